@@ -1,0 +1,290 @@
+import { type PlainRow, rowsFor, statesOf, toMarkdown, toMermaid } from '@cauce/kernel';
+import {
+  PAYMENT_MACHINE,
+  TRANSITIONS,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentTerms,
+  decide,
+  evolve,
+  evolveView,
+  initial,
+} from './index.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const expireTime = '2030-01-02T10:00:00.000Z';
+const late = '2030-01-03T10:00:00.000Z';
+const attemptExpireTime = '2030-01-01T10:15:00.000Z';
+
+const name = 'stores/s1/payments/p1';
+const terms: PaymentTerms = {
+  name,
+  organization: 'organizations/o1',
+  title: 'Shoes',
+  paymentType: 'PRODUCT',
+  amountCents: 1005,
+  currencyCode: 'COP',
+  expireTime,
+};
+const buyer = { firstName: 'Ana', phoneNumber: '+573000000000' };
+
+const create: PaymentCommand = { type: 'CreatePayment', terms, fingerprint: 'f1', personal: { buyer }, at };
+const start = (attemptId: string): PaymentCommand => ({
+  type: 'StartAttempt',
+  attemptId,
+  method: 'PSE',
+  expireTime: attemptExpireTime,
+  at,
+});
+const succeeds = (attemptId: string): PaymentCommand => ({ type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at });
+const fails = (attemptId: string): PaymentCommand => ({
+  type: 'RecordAttemptOutcome',
+  attemptId,
+  outcome: 'FAILED',
+  reason: 'INSUFFICIENT_FUNDS',
+  at,
+});
+const needsReview = (attemptId: string): PaymentCommand => ({ type: 'RecordAttemptOutcome', attemptId, outcome: 'NEEDS_REVIEW', at });
+const abandon = (attemptId: string): PaymentCommand => ({ type: 'AbandonAttempt', attemptId, at });
+const approve: PaymentCommand = { type: 'ApproveReview', attemptId: 'a', at };
+const reject: PaymentCommand = { type: 'RejectReview', attemptId: 'a', at };
+const expire: PaymentCommand = { type: 'ExpirePayment', at: late };
+const withdraw: PaymentCommand = { type: 'WithdrawPayment', at };
+const cancel: PaymentCommand = { type: 'CancelPayment', at };
+
+const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: 'f1', personal: { buyer }, at } };
+const started = (attemptId: string): PaymentEvent => ({
+  type: 'AttemptStarted',
+  data: { attemptId, method: 'PSE', expireTime: attemptExpireTime, chargeCents: 1005, at },
+});
+const succeeded = (attemptId: string): PaymentEvent => ({ type: 'AttemptSucceeded', data: { attemptId, at } });
+const failed = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'INSUFFICIENT_FUNDS', at } });
+const abandoned = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'ABANDONED', at } });
+const refused: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'REVIEW_REJECTED', at } };
+const underReview: PaymentEvent = { type: 'PaymentPutUnderReview', data: { attemptId: 'a', at } };
+const funded = (attemptId: string): PaymentEvent => ({ type: 'PaymentFunded', data: { attemptId, at } });
+const expired: PaymentEvent = { type: 'PaymentExpired', data: { at: late } };
+const canceledBy = (by: 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW'): PaymentEvent => ({ type: 'PaymentCanceled', data: { by, at } });
+const unexpected = (attemptId: string): PaymentEvent => ({ type: 'UnexpectedSettlementRecorded', data: { attemptId, at } });
+
+const fund = [succeeded('a'), funded('a')];
+const visited = new Set<PlainRow>();
+
+function given(...history: PaymentEvent[]) {
+  const state = history.reduce(evolve, initial);
+  return {
+    when(command: PaymentCommand) {
+      rowsFor(PAYMENT_MACHINE, command, state).forEach((row) => visited.add(row));
+      const answer = decide(command, state);
+      return {
+        records: (...events: PaymentEvent[]) => expect(answer).toEqual({ kind: 'accepted', events }),
+        isIgnored: (why: string) => expect(answer).toEqual({ kind: 'ignored', why }),
+        isRejected: (code: string) => expect(answer).toEqual({ kind: 'rejected', code }),
+      };
+    },
+  };
+}
+
+describe('a payment that does not exist', () => {
+  it('is created', () => given().when(create).records(created));
+  it('takes nothing else', () => given().when(succeeds('a')).isRejected('PAYMENT_NOT_FOUND'));
+});
+
+describe('a payment AWAITING_PAYMENT', () => {
+  it('is not created twice by the same request', () => given(created).when(create).isIgnored('ALREADY_CREATED'));
+  it('refuses another request with its key', () =>
+    given(created)
+      .when({ ...create, fingerprint: 'f2' })
+      .isRejected('IDEMPOTENCY_KEY_REUSED'));
+
+  it('lets the buyer try', () => given(created).when(start('a')).records(started('a')));
+  it('lets the buyer try again after a failure', () => given(created, started('a'), failed('a')).when(start('b')).records(started('b')));
+  it('has one pending attempt at a time', () => given(created, started('a')).when(start('b')).isRejected('ATTEMPT_IN_PROGRESS'));
+  it('starts no attempt from its expire time on, expired already or not', () =>
+    given(created)
+      .when({ ...start('a'), at: expireTime })
+      .isRejected('PAYMENT_EXPIRED'));
+  it('starts an attempt once', () => given(created, started('a')).when(start('a')).isIgnored('ATTEMPT_ALREADY_STARTED'));
+
+  it('is funded when its attempt succeeds', () =>
+    given(created, started('a'))
+      .when(succeeds('a'))
+      .records(...fund));
+  it('goes on waiting when its attempt fails', () => given(created, started('a')).when(fails('a')).records(failed('a')));
+  it('goes under review when the processor asks for it', () => given(created, started('a')).when(needsReview('a')).records(underReview));
+  it('never loses the success of an attempt that had failed', () =>
+    given(created, started('a'), failed('a')).when(succeeds('a')).records(unexpected('a')));
+  it('never loses the success of an attempt it does not know', () => given(created).when(succeeds('z')).records(unexpected('z')));
+  it('records an unexpected settlement once', () =>
+    given(created, started('a'), failed('a'), unexpected('a')).when(succeeds('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
+  it('hears of a failure once', () => given(created, started('a'), failed('a')).when(fails('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
+  it('does not know the failure of a foreign attempt', () => given(created).when(fails('z')).isRejected('ATTEMPT_NOT_FOUND'));
+
+  it('fails the attempt that was abandoned', () => given(created, started('a')).when(abandon('a')).records(abandoned('a')));
+  it('ends an abandoned attempt once', () =>
+    given(created, started('a'), abandoned('a')).when(abandon('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
+  it('cannot abandon a foreign attempt', () => given(created).when(abandon('z')).isRejected('ATTEMPT_NOT_FOUND'));
+
+  it('expires, even while an attempt is pending', () => given(created, started('a')).when(expire).records(expired));
+  it('does not expire before its time', () => given(created).when({ type: 'ExpirePayment', at }).isIgnored('NOT_DUE'));
+  it('is canceled by its subscription', () => given(created).when(withdraw).records(canceledBy('SUBSCRIPTION')));
+  it('is canceled by an operator', () => given(created).when(cancel).records(canceledBy('OPERATOR')));
+  it('has no review to approve', () => given(created, started('a')).when(approve).isRejected('PAYMENT_AWAITING_PAYMENT'));
+});
+
+describe('a payment UNDER_REVIEW', () => {
+  const reviewed = [created, started('a'), underReview];
+
+  it('is funded by approval', () =>
+    given(...reviewed)
+      .when(approve)
+      .records(...fund));
+  it('is canceled by rejection', () =>
+    given(...reviewed)
+      .when(reject)
+      .records(refused, canceledBy('REVIEW')));
+  it('is funded when the processor settles first', () =>
+    given(...reviewed)
+      .when(succeeds('a'))
+      .records(...fund));
+  it('is canceled when the processor declines first', () =>
+    given(...reviewed)
+      .when(fails('a'))
+      .records(failed('a'), canceledBy('REVIEW')));
+  it('is canceled when its attempt was abandoned', () =>
+    given(...reviewed)
+      .when(abandon('a'))
+      .records(abandoned('a'), canceledBy('REVIEW')));
+  it('goes under review once', () =>
+    given(...reviewed)
+      .when(needsReview('a'))
+      .isIgnored('ALREADY_UNDER_REVIEW'));
+  it('does not expire', () =>
+    given(...reviewed)
+      .when(expire)
+      .isIgnored('NOT_AWAITING_PAYMENT'));
+  it('takes no other attempt', () =>
+    given(...reviewed)
+      .when(start('b'))
+      .isRejected('PAYMENT_UNDER_REVIEW'));
+});
+
+describe('a payment FUNDED', () => {
+  const paid = [created, started('a'), failed('a'), started('b'), succeeded('b'), funded('b')];
+
+  it('takes no further attempt', () =>
+    given(...paid)
+      .when(start('c'))
+      .isRejected('PAYMENT_FUNDED'));
+  it('is funded once', () =>
+    given(...paid)
+      .when(succeeds('b'))
+      .isIgnored('ATTEMPT_ALREADY_FINAL'));
+  it('keeps its success when a failure arrives after it', () =>
+    given(...paid)
+      .when(fails('b'))
+      .isIgnored('ATTEMPT_ALREADY_FINAL'));
+  it('never loses a second success', () =>
+    given(...paid)
+      .when(succeeds('a'))
+      .records(unexpected('a')));
+  it('is approved once', () =>
+    given(created, started('a'), underReview, ...fund)
+      .when(approve)
+      .isIgnored('ALREADY_FUNDED'));
+  it('cannot be rejected any more', () =>
+    given(created, started('a'), underReview, ...fund)
+      .when(reject)
+      .isRejected('PAYMENT_FUNDED'));
+  it('cannot be canceled', () =>
+    given(...paid)
+      .when(cancel)
+      .isRejected('PAYMENT_FUNDED'));
+});
+
+describe('a payment EXPIRED', () => {
+  it('is funded by a bank debit that settles late', () =>
+    given(created, started('a'), expired)
+      .when(succeeds('a'))
+      .records(...fund));
+  it('stays expired when its attempt fails', () => given(created, started('a'), expired).when(fails('a')).records(failed('a')));
+  it('offers no review', () => given(created, started('a'), expired).when(needsReview('a')).isRejected('PAYMENT_EXPIRED'));
+});
+
+describe('a payment CANCELED', () => {
+  const canceled = [created, started('a'), canceledBy('OPERATOR')];
+
+  it('never loses the success of the attempt that was pending', () =>
+    given(...canceled)
+      .when(succeeds('a'))
+      .records(succeeded('a'), unexpected('a')));
+  it('stays canceled when that attempt fails', () =>
+    given(...canceled)
+      .when(fails('a'))
+      .records(failed('a')));
+  it('is canceled once', () =>
+    given(...canceled)
+      .when(cancel)
+      .isIgnored('ALREADY_CANCELED'));
+  it('is withdrawn once', () =>
+    given(...canceled)
+      .when(withdraw)
+      .isIgnored('ALREADY_CANCELED'));
+  it('is rejected once', () =>
+    given(created, started('a'), underReview, refused, canceledBy('REVIEW')).when(reject).isIgnored('ALREADY_CANCELED'));
+});
+
+describe('the table', () => {
+  it('has no row without a case above', () => {
+    const all: readonly PlainRow[] = Object.values(TRANSITIONS).flat();
+    expect(all.filter((row) => !visited.has(row))).toEqual([]);
+  });
+
+  it('prints itself for product people', () => {
+    expect(toMarkdown(PAYMENT_MACHINE)).toContain(
+      '| EXPIRED | RecordAttemptOutcome | pending attempt succeeds | FUNDED | AttemptSucceeded, PaymentFunded |',
+    );
+    expect(toMermaid(PAYMENT_MACHINE)).toContain('  EXPIRED --> FUNDED: RecordAttemptOutcome (pending attempt succeeds)');
+    expect([...statesOf(PAYMENT_MACHINE)].sort()).toEqual(['AWAITING_PAYMENT', 'CANCELED', 'EXPIRED', 'FUNDED', 'UNDER_REVIEW']);
+  });
+});
+
+describe('what is charged', () => {
+  it.each([
+    [1005, 0, 1005],
+    [1005, 0.1, 905], // 904.5: half a cent goes up
+    [1, 0.5, 1],
+    [100, 1e-7, 100],
+    [999_999_999_999, 0.333, 666_999_999_999],
+  ])('of %d cents with a discount of %d is %d', (amountCents, discountPercentage, chargeCents) => {
+    const payment = evolve(initial, {
+      type: 'PaymentCreated',
+      data: { ...created.data, terms: { ...terms, amountCents, discountPercentage }, fingerprint: 'f1' },
+    });
+    expect(decide(start('a'), payment)).toMatchObject({ events: [{ data: { chargeCents } }] });
+  });
+});
+
+describe('the resources', () => {
+  const view = (...events: PaymentEvent[]) => events.reduce(evolveView, undefined);
+
+  it('show a payment as it was asked for, absent fields absent', () =>
+    expect(view(created)?.payment).toStrictEqual({ ...terms, buyer, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at }));
+  it('show an attempt under its payment', () =>
+    expect(view(created, started('a'), failed('a'))?.attempts.get('a')).toStrictEqual({
+      resource: {
+        name: `${name}/attempts/a`,
+        status: 'FAILED',
+        method: 'PSE',
+        createTime: at,
+        updateTime: at,
+        expireTime: attemptExpireTime,
+      },
+      notice: { errorMessage: 'There are not enough funds.' },
+    }));
+  it('show no buyer once the personal data is erased', () => {
+    const erased: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: 'f1', at } };
+    expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
+  });
+  it('show nothing before the payment is created', () => expect(view(started('a'))).toBeUndefined());
+});

@@ -1,0 +1,97 @@
+import type { AttemptStatus, Buyer, FailureReason, Payer, PaymentEvent, PaymentMethod, PaymentStatus, PaymentTerms } from './payment.js';
+
+/** The contract's Payment. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
+export type PaymentResource = PaymentTerms & {
+  readonly status: PaymentStatus;
+  readonly buyer?: Buyer;
+  readonly createTime: string;
+  readonly updateTime: string;
+};
+
+/** The contract's Payment attempt. */
+export type PaymentAttemptResource = {
+  readonly name: string;
+  readonly status: AttemptStatus;
+  readonly method: PaymentMethod;
+  readonly createTime: string;
+  readonly updateTime: string;
+  readonly expireTime: string;
+};
+
+/** What attempt webhooks say besides the resource. */
+export type AttemptNotice = { readonly payer?: Payer & { readonly name?: string }; readonly errorMessage?: string };
+
+export type PaymentView = {
+  readonly payment: PaymentResource;
+  /** In the order they were started, by attempt id. */
+  readonly attempts: ReadonlyMap<string, { readonly resource: PaymentAttemptResource; readonly notice: AttemptNotice }>;
+};
+
+/** What a buyer may read about a failure: nothing of the processor's own words. */
+export const ERROR_MESSAGES: Readonly<Record<FailureReason, string>> = {
+  DECLINED: 'The payment was declined.',
+  INSUFFICIENT_FUNDS: 'There are not enough funds.',
+  CARD_EXPIRED: 'The card has expired.',
+  ABANDONED: 'The payment was not completed.',
+  REVIEW_REJECTED: 'The payment was not approved.',
+};
+
+/** Folds one event into the resources; undefined until the payment is created. Never throws. */
+export function evolveView(view: PaymentView | undefined, event: PaymentEvent): PaymentView | undefined {
+  if (event.type === 'PaymentCreated') return created(event.data);
+  if (view === undefined) return undefined;
+  switch (event.type) {
+    case 'AttemptStarted':
+      return withStarted(view, event.data);
+    case 'AttemptSucceeded':
+      return withEnded(view, event.data, 'SUCCEEDED');
+    case 'AttemptFailed':
+      return withEnded(view, event.data, 'FAILED', { errorMessage: ERROR_MESSAGES[event.data.reason] });
+    case 'PaymentPutUnderReview':
+      return withStatus(view, event.data, 'UNDER_REVIEW');
+    case 'PaymentFunded':
+      return withStatus(view, event.data, 'FUNDED');
+    case 'PaymentExpired':
+      return withStatus(view, event.data, 'EXPIRED');
+    case 'PaymentCanceled':
+      return withStatus(view, event.data, 'CANCELED');
+    case 'UnexpectedSettlementRecorded': // listed for operators; the contract's resources do not show it
+      return view;
+    default:
+      event satisfies never;
+      return view;
+  }
+}
+
+type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
+
+function created({ terms, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
+  return {
+    payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
+    attempts: new Map(),
+  };
+}
+
+function withStatus(view: PaymentView, { at }: { at: string }, status: PaymentStatus): PaymentView {
+  return { ...view, payment: { ...view.payment, status, updateTime: at } };
+}
+
+function withStarted(view: PaymentView, { attemptId, method, expireTime, user, personal, at }: DataOf<'AttemptStarted'>): PaymentView {
+  const name = `${view.payment.name}/attempts/${attemptId}`;
+  const resource = { name, status: 'PENDING', method, createTime: at, updateTime: at, expireTime } as const;
+  const payer = { ...(user && { name: user }), ...personal?.payer };
+  const notice = user || personal ? { payer } : {};
+  return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, notice }) };
+}
+
+function withEnded(
+  view: PaymentView,
+  { attemptId, at }: { attemptId: string; at: string },
+  status: AttemptStatus,
+  notice: AttemptNotice = {},
+): PaymentView {
+  const attempt = view.attempts.get(attemptId);
+  if (attempt === undefined) return view;
+  const ended = { resource: { ...attempt.resource, status, updateTime: at }, notice: { ...attempt.notice, ...notice } };
+  return { ...view, attempts: new Map(view.attempts).set(attemptId, ended) };
+}
