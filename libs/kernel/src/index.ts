@@ -1,7 +1,9 @@
+export { Clock, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
 export {
   type Definition,
   type EventMakers,
+  type Machine,
   type PlainRow,
   type Transitions,
   answer,
@@ -11,3 +13,14 @@ export {
   toMermaid,
 } from './machine.js';
 export { type Money, afterDiscount } from './money.js';
+export {
+  ID_PATTERN,
+  type OrganizationName,
+  type PaymentName,
+  type StoreName,
+  idOf,
+  isId,
+  organizationName,
+  paymentName,
+  storeName,
+} from './resource-name.js';

@@ -1,0 +1,39 @@
+import { ApiError, ERRORS, toErrorBody } from '../index.js';
+
+it('says code, status, message, reason and every invalid field', () => {
+  const violations = [{ field: 'buyer.phoneNumber', description: 'Must be E.164: + and 7 to 15 digits.' }];
+  expect(toErrorBody(new ApiError('INVALID_FIELDS', { violations }))).toEqual({
+    error: {
+      code: 400,
+      status: 'INVALID_ARGUMENT',
+      message: ERRORS.INVALID_FIELDS.message,
+      details: [
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_FIELDS', domain: 'cauce' },
+        { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations },
+      ],
+    },
+  });
+});
+
+it('leaves out what it has not', () => {
+  expect(toErrorBody(new ApiError('STORE_NOT_FOUND')).error.details).toHaveLength(1);
+});
+
+it.each(Object.entries(ERRORS))('%s has words, and a status that fits its code', (_, { http, status, message }) => {
+  const fits: Record<string, number[]> = {
+    INVALID_ARGUMENT: [400],
+    FAILED_PRECONDITION: [400],
+    UNAUTHENTICATED: [401],
+    PERMISSION_DENIED: [403],
+    NOT_FOUND: [404],
+    METHOD_NOT_ALLOWED: [405],
+    ALREADY_EXISTS: [409],
+    PAYLOAD_TOO_LARGE: [413],
+    UNSUPPORTED_MEDIA_TYPE: [415],
+    INTERNAL: [500],
+    UNAVAILABLE: [503],
+    DEADLINE_EXCEEDED: [504],
+  };
+  expect(fits[status]).toContain(http);
+  expect(message).toMatch(/^[A-Z].+\.|<ACCESS_TOKEN>\.$/);
+});

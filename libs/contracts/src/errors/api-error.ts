@@ -1,0 +1,64 @@
+import { ERRORS, type ErrorCode, type ErrorStatus } from './catalogue.js';
+
+/** One invalid field: its path (`buyer.phoneNumber`, `mediaAssets[1]`, `pageSize`) and what is allowed, as a sentence. */
+export type FieldViolation = { readonly field: string; readonly description: string };
+
+/** What an error says besides its code. `metadata`: ErrorInfo's, names and ids only, never personal data. */
+export type ErrorFacts = {
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly violations?: readonly FieldViolation[];
+  /** Headers of the answer, lower case: `allow`, `www-authenticate`, `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** An answer that is not a success. Thrown at the edge only: the domains return rejections. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly http: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly facts: ErrorFacts = {},
+  ) {
+    super(ERRORS[code].message);
+    this.http = ERRORS[code].http;
+  }
+}
+
+/** The body of an error answer (AIP-193, decisions "HTTP"). */
+export type ErrorBody = {
+  readonly error: {
+    /** The HTTP status again. */
+    readonly code: number;
+    readonly status: ErrorStatus;
+    readonly message: string;
+    readonly details: readonly (ErrorInfo | BadRequest)[];
+  };
+};
+
+type ErrorInfo = {
+  readonly '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  readonly reason: ErrorCode;
+  readonly domain: 'cauce';
+  readonly metadata?: Readonly<Record<string, string>>;
+};
+
+type BadRequest = {
+  readonly '@type': 'type.googleapis.com/google.rpc.BadRequest';
+  readonly fieldViolations: readonly FieldViolation[];
+};
+
+/** The body that says this error; the only place that knows the shape. */
+export function toErrorBody({ code, facts: { metadata, violations } }: ApiError): ErrorBody {
+  const { http, status, message } = ERRORS[code];
+  const info: ErrorInfo = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: code,
+    domain: 'cauce',
+    ...(metadata && { metadata }),
+  };
+  const fields: readonly BadRequest[] = violations?.length
+    ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]
+    : [];
+  return { error: { code: http, status, message, details: [info, ...fields] } };
+}

@@ -1,0 +1,72 @@
+/** What the caller reads in `error.status` (AIP-193 names; the three after 404 are ours, decisions "HTTP"). */
+export type ErrorStatus =
+  | 'INVALID_ARGUMENT'
+  | 'FAILED_PRECONDITION'
+  | 'UNAUTHENTICATED'
+  | 'PERMISSION_DENIED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'ALREADY_EXISTS'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INTERNAL'
+  | 'UNAVAILABLE'
+  | 'DEADLINE_EXCEEDED';
+
+type Entry = { readonly http: number; readonly status: ErrorStatus; readonly message: string };
+
+/**
+ * Every error that a caller can meet: its stable reason, HTTP status (contract, "Errors") and words. The domains reject with
+ * these same codes, so a rejection needs no translation. A message says what is wrong and what is allowed, in one sentence.
+ */
+// prettier-ignore
+export const ERRORS = {
+  // the request itself
+  INVALID_FIELDS:             { http: 400, status: 'INVALID_ARGUMENT',       message: 'Some fields are not valid. Each is listed with what is allowed.' },
+  MALFORMED_JSON:             { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body is not valid JSON.' },
+  DUPLICATE_MEMBER:           { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body names a member twice.' },
+  INVALID_TEXT:               { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body has text that is not valid Unicode, or a NUL character.' },
+  BODY_NOT_OBJECT:            { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body must be a JSON object.' },
+  INVALID_HEADER:             { http: 400, status: 'INVALID_ARGUMENT',       message: 'A header is not valid.' },
+  BAD_REQUEST:                { http: 400, status: 'INVALID_ARGUMENT',       message: 'The request could not be understood.' },
+  BODY_TOO_LARGE:             { http: 413, status: 'PAYLOAD_TOO_LARGE',      message: 'The body is larger than 256 KiB.' },
+  UNSUPPORTED_MEDIA_TYPE:     { http: 415, status: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json in UTF-8, not compressed.' },
+
+  // who asks
+  TOKEN_MISSING:              { http: 401, status: 'UNAUTHENTICATED',        message: 'Send the header Authorization: Bearer <ACCESS_TOKEN>.' },
+  TOKEN_INVALID:              { http: 401, status: 'UNAUTHENTICATED',        message: 'The access token is unknown, revoked or expired.' },
+  INTERNAL_CALLER_UNKNOWN:    { http: 401, status: 'UNAUTHENTICATED',        message: 'This address is for the parts of the service only.' },
+
+  // what is asked for
+  ROUTE_NOT_FOUND:            { http: 404, status: 'NOT_FOUND',              message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED:         { http: 405, status: 'METHOD_NOT_ALLOWED',     message: 'This address does not take this method. The header Allow lists those it takes.' },
+  ORGANIZATION_NOT_FOUND:     { http: 404, status: 'NOT_FOUND',              message: 'There is no such organization.' },
+  STORE_NOT_FOUND:            { http: 404, status: 'NOT_FOUND',              message: 'There is no such store, or the token may not see it.' },
+  ACCESS_TOKEN_NOT_FOUND:     { http: 404, status: 'NOT_FOUND',              message: 'There is no such access token.' },
+  WEBHOOK_ENDPOINT_NOT_FOUND: { http: 404, status: 'NOT_FOUND',              message: 'There is no such webhook endpoint.' },
+  DELIVERY_NOT_FOUND:         { http: 404, status: 'NOT_FOUND',              message: 'There is no such delivery.' },
+  PAYMENT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment, or the token may not see it.' },
+  ATTEMPT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment attempt.' },
+  LINK_NOT_FOUND:             { http: 404, status: 'NOT_FOUND',              message: 'This link leads nowhere.' },
+
+  // the state it is in
+  IDEMPOTENCY_KEY_REUSED:     { http: 409, status: 'ALREADY_EXISTS',         message: 'This Idempotency-Key was used for a different request.' },
+  ATTEMPT_IN_PROGRESS:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another attempt of this payment is in progress.' },
+  CARD_TOKEN_UNKNOWN:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'The card was entered too long ago, or was used already. Enter it again.' },
+  METHOD_NOT_ENABLED:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'This payment cannot be paid with this method.' },
+  PAYMENT_AWAITING_PAYMENT:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment still waits for its buyer.' },
+  PAYMENT_UNDER_REVIEW:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment is under review.' },
+  PAYMENT_FUNDED:             { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment is paid already.' },
+  PAYMENT_EXPIRED:            { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment has expired.' },
+  PAYMENT_CANCELED:           { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment was canceled.' },
+  ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
+  CSRF_TOKEN_INVALID:         { http: 403, status: 'PERMISSION_DENIED',      message: 'This form is too old or did not come from this page. Load the page again.' },
+
+  // our own failures: the caller may repeat the request
+  INTERNAL:                   { http: 500, status: 'INTERNAL',               message: 'Something failed on our side. The request may be repeated.' },
+  UNAVAILABLE:                { http: 503, status: 'UNAVAILABLE',            message: 'A part of the service is not reachable now. Repeat the request in a moment.' },
+  DEADLINE_EXCEEDED:          { http: 504, status: 'DEADLINE_EXCEEDED',      message: 'The service did not answer in time. Repeat the request with the same Idempotency-Key.' },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** The stable name of an error: `ErrorInfo.reason`. */
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,15 @@
+export type { CheckoutAttempt, CheckoutMethod, CheckoutPayment, StartCardAttempt } from './checkout/checkout-payment.js';
+export { ApiError, type ErrorBody, type ErrorFacts, type FieldViolation, toErrorBody } from './errors/api-error.js';
+export { ERRORS, type ErrorCode, type ErrorStatus } from './errors/catalogue.js';
+export { MalformedMessage, type PaymentMessage, decodePaymentMessage, encodePaymentMessage } from './events/payment-message.js';
+export { TOPICS, type Topic, type TopicSettings } from './events/topics.js';
+export { FAILURE_TEXTS, type FailureReason } from './failures.js';
+export { asText, checksum } from './webhooks/checksum.js';
+export {
+  WEBHOOK_EVENTS,
+  WEBHOOK_PROPERTIES,
+  type WebhookEnvelope,
+  type WebhookEvent,
+  toEnvelope,
+  toUnixSeconds,
+} from './webhooks/envelope.js';

@@ -1,0 +1,19 @@
+import canonicalize from 'canonicalize';
+import { createHash } from 'node:crypto';
+
+/**
+ * The contract's checksum ("Authentication", 4): the values that `properties` names, in that order, as text with nothing
+ * between them, then the timestamp, then the key; plain SHA-256, upper-case hexadecimal.
+ * @param timestamp Unix seconds. @param key the endpoint's WEBHOOK_KEY, or an integration's SERVICE_ACCESS_TOKEN.
+ */
+export function checksum(data: object, properties: readonly string[], timestamp: number, key: string): string {
+  const values: Readonly<Record<string, unknown>> = { ...data };
+  const text = properties.map((property) => asText(values[property])).join('') + String(timestamp) + key;
+  return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
+}
+
+/** A value as the checksum takes it: absent as nothing, an object as its RFC 8785 canonical JSON (docs/adr/0006). */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? (canonicalize(value) ?? '') : String(value);
+}

@@ -1,0 +1,34 @@
+/** Every id of ours: 26 characters of lower-case base32 (130 bits), so it may stand in paths, stream names and job ids. */
+export const ID_PATTERN = /^[a-z2-7]{26}$/;
+
+/** Whether a text has the shape of an id. A text that has not is nobody's: 404, never 400 (AIP-193: the path is the resource). */
+export function isId(text: string): boolean {
+  return ID_PATTERN.test(text);
+}
+
+/** `organizations/<id>` (contract, Store `organization`). */
+export type OrganizationName = `organizations/${string}`;
+/** `stores/<id>` (contract, Store `name`). */
+export type StoreName = `stores/${string}`;
+/** `stores/<id>/payments/<id>` (contract, Payment `name`). */
+export type PaymentName = `stores/${string}/payments/${string}`;
+
+/** The contract's name of an organization. */
+export function organizationName(id: string): OrganizationName {
+  return `organizations/${id}`;
+}
+
+/** The contract's name of a store. */
+export function storeName(id: string): StoreName {
+  return `stores/${id}`;
+}
+
+/** The contract's name of a payment. */
+export function paymentName(storeId: string, paymentId: string): PaymentName {
+  return `stores/${storeId}/payments/${paymentId}`;
+}
+
+/** The last segment of a resource name: its id. */
+export function idOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
