@@ -1,9 +1,11 @@
-export { OTHERWISE, PAYMENT_MACHINE, TRANSITIONS, decide, evolve, initial } from './payment.js';
+export { OTHERWISE, PAYMENT_MACHINE, TRANSITIONS, decide, differingFields, evolve, initial } from './payment.js';
 export type {
   AttemptStatus,
   Buyer,
+  Card,
   CanceledBy,
   FailureReason,
+  Fingerprint,
   Payer,
   Payment,
   PaymentCommand,
@@ -13,6 +15,7 @@ export type {
   PaymentRejected,
   PaymentStatus,
   PaymentTerms,
+  Shown,
 } from './payment.js';
-export { ERROR_MESSAGES, evolveView } from './payment.view.js';
+export { evolveView } from './payment.view.js';
 export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView } from './payment.view.js';

@@ -36,7 +36,14 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   CreatePayment: fc.record({
     type: fc.constant('CreatePayment'),
     terms,
-    fingerprint: fc.constantFrom('f1', 'f2'),
+    fingerprint: fc.constantFrom({ title: 'h1' }, { title: 'h2' }),
+    shown: fc.constant({
+      storeDisplayName: 'Taller',
+      organizationDisplayName: 'Taller S.A.S.',
+      environment: 'PRODUCTION' as const,
+      methods: ['CARD' as const],
+    }),
+    linkKey: fc.constant('k1'),
     personal: fc.record({ buyer }),
     at,
   }),
@@ -50,9 +57,14 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   RecordAttemptOutcome: fc.record({
     type: fc.constant('RecordAttemptOutcome'),
     outcome: fc.constantFrom('SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'),
+    personal: fc.constant({ card: { brand: 'PERSONAL', last4: 'PERSONAL' } }),
     ...attempt,
   }),
-  AbandonAttempt: fc.record({ type: fc.constant('AbandonAttempt'), ...attempt }),
+  AbandonAttempt: fc.record({
+    type: fc.constant('AbandonAttempt'),
+    reason: fc.constantFrom('CANCELED_BY_BUYER' as const, 'TIMED_OUT' as const),
+    ...attempt,
+  }),
   ApproveReview: fc.record({ type: fc.constant('ApproveReview'), ...attempt }),
   RejectReview: fc.record({ type: fc.constant('RejectReview'), ...attempt }),
   ExpirePayment: fc.record({ type: fc.constant('ExpirePayment'), at }),

@@ -8,6 +8,7 @@ import {
   decide,
   evolve,
   evolveView,
+  differingFields,
   initial,
 } from './index.js';
 
@@ -28,7 +29,14 @@ const terms: PaymentTerms = {
 };
 const buyer = { firstName: 'Ana', phoneNumber: '+573000000000' };
 
-const create: PaymentCommand = { type: 'CreatePayment', terms, fingerprint: 'f1', personal: { buyer }, at };
+const shown = {
+  storeDisplayName: 'Taller',
+  organizationDisplayName: 'Taller S.A.S.',
+  environment: 'PRODUCTION' as const,
+  methods: ['CARD' as const],
+};
+const creation = { terms, fingerprint: { title: 'h1' }, shown, linkKey: 'k1' };
+const create: PaymentCommand = { type: 'CreatePayment', ...creation, personal: { buyer }, at };
 const start = (attemptId: string): PaymentCommand => ({
   type: 'StartAttempt',
   attemptId,
@@ -45,22 +53,22 @@ const fails = (attemptId: string): PaymentCommand => ({
   at,
 });
 const needsReview = (attemptId: string): PaymentCommand => ({ type: 'RecordAttemptOutcome', attemptId, outcome: 'NEEDS_REVIEW', at });
-const abandon = (attemptId: string): PaymentCommand => ({ type: 'AbandonAttempt', attemptId, at });
+const abandon = (attemptId: string): PaymentCommand => ({ type: 'AbandonAttempt', attemptId, reason: 'CANCELED_BY_BUYER', at });
 const approve: PaymentCommand = { type: 'ApproveReview', attemptId: 'a', at };
 const reject: PaymentCommand = { type: 'RejectReview', attemptId: 'a', at };
 const expire: PaymentCommand = { type: 'ExpirePayment', at: late };
 const withdraw: PaymentCommand = { type: 'WithdrawPayment', at };
 const cancel: PaymentCommand = { type: 'CancelPayment', at };
 
-const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: 'f1', personal: { buyer }, at } };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, personal: { buyer }, at } };
 const started = (attemptId: string): PaymentEvent => ({
   type: 'AttemptStarted',
   data: { attemptId, method: 'PSE', expireTime: attemptExpireTime, chargeCents: 1005, at },
 });
 const succeeded = (attemptId: string): PaymentEvent => ({ type: 'AttemptSucceeded', data: { attemptId, at } });
 const failed = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'INSUFFICIENT_FUNDS', at } });
-const abandoned = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'ABANDONED', at } });
-const refused: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'REVIEW_REJECTED', at } };
+const abandoned = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'CANCELED_BY_BUYER', at } });
+const refused: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'NOT_APPROVED', at } };
 const underReview: PaymentEvent = { type: 'PaymentPutUnderReview', data: { attemptId: 'a', at } };
 const funded = (attemptId: string): PaymentEvent => ({ type: 'PaymentFunded', data: { attemptId, at } });
 const expired: PaymentEvent = { type: 'PaymentExpired', data: { at: late } };
@@ -94,7 +102,7 @@ describe('a payment AWAITING_PAYMENT', () => {
   it('is not created twice by the same request', () => given(created).when(create).isIgnored('ALREADY_CREATED'));
   it('refuses another request with its key', () =>
     given(created)
-      .when({ ...create, fingerprint: 'f2' })
+      .when({ ...create, fingerprint: { title: 'h2' } })
       .isRejected('IDEMPOTENCY_KEY_REUSED'));
 
   it('lets the buyer try', () => given(created).when(start('a')).records(started('a')));
@@ -249,6 +257,11 @@ describe('the table', () => {
   });
 });
 
+it('two requests differ in the fields whose values differ, or that one of them lacks', () => {
+  expect(differingFields({ a: '1', b: '2', 'c.d': '3' }, { a: '1', b: '9', e: '4' })).toEqual(['b', 'c.d', 'e']);
+  expect(differingFields({ a: '1', b: '2' }, { b: '2', a: '1' })).toEqual([]);
+});
+
 describe('what is charged', () => {
   it.each([
     [1005, 0, 1005],
@@ -259,7 +272,7 @@ describe('what is charged', () => {
   ])('of %d cents with a discount of %d is %d', (amountCents, discountPercentage, chargeCents) => {
     const payment = evolve(initial, {
       type: 'PaymentCreated',
-      data: { ...created.data, terms: { ...terms, amountCents, discountPercentage }, fingerprint: 'f1' },
+      data: { ...creation, terms: { ...terms, amountCents, discountPercentage }, at },
     });
     expect(decide(start('a'), payment)).toMatchObject({ events: [{ data: { chargeCents } }] });
   });
@@ -280,11 +293,19 @@ describe('the resources', () => {
         updateTime: at,
         expireTime: attemptExpireTime,
       },
-      notice: { errorMessage: 'There are not enough funds.' },
+      notice: { failure: 'INSUFFICIENT_FUNDS' },
     }));
   it('show no buyer once the personal data is erased', () => {
-    const erased: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: 'f1', at } };
+    const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
     expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
+  });
+  it('show the card that the processor named, and never in the events outside `personal`', () => {
+    const card = { brand: 'Visa', last4: '0002' };
+    const named: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'DECLINED', personal: { card }, at } };
+    given(created, started('a'))
+      .when({ type: 'RecordAttemptOutcome', attemptId: 'a', outcome: 'FAILED', personal: { card }, at })
+      .records(named);
+    expect(view(created, started('a'), named)?.attempts.get('a')?.notice).toStrictEqual({ failure: 'DECLINED', card });
   });
   it('show nothing before the payment is created', () => expect(view(started('a'))).toBeUndefined());
 });

@@ -1,4 +1,16 @@
-import type { AttemptStatus, Buyer, FailureReason, Payer, PaymentEvent, PaymentMethod, PaymentStatus, PaymentTerms } from './payment.js';
+import { afterDiscount } from '@cauce/kernel';
+import type {
+  AttemptStatus,
+  Buyer,
+  Card,
+  FailureReason,
+  Payer,
+  PaymentEvent,
+  PaymentMethod,
+  PaymentStatus,
+  PaymentTerms,
+  Shown,
+} from './payment.js';
 
 /** The contract's Payment. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -18,22 +30,24 @@ export type PaymentAttemptResource = {
   readonly expireTime: string;
 };
 
-/** What attempt webhooks say besides the resource. */
-export type AttemptNotice = { readonly payer?: Payer & { readonly name?: string }; readonly errorMessage?: string };
+/** What webhooks and the buyer's page say of an attempt besides the resource. `failure`: only of FAILED; `card`: once the processor named it. */
+export type AttemptNotice = {
+  readonly payer?: Payer & { readonly name?: string };
+  readonly failure?: FailureReason;
+  readonly card?: Card;
+};
 
 export type PaymentView = {
   readonly payment: PaymentResource;
+  readonly shown: Shown;
+  /** The key id of the hosted link. */
+  readonly linkKey: string;
+  /** `integrations/<id>`; absent for the merchant's own payments. */
+  readonly integration?: string;
+  /** What the buyer pays, in cents: after the discount. */
+  readonly payableCents: number;
   /** In the order they were started, by attempt id. */
   readonly attempts: ReadonlyMap<string, { readonly resource: PaymentAttemptResource; readonly notice: AttemptNotice }>;
-};
-
-/** What a buyer may read about a failure: nothing of the processor's own words. */
-export const ERROR_MESSAGES: Readonly<Record<FailureReason, string>> = {
-  DECLINED: 'The payment was declined.',
-  INSUFFICIENT_FUNDS: 'There are not enough funds.',
-  CARD_EXPIRED: 'The card has expired.',
-  ABANDONED: 'The payment was not completed.',
-  REVIEW_REJECTED: 'The payment was not approved.',
 };
 
 /** Folds one event into the resources; undefined until the payment is created. Never throws. */
@@ -46,7 +60,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
     case 'AttemptSucceeded':
       return withEnded(view, event.data, 'SUCCEEDED');
     case 'AttemptFailed':
-      return withEnded(view, event.data, 'FAILED', { errorMessage: ERROR_MESSAGES[event.data.reason] });
+      return withEnded(view, event.data, 'FAILED', { failure: event.data.reason });
     case 'PaymentPutUnderReview':
       return withStatus(view, event.data, 'UNDER_REVIEW');
     case 'PaymentFunded':
@@ -65,8 +79,12 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-function created({ terms, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
+function created({ terms, shown, linkKey, integration, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
   return {
+    shown,
+    linkKey,
+    ...(integration !== undefined && { integration }),
+    payableCents: afterDiscount(terms, terms.discountPercentage ?? 0).amountCents,
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
   };
@@ -86,12 +104,12 @@ function withStarted(view: PaymentView, { attemptId, method, expireTime, user, p
 
 function withEnded(
   view: PaymentView,
-  { attemptId, at }: { attemptId: string; at: string },
+  { attemptId, personal, at }: DataOf<'AttemptSucceeded' | 'AttemptFailed'>,
   status: AttemptStatus,
-  notice: AttemptNotice = {},
+  failure: AttemptNotice = {},
 ): PaymentView {
   const attempt = view.attempts.get(attemptId);
   if (attempt === undefined) return view;
-  const ended = { resource: { ...attempt.resource, status, updateTime: at }, notice: { ...attempt.notice, ...notice } };
+  const ended = { resource: { ...attempt.resource, status, updateTime: at }, notice: { ...attempt.notice, ...personal, ...failure } };
   return { ...view, attempts: new Map(view.attempts).set(attemptId, ended) };
 }

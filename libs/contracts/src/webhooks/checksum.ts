@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
  * @param timestamp Unix seconds. @param key the endpoint's WEBHOOK_KEY, or an integration's SERVICE_ACCESS_TOKEN.
  */
 export function checksum(data: object, properties: readonly string[], timestamp: number, key: string): string {
-  const values: Readonly<Record<string, unknown>> = { ...data };
-  const text = properties.map((property) => asText(values[property])).join('') + String(timestamp) + key;
+  const values = new Map<string, unknown>(Object.entries(data));
+  const text = properties.map((property) => asText(values.get(property))).join('') + String(timestamp) + key;
   return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 }
 
