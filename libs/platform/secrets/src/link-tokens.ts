@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { KeyRing, RingKey } from './key-ring.js';
+import { deriveKey, sameText } from './text.js';
+
+/** 128 bits are out of reach of guessing over HTTP and keep a link short enough for a text message. */
+const MAC_BYTES = 16;
+
+/** What a genuine link token says. */
+export type LinkClaim = { readonly id: string; readonly kid: string };
+
+/**
+ * Capability links that can be computed again and need no storage: `<id>.<kid>.<mac>`. Who made the resource keeps the
+ * `kid`, so its link stays the same after a rotation. Tokens of one purpose mean nothing for another.
+ */
+export class LinkTokens {
+  private readonly macKeys = new Map<string, Buffer>();
+
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly purpose: string,
+  ) {}
+
+  /** Throws when `kid` names a key that the ring does not hold. */
+  token(id: string, kid: string = this.keys.current.kid): string {
+    const key = this.keys.get(kid);
+    if (!key) throw new Error(`the ring holds no key ${kid}`);
+    return `${id}.${kid}.${this.mac(id, key)}`;
+  }
+
+  /** The id and key id of a genuine token, else undefined: why not is nobody's business. */
+  verify(token: string): LinkClaim | undefined {
+    const [id = '', kid = '', mac = '', ...more] = token.split('.');
+    const key = this.keys.get(kid);
+    if (!key || id === '' || more.length > 0) return undefined;
+    return sameText(mac, this.mac(id, key)) ? { id, kid } : undefined;
+  }
+
+  private mac(id: string, key: RingKey): string {
+    const mac = createHmac('sha256', this.macKey(key)).update(id).digest();
+    return mac.subarray(0, MAC_BYTES).toString('base64url');
+  }
+
+  private macKey({ kid, key }: RingKey): Buffer {
+    const known = this.macKeys.get(kid) ?? deriveKey(key, `link/${this.purpose}`);
+    this.macKeys.set(kid, known);
+    return known;
+  }
+}
