@@ -1,0 +1,26 @@
+import type { ConfigOf, ConfigRule } from './read-config.js';
+import { base64Key, oneOf, port, text, url } from './validators.js';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What every service reads. Without LOG_FORMAT, logs are pretty on a terminal and JSON elsewhere. */
+export const serviceVariables = (defaults: { readonly port: number }) => ({
+  HOST: text({ default: '127.0.0.1' }),
+  PORT: port({ default: defaults.port }),
+  ENVIRONMENT: oneOf(['development', 'production']),
+  LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
+  LOG_FORMAT: oneOf(['json', 'pretty'], { default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url({ protocols: ['http:', 'https:'], default: undefined }),
+  CLAIMS_ROOT_KEY: base64Key(32),
+});
+
+/** The variables of {@link serviceVariables}, read. */
+export type ServiceConfig = ConfigOf<ReturnType<typeof serviceVariables>>;
+
+/** A rule: a development aid that refuses to start as production. */
+export const neverInProduction =
+  (variable: string): ConfigRule =>
+  (known) =>
+    known['ENVIRONMENT'] === 'production' && known[variable] === true
+      ? { variable, problem: 'is true in production', allowed: 'false when ENVIRONMENT is production' }
+      : undefined;
