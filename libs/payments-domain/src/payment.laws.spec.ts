@@ -191,7 +191,7 @@ it.each(['NONE' as const, ...statesOf(PAYMENT_MACHINE)])('%s rejects each comman
 });
 
 it('the histories reach every state and every row', () => {
-  const steps = fc.sample(history, { numRuns: 5000, seed: 1 }).flatMap(play);
+  const steps = fc.sample(history, { numRuns: 20_000, seed: 1 }).flatMap(play);
   expect(new Set(steps.flatMap(({ before, after }) => [before.status, after.status]))).toEqual(new Set(Object.keys(OTHERWISE)));
   const reached = new Set(steps.flatMap(({ before, command }) => rowsFor(PAYMENT_MACHINE, command, before)));
   expect(
