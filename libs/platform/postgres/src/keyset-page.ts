@@ -1,0 +1,43 @@
+import { type Queryable } from './pool.js';
+import { type Table, columnOf, decodeRow, fieldsOf } from './table.js';
+
+/** Where a page ended: the `createTime` and the creating event's position of its last row. JSON-safe, to be put into a page token. */
+export type Cursor = { readonly createTime: string; readonly position: string };
+
+/** What every listed row has: lists are newest first, by these two. An index on the filter's columns and these two serves the query. */
+export type ListedRow = { readonly createTime: string; readonly position: bigint };
+
+/** Which rows: equal in each given field; a list means any of its values. */
+export type Filter<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] };
+
+/** One page, and where it ended if more rows follow. */
+export type RowPage<Row> = { readonly rows: Row[]; readonly next?: Cursor };
+
+/** One keyset query with a row comparison: as cheap on the last page as on the first. */
+export async function listNewestFirst<Row extends ListedRow>(
+  db: Queryable,
+  table: Table<Row>,
+  { where, size, after }: { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined },
+): Promise<RowPage<Row>> {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const conditions = Object.entries(where)
+    .filter(([, wanted]) => wanted !== undefined)
+    .map(([field, wanted]) => (Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`));
+  if (after) conditions.push(`(create_time, position) < (${given(after.createTime)}::timestamptz, ${given(after.position)}::bigint)`);
+  const text = `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name}
+    ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+    ORDER BY create_time DESC, position DESC LIMIT ${given(size + 1)}`;
+  const { rows } = await db.query<Record<string, unknown>>(text, values);
+  return pageOf(
+    rows.map((row) => decodeRow(table, row)),
+    size,
+  );
+}
+
+function pageOf<Row extends ListedRow>(found: Row[], size: number): RowPage<Row> {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  if (found.length <= size || last === undefined) return { rows };
+  return { rows, next: { createTime: last.createTime, position: String(last.position) } };
+}

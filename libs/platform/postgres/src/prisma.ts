@@ -1,0 +1,9 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+
+/**
+ * A service's generated Prisma client on its database, for reads and administration; hot batches use the pool.
+ * Prisma opens connections of its own: `await prisma.$disconnect()` in `onApplicationShutdown`.
+ */
+export function createPrisma<Client>(PrismaClient: new (options: { adapter: PrismaPg }) => Client, url: string): Client {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, connectionTimeoutMillis: 2_000 }) });
+}

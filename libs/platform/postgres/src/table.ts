@@ -1,0 +1,92 @@
+/** What every row that mirrors a stream carries: the revision it shows, and the version of the fold that made it. */
+export type VersionedRow = { readonly revision: bigint; readonly foldVersion: number };
+
+type ColumnKinds = {
+  text: string;
+  timestamptz: string;
+  integer: number;
+  'double precision': number;
+  bigint: bigint;
+  boolean: boolean;
+  jsonb: object;
+};
+
+/** The Postgres type of a column. Timestamps are RFC 3339 UTC texts with milliseconds, as everywhere else. */
+export type ColumnKind = keyof ColumnKinds;
+
+type KindFor<Value> = {
+  [Kind in ColumnKind]: [NonNullable<Value>] extends [ColumnKinds[Kind]] ? Kind : never;
+}[ColumnKind];
+
+/** The columns of a row type: each field with the Postgres type that can hold it. */
+export type Columns<Row> = { readonly [Field in keyof Row & string]: KindFor<Row[Field]> };
+
+/**
+ * How rows lie in a table. Field names are camelCase, columns the same in snake_case. Columns that are not listed are not
+ * touched (a scheduler's lease, for instance), so they need defaults.
+ */
+export type Table<Row> = {
+  readonly name: string;
+  /** The unique field. */
+  readonly key: keyof Row & string;
+  readonly columns: Columns<Row>;
+  /** SQL for further columns of an overwritten row, after SET; `t` is the row as it was, `excluded` the new one. */
+  readonly onUpdate?: string;
+};
+
+/** A field's column: `createTime` → `create_time`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** All fields of a table, in a fixed order. */
+export function fieldsOf<Row>({ columns }: Table<Row>): (keyof Row & string)[] {
+  return Object.keys(columns) as (keyof Row & string)[];
+}
+
+/** One statement for any number of rows, one array per column: overwrites only what is older. */
+export function upsertSql<Row extends VersionedRow>(table: Table<Row>): string {
+  const fields = fieldsOf(table);
+  const updates = fields.filter((field) => field !== table.key).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);
+  const arrays = fields.map((field, at) => `$${at + 1}::${table.columns[field]}[]`);
+  return `INSERT INTO ${table.name} AS t (${fields.map(columnOf).join(', ')})
+    SELECT * FROM unnest(${arrays.join(', ')})
+    ON CONFLICT (${columnOf(table.key)}) DO UPDATE SET ${[...updates, ...(table.onUpdate ? [table.onUpdate] : [])].join(', ')}
+    WHERE (t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)`;
+}
+
+/** The rows as `upsertSql` takes them: each key once, with its last revision, in the order of keys (so that two writers never deadlock). */
+export function upsertValues<Row extends VersionedRow>(table: Table<Row>, rows: readonly Row[]): unknown[][] {
+  const last = lastOfEachKey(table, rows);
+  return fieldsOf(table).map((field) => last.map((row) => encode(table.columns[field], row[field])));
+}
+
+function lastOfEachKey<Row extends VersionedRow>({ key }: Table<Row>, rows: readonly Row[]): Row[] {
+  const last = new Map<unknown, Row>();
+  for (const row of rows) {
+    const known = last.get(row[key]);
+    if (known === undefined || isOlder(known, row)) last.set(row[key], row);
+  }
+  return [...last.values()].sort((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1));
+}
+
+function isOlder(one: VersionedRow, other: VersionedRow): boolean {
+  return one.revision < other.revision || (one.revision === other.revision && one.foldVersion < other.foldVersion);
+}
+
+function encode(kind: ColumnKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return kind === 'jsonb' ? JSON.stringify(value) : value; // as text: a JSON array inside an array parameter would become a second dimension
+}
+
+/** A row as the driver answers it, turned into what was written. */
+export function decodeRow<Row>(table: Table<Row>, raw: Readonly<Record<string, unknown>>): Row {
+  const entries = fieldsOf(table).map((field) => [field, decode(table.columns[field], raw[columnOf(field)])]);
+  return Object.fromEntries(entries) as Row;
+}
+
+function decode(kind: ColumnKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === 'bigint') return BigInt(value as string);
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,18 @@
+/** SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. */
+const PASSING = /^(08|53|57P|25006|40001|40P01|55P03|57014)/;
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
+/** Prisma: cannot reach, timed out, connection closed, pool timeout, write conflict. */
+const PRISMA = /^P(1001|1002|1008|1017|2024|2034)$/;
+const SAID_BY_PG = /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout/i;
+
+/**
+ * Whether the database could not answer, as opposed to refusing what it was told: worth another try later, and a 503.
+ * Knows the errors of `pg` and of Prisma, and looks into their causes.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (PASSING.test(code) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable); // a host name with several addresses
+  return error.cause !== undefined && isUnavailable(error.cause);
+}
