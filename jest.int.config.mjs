@@ -1,0 +1,12 @@
+import { base } from './jest.base.mjs';
+
+/** On the real stack: `npm test` starts it and sets TEST_*; by hand, see tools/stack/README.md. */
+export default {
+  ...base,
+  rootDir: '.',
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+  testMatch: ['**/*.int.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

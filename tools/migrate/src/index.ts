@@ -1,0 +1,2 @@
+export { applyMigrations, diffMigrations } from './migrations.js';
+export { ensureDatabase } from './database.js';

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+/** Reads `<dir>/<n>_<name>/migration.sql`, in the order of their names, as the engine wants them. */
+export async function readMigrations(dir: string): Promise<MigrationList> {
+  const baseDir = resolve(dir);
+  return {
+    baseDir,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all((await migrationNames(baseDir)).map((name) => readMigration(baseDir, name))),
+  };
+}
+
+async function migrationNames(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function readMigration(dir: string, name: string): Promise<MigrationList['migrationDirectories'][number]> {
+  const sql = await readFile(join(dir, name, 'migration.sql'), 'utf8');
+  return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } } };
+}

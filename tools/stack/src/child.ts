@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, closeSync, fstatSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { alive, startTime } from './process-identity.js';
+
+/** What it takes to start a process. */
+export interface Launch {
+  command: string;
+  args: string[];
+  /** The whole environment of the process. */
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** Asks the process to end in order; SIGTERM if absent. */
+  stopSignal?: NodeJS.Signals;
+}
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+const STOP_LIMIT_MS = 20_000;
+const running = new Set<Child>();
+
+// The last net: whatever way this process ends (an exception, process.exit), none of its children outlives it.
+process.on('exit', () => running.forEach((child) => child.kill()));
+
+/** A process of ours, in a process group of its own (so Ctrl+C reaches only us and we stop the parts in order), writing to a log file. */
+export class Child {
+  readonly pid: number;
+  /** With the pid, tells this process from a later one with the same pid. */
+  readonly startTime: string;
+  readonly ended: Promise<Ending>;
+  ending: Ending | undefined;
+  #stopping = false;
+  #logStart: number;
+
+  private constructor(
+    readonly name: string,
+    readonly launch: Launch,
+    readonly logFile: string,
+  ) {
+    mkdirSync(dirname(logFile), { recursive: true });
+    const log = openSync(logFile, 'a');
+    this.#logStart = fstatSync(log).size;
+    const { command, args, env, cwd, uid, gid } = launch;
+    const child = spawn(command, args, {
+      env,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...(cwd === undefined ? {} : { cwd }),
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+    });
+    closeSync(log);
+    this.pid = child.pid ?? 0;
+    this.startTime = startTime(this.pid);
+    this.ended = new Promise((resolve, reject) => {
+      child.once('error', (error) => reject(new Error(`${name} could not be started: ${error.message}`)));
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    running.add(this);
+    this.ended.then(
+      (ending) => this.#end(ending),
+      () => this.#end({ code: 1, signal: null }),
+    );
+  }
+
+  /** Starts a process; rejects when there is no such command. */
+  static async start(name: string, launch: Launch, logFile: string): Promise<Child> {
+    const child = new Child(name, launch, logFile);
+    if (child.pid === 0) await child.ended;
+    return child;
+  }
+
+  /** True when the end was asked for by stop(). */
+  get stopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** What this process has written to its log so far. */
+  get output(): string {
+    return readFileSync(this.logFile).subarray(this.#logStart).toString('utf8');
+  }
+
+  /** Asks the process to end, and ends it and what it started after 20 s. */
+  async stop(): Promise<Ending> {
+    this.#stopping = true;
+    if (this.ending === undefined) process.kill(this.pid, this.launch.stopSignal ?? 'SIGTERM');
+    const timer = setTimeout(() => this.kill(), STOP_LIMIT_MS);
+    try {
+      return await this.ended;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the process and what it started at once. */
+  kill(): void {
+    this.#stopping = true;
+    if (this.ending === undefined) killGroup(this.pid);
+  }
+
+  #end(ending: Ending): void {
+    this.ending = ending;
+    running.delete(this);
+  }
+}
+
+/** Ends the group of a process that an earlier, killed run left behind; does nothing when the pid is another process by now. */
+export function killLeftOver(pid: number, started: string): void {
+  if (alive(pid, started)) killGroup(pid);
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended in the meantime.
+  }
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { Child } from './child.js';
+import { ROOT } from './paths.js';
+import { assertFree } from './ports.js';
+import type { Ports } from './ports.js';
+import { eventStore } from './parts/event-store.js';
+import { kafka } from './parts/kafka.js';
+import type { Part, PartContext } from './parts/part.js';
+import { postgres, postgresUrl } from './parts/postgres.js';
+import { redis } from './parts/redis.js';
+import type { Progress } from './progress.js';
+import { silent } from './progress.js';
+import { loadSecrets } from './secrets.js';
+import type { Secrets } from './secrets.js';
+
+/** The stores and the broker, in the order they are listed to people. */
+export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];
+
+/** The services' databases. */
+export const DATABASES = ['catalog', 'payments', 'notifier'] as const;
+/** A service with a database. */
+export type DatabaseOwner = (typeof DATABASES)[number];
+
+/** Where the stores and the broker are, ours or somebody else's. */
+export interface Addresses {
+  /** The server's own database `postgres`, for tests that make databases. */
+  postgresUrl: string;
+  databaseUrls: Record<DatabaseOwner, string>;
+  redisUrl: string;
+  kafkaBrokers: string;
+  eventStoreUrl: string;
+}
+
+/** What was started, and how to reach and end it. */
+export interface Infrastructure {
+  addresses: Addresses;
+  children: readonly Child[];
+  secrets: Secrets;
+  stop(): Promise<void>;
+}
+
+/** What startInfrastructure wants to know. */
+export interface InfrastructureOptions {
+  /** Kept between starts; made if absent. */
+  dataDir: string;
+  ports: Ports;
+  /** URLs in it replace parts: POSTGRES_URL or DATABASE_URL_CATALOG…, REDIS_URL, KAFKA_BROKERS, EVENT_STORE_URL. None by default. */
+  env?: NodeJS.ProcessEnv;
+  /** Only these parts; all by default. */
+  parts?: readonly Part[];
+  /** Downloads; shared by all stacks of the checkout by default. */
+  cacheDir?: string;
+  progress?: Progress;
+  /** Called for each process as soon as it exists, so that it can be noted down. */
+  onChild?: (child: Child) => void;
+}
+
+/** Prepares, starts and awaits Postgres, Redis, Kafka and the event store, side by side. When one fails, the others are stopped and its error is thrown. */
+export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const { dataDir, ports, env = {}, progress = silent } = options;
+  const secrets = await loadSecrets(dataDir);
+  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? resolve(ROOT, '.stack/cache'), ports, secrets };
+  const parts = (options.parts ?? PARTS).filter((part) => !isReplaced(part, env));
+  await assertFree(parts.flatMap((part) => part.ports.map((name): [string, number] => [part.name, ports[name]])));
+  const children: Child[] = [];
+  const stop = () => stopAll(children);
+  const note = (child: Child) => {
+    children.push(child);
+    options.onChild?.(child);
+  };
+  const results = await Promise.allSettled(parts.map((part) => progress.step(part.name, () => startPart(part, context, note))));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) {
+    await stop();
+    throw failed.reason;
+  }
+  return { addresses: addresses(context, env), children, secrets, stop };
+}
+
+/** True when the environment names somebody else's server for this part. */
+export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
+  const databases = part === postgres && DATABASES.every((name) => isSet(env, databaseVariable(name)));
+  return databases || part.replacedBy.some((name) => isSet(env, name));
+}
+
+async function startPart(part: Part, context: PartContext, note: (child: Child) => void): Promise<void> {
+  await part.prepare?.(context);
+  const child = await Child.start(part.name, await part.launch(context), logFile(context.dataDir, part.name));
+  note(child);
+  await part.ready(context, child);
+}
+
+/** `.stack/logs/<part>.log`. */
+export function logFile(dataDir: string, name: string): string {
+  return resolve(dataDir, 'logs', `${name.toLowerCase().replaceAll(' ', '-')}.log`);
+}
+
+function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
+  const { ports } = context;
+  const server = env['POSTGRES_URL'] ?? postgresUrl(context, 'postgres');
+  const url = (name: DatabaseOwner) => env[databaseVariable(name)] ?? inDatabase(server, `cauce_${name}`);
+  return {
+    postgresUrl: server,
+    databaseUrls: { catalog: url('catalog'), payments: url('payments'), notifier: url('notifier') },
+    redisUrl: env['REDIS_URL'] ?? `redis://127.0.0.1:${ports.redis}`,
+    kafkaBrokers: env['KAFKA_BROKERS'] ?? `127.0.0.1:${ports.kafka}`,
+    eventStoreUrl: env['EVENT_STORE_URL'] ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+  };
+}
+
+function databaseVariable(name: DatabaseOwner): string {
+  return `DATABASE_URL_${name.toUpperCase()}`;
+}
+
+function inDatabase(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function isSet(env: NodeJS.ProcessEnv, name: string): boolean {
+  return env[name] !== undefined && env[name] !== '';
+}
+
+async function stopAll(children: readonly Child[]): Promise<void> {
+  await Promise.all(children.map((child) => child.stop()));
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolFile } from '../paths.js';
+
+const run = promisify(execFile);
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+
+/** The folder with the broker's jars; Maven fills it once per version of the pom. */
+export async function kafkaJars(cacheDir: string): Promise<string> {
+  const pom = toolFile('kafka/pom.xml');
+  const digest = createHash('sha256').update(await readFile(pom)).digest('hex').slice(0, 16);
+  const jars = join(cacheDir, `kafka-${digest}`);
+  if (!(await exists(jars))) await fetchJars(pom, jars);
+  return jars;
+}
+
+/** Into a folder of another name first: an interrupted download leaves no half-filled one. */
+async function fetchJars(pom: string, jars: string): Promise<void> {
+  const unfinished = `${jars}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  try {
+    await run('mvn', ['-B', '-ntp', '-q', '-f', pom, COPY, `-DoutputDirectory=${unfinished}`, '-DincludeScope=runtime'], { maxBuffer: 16 << 20 });
+    await rename(unfinished, jars);
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';
+    throw new Error(`Maven could not fetch Kafka's jars: ${output || String(error)}`, { cause: error });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { toolFile } from '../paths.js';
+import { waitUntil } from '../waiting.js';
+import { kafkaJars } from './kafka-jars.js';
+import type { Part, PartContext } from './part.js';
+
+const run = promisify(execFile);
+const JVM = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
+const CLUSTER_ID = 'Y2F1Y2UtbG9jYWwtc3RhYw';
+
+/** A real Apache Kafka: one process that is broker and controller (KRaft). */
+export const kafka: Part = {
+  name: 'Kafka',
+  ports: ['kafka', 'kafkaController'],
+  replacedBy: ['KAFKA_BROKERS'],
+  async prepare(context) {
+    await kafkaJars(context.cacheDir);
+  },
+  async launch(context) {
+    const dir = folder(context);
+    const jars = await kafkaJars(context.cacheDir);
+    await mkdir(dir, { recursive: true });
+    await writeFile(propertiesFile(context), serverProperties(context));
+    if (!(await isFormatted(context))) await format(context, jars);
+    return { command: 'java', args: [...javaArgs(jars), 'kafka.Kafka', propertiesFile(context)], env: { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] }, cwd: dir };
+  },
+  async ready({ ports }, child) {
+    // It accepts connections a little before it serves them; this line comes after both.
+    await waitUntil(child, `no "Kafka Server started" for port ${ports.kafka}`, () => Promise.resolve(child.output.includes('Kafka Server started')));
+  },
+};
+
+function folder({ dataDir }: PartContext): string {
+  return join(dataDir, 'kafka');
+}
+
+function propertiesFile(context: PartContext): string {
+  return join(folder(context), 'server.properties');
+}
+
+function javaArgs(jars: string): string[] {
+  return [...JVM, `-Dlog4j2.configurationFile=${toolFile('kafka/log4j2.xml')}`, '-cp', join(jars, '*')];
+}
+
+async function isFormatted(context: PartContext): Promise<boolean> {
+  return access(join(folder(context), 'log', 'meta.properties')).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function format(context: PartContext, jars: string): Promise<void> {
+  await rm(join(folder(context), 'log'), { recursive: true, force: true });
+  await run('java', [...javaArgs(jars), 'kafka.tools.StorageTool', 'format', '--cluster-id', CLUSTER_ID, '--config', propertiesFile(context)]);
+}
+
+/** Written anew at each start, since ports may move. One broker holds everything, so every replication factor is 1. */
+function serverProperties(context: PartContext): string {
+  const { kafka: port, kafkaController: controller } = context.ports;
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controller}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': join(folder(context), 'log'),
+    'auto.create.topics.enable': false,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    // A group of one process need not wait for more members to come.
+    'group.initial.rebalance.delay.ms': 0,
+  };
+  return `${Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')}\n`;
+}

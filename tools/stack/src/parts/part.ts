@@ -1,0 +1,27 @@
+import type { Child, Launch } from '../child.js';
+import type { Ports, PortName } from '../ports.js';
+import type { Secrets } from '../secrets.js';
+
+/** What a part of the infrastructure is told when it starts. */
+export interface PartContext {
+  /** Holds the data of all parts; kept between starts. */
+  dataDir: string;
+  /** Holds downloads shared by all stacks of this checkout. */
+  cacheDir: string;
+  ports: Ports;
+  secrets: Secrets;
+}
+
+/** A row of the table of parts. */
+export interface Part {
+  name: string;
+  /** Every port it listens on. */
+  ports: readonly PortName[];
+  /** Set, one of these means that somebody else runs this part: it is not started. */
+  replacedBy: readonly string[];
+  /** Downloads and first-time work; may take minutes the first time and must be quick after it. */
+  prepare?(context: PartContext): Promise<void>;
+  launch(context: PartContext): Promise<Launch>;
+  /** Resolves once it serves. */
+  ready(context: PartContext, child: Child): Promise<void>;
+}

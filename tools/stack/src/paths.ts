@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's top folder. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+/** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
+export function toolFile(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}

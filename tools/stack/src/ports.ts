@@ -1,0 +1,75 @@
+import { createServer } from 'node:net';
+import { portHolder } from './port-holder.js';
+
+/** Where each part listens on 127.0.0.1 when nothing is said (architecture.md, "The local stack"). */
+export const DEFAULT_PORTS = {
+  gateway: 8080,
+  operator: 8081,
+  checkout: 8082,
+  sandbox: 8083,
+  catalog: 8090,
+  payments: 8091,
+  notifier: 8093,
+  postgres: 15432,
+  redis: 16379,
+  kafka: 19092,
+  kafkaController: 19093,
+  eventStore: 12113,
+} as const;
+
+/** The name of something that listens. */
+export type PortName = keyof typeof DEFAULT_PORTS;
+/** A port for each name. */
+export type Ports = Record<PortName, number>;
+
+const names = Object.keys(DEFAULT_PORTS) as PortName[];
+const LOWEST_TEST_PORT = 20_000;
+const HIGHEST_TEST_PORT = 32_000;
+
+/** The default ports, all moved by one offset. */
+export function offsetPorts(offset: number): Ports {
+  const highest = Math.max(...Object.values(DEFAULT_PORTS));
+  if (!Number.isInteger(offset) || offset < 0 || highest + offset > 65_535) {
+    throw new Error(`The port offset must be a whole number from 0 to ${65_535 - highest}, not "${offset}".`);
+  }
+  return fromEntries(names.map((name) => [name, DEFAULT_PORTS[name] + offset]));
+}
+
+/** Ports nobody listens on now, for a test run. Below the range that outgoing connections take theirs from, so nothing steals one before use. */
+export async function freePorts(): Promise<Ports> {
+  const found = await freePortNumbers(names.length);
+  return fromEntries(names.map((name, at): [PortName, number] => [name, found[at] ?? 0]));
+}
+
+/** `count` ports in a row that are free now. */
+export async function freePortNumbers(count: number): Promise<number[]> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const base = LOWEST_TEST_PORT + Math.floor(Math.random() * (HIGHEST_TEST_PORT - LOWEST_TEST_PORT - count));
+    const ports = Array.from({ length: count }, (_, at) => base + at);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
+  }
+  throw new Error(`No ${count} free ports in a row between ${LOWEST_TEST_PORT} and ${HIGHEST_TEST_PORT}.`);
+}
+
+/** Throws one error that names every taken port of `wanted` and who holds it. */
+export async function assertFree(wanted: [name: string, port: number][]): Promise<void> {
+  const taken = await Promise.all(wanted.map(async ([name, port]) => ((await isFree(port)) ? '' : `  ${port} (${name}) is held by ${await portHolder(port)}`)));
+  const lines = taken.filter((line) => line !== '');
+  if (lines.length === 0) return;
+  throw new Error(
+    `${lines.length === 1 ? 'A port is' : 'Some ports are'} taken:\n${lines.join('\n')}\nStop what holds them, or move all of Cauce's ports: npm start -- --port-offset 100`,
+  );
+}
+
+/** True when a server could listen on 127.0.0.1:`port` now. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+function fromEntries(entries: [PortName, number][]): Ports {
+  return Object.fromEntries(entries) as Ports;
+}

@@ -1,0 +1,2 @@
+export { createProgress, silent } from '../bootstrap/progress.mjs';
+export type { Progress } from '../bootstrap/progress.mjs';

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The stack's own secrets: made once, kept in `.stack/secrets.json`, never in the repository. Keys are base64 of 32 bytes, key rings `kid:key`. */
+export interface Secrets {
+  postgresPassword: string;
+  claimsRootKey: string;
+  linkKeys: string;
+  catalogSealingKeys: string;
+  paymentsSealingKeys: string;
+  notifierSealingKeys: string;
+  fingerprintKey: string;
+  processorApiKey: string;
+  csrfKey: string;
+  operatorToken: string;
+}
+
+const OWNER_ONLY = 0o600;
+
+/** Reads the secrets of a data folder; makes those that are missing, and the operator's token in a file of its own. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const file = join(dataDir, 'secrets.json');
+  const kept = await readJson<Partial<Secrets>>(file);
+  const secrets = { ...newSecrets(), ...kept };
+  if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  await writePrivate(operatorTokenFile(dataDir), `${secrets.operatorToken}\n`);
+  return secrets;
+}
+
+/** Where a person finds the token for the operator API. */
+export function operatorTokenFile(dataDir: string): string {
+  return join(dataDir, 'operator-token');
+}
+
+/** Reads a JSON file; undefined when there is none. */
+export async function readJson<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Writes a file that only its owner may read. */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: OWNER_ONLY });
+}
+
+function newSecrets(): Secrets {
+  return {
+    postgresPassword: randomBytes(24).toString('base64url'),
+    claimsRootKey: key(),
+    linkKeys: `l1:${key()}`,
+    catalogSealingKeys: `c1:${key()}`,
+    paymentsSealingKeys: `p1:${key()}`,
+    notifierSealingKeys: `n1:${key()}`,
+    fingerprintKey: key(),
+    processorApiKey: `sandbox_${randomBytes(24).toString('base64url')}`,
+    csrfKey: key(),
+    operatorToken: `cauce_operator_${randomBytes(32).toString('base64url')}`,
+  };
+}
+
+function key(): string {
+  return randomBytes(32).toString('base64');
+}
