@@ -1,0 +1,28 @@
+import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
+
+/** The part of a pino logger that the bus needs. */
+export type BusLog = {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+};
+
+/** The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for ever. */
+export function clientSettings(brokers: readonly string[], clientId: string, log?: BusLog): KafkaConfig {
+  return {
+    brokers: [...brokers],
+    clientId: `cauce-${clientId}`,
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    logLevel: logLevel.WARN,
+    logCreator: () => (entry) => {
+      if (log !== undefined) write(log, entry);
+    },
+  };
+}
+
+/** kafkajs calls a lost connection an error; it reconnects by itself, so for us it is a warning. */
+function write(log: BusLog, { namespace, log: { message, timestamp: _, ...fields } }: LogEntry): void {
+  log.warn({ kafka: namespace, ...fields }, message);
+}

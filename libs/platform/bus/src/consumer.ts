@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
+import { type BusLog, clientSettings } from './client.js';
+import { type BusMessage, toMessage } from './message.js';
+import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
+import { type Route, runBatch } from './route.js';
+import { type TopicManifest, ensureTopics } from './topics.js';
+
+const SESSION_MS = 6_000;
+const HEARTBEAT_MS = 1_500;
+/** A member that has not been heard of for so long is not consuming, whatever it believes. */
+const SILENCE_MS = 20_000;
+
+/** How a service consumes. */
+export type ConsumerSettings = {
+  readonly brokers: readonly string[];
+  /** The consumer group: the service's name. */
+  readonly group: string;
+  readonly topics: TopicManifest;
+  readonly log: BusLog;
+  /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** How many partitions are handled at a time. */
+  readonly concurrency: number;
+  readonly pauseTimes: PauseTimes;
+};
+
+/**
+ * One consumer group member that does not give up: whatever ends it (kafkajs stops for good on some errors), a fresh one
+ * takes its place until `close`. Offsets are committed by hand, only after the handler of all before them has resolved.
+ */
+export class GroupConsumer {
+  private readonly closing = new AbortController();
+  private readonly pauses: Pauses;
+  private joined = false;
+  private heardAt = 0;
+  private ended: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly settings: ConsumerSettings,
+    private readonly routes: ReadonlyMap<string, Route>,
+  ) {
+    this.pauses = new Pauses(settings.log, settings.pauseTimes);
+  }
+
+  /** Starts in the background: a broker that is down at our start is no reason to die. */
+  start(): void {
+    this.ended = this.keepRunning();
+  }
+
+  /** Waits for the batches being handled, leaves the group. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.ended;
+  }
+
+  /** Throws while this process is not a living member of its group. */
+  checkReady(): void {
+    if (!this.joined) throw new Error('not a member of the consumer group');
+    if (Date.now() - this.heardAt > SILENCE_MS) throw new Error('the consumer group has not been heard of');
+  }
+
+  /** The partitions that stand still now. */
+  stuck(): readonly Stuck[] {
+    return this.pauses.list();
+  }
+
+  private async keepRunning(): Promise<void> {
+    const { log, group } = this.settings;
+    for (let failures = 0; !this.closing.signal.aborted; failures += 1) {
+      try {
+        await this.session(() => (failures = 0));
+      } catch (error) {
+        log.warn({ err: error, group }, 'the consumer stopped and starts again');
+      }
+      await delay(Math.min(10_000, 250 * 2 ** Math.min(failures, 10)), undefined, { signal: this.closing.signal }).catch(() => undefined);
+    }
+  }
+
+  /** One life of a kafkajs consumer; ends when it crashes (throws) or when we close. */
+  private async session(onJoined: () => void): Promise<void> {
+    const { brokers, group, topics, log } = this.settings;
+    await ensureTopics(brokers, topics, log);
+    const consumer = new Kafka(clientSettings(brokers, group, log)).consumer({
+      groupId: group,
+      sessionTimeout: SESSION_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      rebalanceTimeout: 10_000,
+      maxWaitTimeInMs: 1_000,
+      allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
+    });
+    const over = this.watch(consumer, onJoined);
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...this.routes.keys()], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: this.settings.concurrency,
+        eachBatch: (payload) => this.eachBatch(consumer, payload),
+      });
+      await over;
+    } finally {
+      this.joined = false;
+      this.pauses.clear();
+      await consumer.disconnect();
+    }
+  }
+
+  private watch(consumer: Consumer, onJoined: () => void): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.joined = true;
+      this.heardAt = Date.now();
+      onJoined();
+    });
+    consumer.on(consumer.events.HEARTBEAT, () => (this.heardAt = Date.now()));
+    this.closing.signal.addEventListener('abort', () => over.resolve(), { once: true });
+    if (this.closing.signal.aborted) over.resolve();
+    over.promise.catch(() => undefined); // a crash before it is awaited is no unhandled rejection
+    return over.promise;
+  }
+
+  private async eachBatch(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
+    const { topic, partition } = payload.batch;
+    const route = this.routes.get(topic);
+    if (route === undefined) throw new Error(`no handler for the topic ${topic}`);
+    const messages = payload.batch.messages.map((message) => toMessage(topic, partition, message));
+    const goOn = () => payload.isRunning() && !payload.isStale();
+    const { done, failure } = await withHeartbeats(payload, () => runBatch(route, messages, this.settings.isUnavailable, goOn));
+    if (failure !== undefined) this.pauses.hold(consumer, topic, partition, messages[done]?.offset ?? '', failure);
+    else this.pauses.release(topic, partition);
+    await commit(payload, messages[done - 1]);
+  }
+}
+
+/** A handler may take longer than the session; without heartbeats its partitions would go to another member. */
+async function withHeartbeats<T>({ heartbeat }: EachBatchPayload, run: () => Promise<T>): Promise<T> {
+  // A failed heartbeat (a rebalance, say) is seen again by the commit, which knows what to do about it.
+  const timer = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function commit({ resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
+  if (last === undefined) return;
+  resolveOffset(last.offset);
+  const partitions = [{ partition: last.partition, offset: String(BigInt(last.offset) + 1n) }];
+  await commitOffsetsIfNecessary({ topics: [{ topic: last.topic, partitions }] });
+}

@@ -1,0 +1,36 @@
+import type { Admin, Kafka } from 'kafkajs';
+
+/** Asks the cluster whether it answers. One question at a time, however many ask: a broker that is down keeps each one waiting. */
+export class KafkaPing {
+  private admin: Promise<Admin> | undefined;
+  private asking: Promise<void> | undefined;
+
+  constructor(private readonly kafka: Kafka) {}
+
+  /** Rejects when the cluster does not answer. */
+  ready(): Promise<void> {
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  async close(): Promise<void> {
+    const admin = await this.admin?.catch(() => undefined);
+    await admin?.disconnect();
+  }
+
+  private async ask(): Promise<void> {
+    this.admin ??= this.connect();
+    await (await this.admin).describeCluster();
+  }
+
+  private async connect(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    try {
+      await admin.connect();
+      return admin;
+    } catch (error) {
+      this.admin = undefined;
+      throw error;
+    }
+  }
+}
