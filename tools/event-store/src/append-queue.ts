@@ -1,0 +1,64 @@
+import type { Append, Outcome } from './event.js';
+import type { Commits } from './commits.js';
+import type { Storage } from './storage.js';
+
+/** What became of an append that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */
+export type Answer = Outcome | { readonly kind: 'late' } | { readonly kind: 'failed'; readonly error: unknown };
+
+interface Waiting {
+  readonly append: Append;
+  readonly deadline: number;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** Group commit: all appends that wait share one transaction, and each is answered after its commit. */
+export class AppendQueue {
+  readonly #storage: Storage;
+  readonly #commits: Commits;
+  readonly #onFailure: (error: unknown) => void;
+  #waiting: Waiting[] = [];
+
+  constructor(storage: Storage, commits: Commits, onFailure: (error: unknown) => void) {
+    this.#storage = storage;
+    this.#commits = commits;
+    this.#onFailure = onFailure;
+  }
+
+  /** `deadline` in milliseconds since 1970; `answer` is called once. */
+  add(append: Append, deadline: number, answer: (answer: Answer) => void): void {
+    // After the I/O of this turn of the event loop: all that the sockets had to say is then in one group.
+    if (this.#waiting.push({ append, deadline, answer }) === 1) setImmediate(() => this.flush());
+  }
+
+  /** Calls back when all that was added before is answered. */
+  afterCurrent(then: () => void): void {
+    if (this.#waiting.length === 0) then();
+    else setImmediate(() => this.afterCurrent(then));
+  }
+
+  /** Commits and answers what waits. */
+  flush(): void {
+    const now = Date.now();
+    const group = this.#waiting;
+    this.#waiting = [];
+    const inTime = group.filter(({ deadline }) => deadline > now);
+    for (const late of group) if (late.deadline <= now) late.answer({ kind: 'late' });
+    if (inTime.length > 0) this.#commit(inTime, now);
+  }
+
+  #commit(group: readonly Waiting[], now: number): void {
+    const before = this.#storage.lastPosition;
+    let answers: readonly Answer[];
+    try {
+      answers = this.#storage.appendAll(
+        group.map(({ append }) => append),
+        now,
+      );
+    } catch (error) {
+      this.#onFailure(error);
+      answers = group.map(() => ({ kind: 'failed', error }));
+    }
+    group.forEach(({ answer }, index) => answer(answers[index] ?? { kind: 'failed', error: new Error('no outcome') }));
+    if (this.#storage.lastPosition > before) this.#commits.announce();
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { RecordedEvent } from './event.js';
+import { invalid } from './refusal.js';
+
+/** EventStoreDB's default search window, in events. */
+const DEFAULT_WINDOW = 32;
+
+/** Which events of `$all` a reader wants. */
+export type Filter = (event: RecordedEvent) => boolean;
+
+/** A filter, and after how many events, wanted or not, a subscriber is told how far it has come. */
+export interface FilterRequest {
+  readonly wants: Filter;
+  readonly checkpointEvery: number;
+}
+
+/** The filter of a request; none when it wants all. */
+export function readFilter(options: ReadReq.Options.FilterOptions | undefined): FilterRequest | undefined {
+  if (!options) return undefined;
+  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW;
+  const checkpointEvery = Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier());
+  const byStream = options.getStreamIdentifier();
+  if (byStream) return { wants: matching(byStream, ({ stream }) => stream), checkpointEvery };
+  return { wants: matching(options.getEventType(), ({ type }) => type), checkpointEvery };
+}
+
+function matching(expression: ReadReq.Options.FilterOptions.Expression | undefined, textOf: (event: RecordedEvent) => string): Filter {
+  const prefixes = expression?.getPrefixList() ?? [];
+  if (prefixes.length > 0) return (event) => prefixes.some((prefix) => textOf(event).startsWith(prefix));
+  const pattern = compile(expression?.getRegex() ?? '');
+  return (event) => pattern.test(textOf(event));
+}
+
+function compile(regex: string): RegExp {
+  try {
+    return new RegExp(regex, 'u');
+  } catch {
+    throw invalid(`The filter is not a regular expression: ${regex}`);
+  }
+}

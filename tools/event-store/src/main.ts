@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { logToStdout } from './log.js';
+import { startEventStore } from './server.js';
+import { StartupError } from './startup-error.js';
+
+/** sysexits.h: the configuration or its surroundings are wrong, so starting again will not help. */
+const EX_CONFIG = 78;
+
+const command = new Command('cauce-event-store')
+  .description('A single-node event store that speaks the EventStoreDB gRPC protocol, over SQLite.')
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
+  .option('--port <number>', 'port to listen on; 0 takes a free one and prints it', readPort, 12113)
+  .option('--data-dir <folder>', 'folder of the data, made when it is absent', '.event-store')
+  .addHelpText('after', '\nConnect with esdb://<host>:<port>?tls=false. Stop with SIGTERM or Ctrl+C: what waits is answered first.')
+  .parse();
+
+const options = command.opts<{ host: string; port: number; dataDir: string }>();
+
+try {
+  const server = await startEventStore({ ...options, dataDir: resolve(options.dataDir), log: logToStdout });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, server.close));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  logToStdout('error', error.message);
+  process.exitCode = EX_CONFIG;
+}
+
+function stop(signal: string, close: () => Promise<void>): void {
+  logToStdout('info', 'stopping', { signal });
+  void close().then(() => {
+    logToStdout('info', 'stopped');
+    process.exit(0);
+  });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('It is a number from 0 to 65535.');
+}

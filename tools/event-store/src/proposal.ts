@@ -1,0 +1,56 @@
+import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import type { Expected, ProposedEvent } from './event.js';
+import { invalid, MAX_APPEND_BYTES, propertyMissing, tooLarge, unimplemented } from './refusal.js';
+import { readUuid } from './uuid.js';
+
+/** The name of the stream that is appended to. */
+export function readTarget(identifier: StreamIdentifier | undefined): string {
+  const stream = readStreamName(identifier);
+  if (stream === '$all') throw invalid('$all cannot be appended to.');
+  if (stream.startsWith('$$')) throw unimplemented('Stream metadata');
+  return stream;
+}
+
+/** The name in an identifier; one that is empty is refused. */
+export function readStreamName(identifier: StreamIdentifier | undefined): string {
+  const stream = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+  if (stream === '') throw invalid('The stream has no name.');
+  return stream;
+}
+
+/** What an append expects; `revision` is the text of the wire, an unsigned 64-bit number. */
+export function readExpected(kind: { revision: string | undefined; noStream: boolean; streamExists: boolean }): Expected {
+  if (kind.revision !== undefined) return Number(kind.revision);
+  if (kind.noStream) return 'no_stream';
+  return kind.streamExists ? 'stream_exists' : 'any';
+}
+
+/** Gathers the events of one append, and holds no more of them than an append may have. */
+export class Proposal {
+  readonly events: ProposedEvent[] = [];
+  #bytes = 0;
+
+  /** Throws a `Refusal` for what cannot be stored. */
+  add(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): void {
+    const event = readEvent(message);
+    // EventStoreDB counts a type as UTF-16.
+    this.#bytes += event.data.length + event.metadata.length + event.type.length * 2;
+    if (this.#bytes > MAX_APPEND_BYTES) throw tooLarge();
+    this.events.push(event);
+  }
+}
+
+function readEvent(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): ProposedEvent {
+  const properties = message.getMetadataMap();
+  const type = properties.get('type');
+  const contentType = properties.get('content-type');
+  if (!type || !contentType) throw propertyMissing();
+  return {
+    id: readUuid(message.getId()),
+    type,
+    isJson: contentType === 'application/json',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Commits } from './commits.js';
+import { streams } from './generated-code.js';
+import type { OpenCalls } from './open-calls.js';
+import { Outlet } from './outlet.js';
+import { readEvents } from './read.js';
+import type { Direction, Reader } from './reader.js';
+import { toRefusal } from './refusal.js';
+import { subscribe } from './subscription.js';
+import { readSource } from './source.js';
+import { invalid } from './refusal.js';
+
+/** What reads and subscriptions share. */
+export interface ReadParts {
+  readonly reader: Reader;
+  readonly commits: Commits;
+  readonly lastPosition: () => number;
+}
+
+/** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */
+export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unknown) => void) {
+  return (call: ServerWritableStream<ReadReq, ReadResp>): void => {
+    open.add(call);
+    const outlet = new Outlet(call);
+    answer(call.request.getOptions(), parts, outlet).then(
+      () => call.end(),
+      (error: unknown) => {
+        if (outlet.gone.aborted) return;
+        onError(error);
+        call.emit('error', toRefusal(error));
+      },
+    );
+  };
+}
+
+async function answer(options: ReadReq.Options | undefined, parts: ReadParts, outlet: Outlet): Promise<void> {
+  if (!options) throw invalid('The read has no options.');
+  const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
+  if (options.hasSubscription()) await subscribe(readSource(options, 'forwards', parts), parts, outlet);
+  else await readEvents(readSource(options, direction, parts), Number(options.getCount()), outlet);
+}

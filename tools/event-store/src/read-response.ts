@@ -1,0 +1,44 @@
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { RecordedEvent } from './event.js';
+import { shared, streams } from './generated-code.js';
+
+/** EventStoreDB's clock on the wire: 100 ns since 1970. */
+const TICKS_PER_MILLISECOND = 10_000;
+
+export function eventResponse(event: RecordedEvent): ReadResp {
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(event.id))
+    .setStreamIdentifier(streamIdentifier(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setPreparePosition(String(event.position))
+    .setCommitPosition(String(event.position))
+    .setCustomMetadata(event.metadata)
+    .setData(event.data);
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('content-type', event.isJson ? 'application/json' : 'application/octet-stream')
+    .set('created', String(event.created * TICKS_PER_MILLISECOND));
+  return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position)));
+}
+
+export function notFoundResponse(stream: string): ReadResp {
+  return new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)));
+}
+
+export function confirmationResponse(subscription: string): ReadResp {
+  return new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscription));
+}
+
+export function checkpointResponse(position: number): ReadResp {
+  const text = String(position);
+  return new streams.ReadResp().setCheckpoint(new streams.ReadResp.Checkpoint().setCommitPosition(text).setPreparePosition(text));
+}
+
+export function caughtUpResponse(): ReadResp {
+  return new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
+}
+
+function streamIdentifier(stream: string) {
+  return new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
+}

@@ -1,0 +1,62 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { RecordedEvent } from './event.js';
+import { readFilter, type FilterRequest } from './filter.js';
+import { readStreamName } from './proposal.js';
+import type { ReadParts } from './read-call.js';
+import type { Direction } from './reader.js';
+import { invalid } from './refusal.js';
+
+/** A place to read from: a number is a revision or a position. */
+export type Start = 'start' | 'end' | number;
+
+/** What is read: a stream by revision, or `$all` by position. Places are numbers, and an event has one in each. */
+export interface Source {
+  readonly stream: string | undefined;
+  readonly start: Start;
+  readonly direction: Direction;
+  readonly filter: FilterRequest | undefined;
+  /** A stream that has no event. */
+  readonly missing: () => boolean;
+  /** Events from a place on, that one included. */
+  readonly page: (from: number, limit?: number) => RecordedEvent[];
+  readonly placeOf: (event: RecordedEvent) => number;
+  /** The place of the last event; below the first one when there is none. */
+  readonly lastPlace: () => number;
+}
+
+/** The source that a request names. */
+export function readSource(options: ReadReq.Options, direction: Direction, parts: ReadParts): Source {
+  const stream = options.getStream();
+  const all = options.getAll();
+  if (stream) return ofStream(stream, direction, parts);
+  if (all) return ofAll(all, readFilter(options.getFilter()), direction, parts);
+  throw invalid('The read names neither a stream nor $all.');
+}
+
+function ofStream(options: ReadReq.Options.StreamOptions, direction: Direction, { reader }: ReadParts): Source {
+  const stream = readStreamName(options.getStreamIdentifier());
+  return {
+    stream,
+    start: options.hasRevision() ? Number(options.getRevision()) : options.hasEnd() ? 'end' : 'start',
+    direction,
+    filter: undefined,
+    missing: () => !reader.exists(stream),
+    page: (from, limit) => reader.streamPage(stream, from, direction, limit),
+    placeOf: ({ revision }) => revision,
+    lastPlace: () => reader.streamPage(stream, Number.MAX_SAFE_INTEGER, 'backwards', 1)[0]?.revision ?? -1,
+  };
+}
+
+function ofAll(options: ReadReq.Options.AllOptions, filter: FilterRequest | undefined, direction: Direction, parts: ReadParts): Source {
+  const position = options.getPosition();
+  return {
+    stream: undefined,
+    start: position ? Number(position.getCommitPosition()) : options.hasEnd() ? 'end' : 'start',
+    direction,
+    filter,
+    missing: () => false,
+    page: (from, limit) => parts.reader.allPage(from, direction, limit),
+    placeOf: ({ position: place }) => place,
+    lastPlace: parts.lastPosition,
+  };
+}

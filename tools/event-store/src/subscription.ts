@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from './event.js';
+import type { Outlet } from './outlet.js';
+import type { ReadParts } from './read-call.js';
+import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse } from './read-response.js';
+import type { Source } from './source.js';
+
+/**
+ * Sends all that comes after the start, for as long as the client is there. History and the live tail are one loop that reads on from
+ * the last place: a commit only wakes it, so nothing is missed or doubled where the one becomes the other.
+ */
+export async function subscribe(source: Source, { commits }: ReadParts, outlet: Outlet): Promise<void> {
+  await outlet.send(confirmationResponse(randomUUID()));
+  const progress = new Progress(source, outlet);
+  let live = false;
+  while (!outlet.gone.aborted) {
+    const page = source.page(progress.place + 1);
+    for (const event of page) await progress.pass(event);
+    if (page.length > 0) continue;
+    if (!live) await progress.caughtUp();
+    live = true;
+    // What was committed while the client was waited for has woken nobody: look once more before waiting.
+    if (source.lastPlace() <= progress.place) await commits.next(outlet.gone);
+  }
+}
+
+class Progress {
+  /** The last place that was looked at. */
+  place: number;
+  readonly #source: Source;
+  readonly #outlet: Outlet;
+  #sinceCheckpoint = 0;
+
+  constructor(source: Source, outlet: Outlet) {
+    this.#source = source;
+    this.#outlet = outlet;
+    this.place = startAfter(source);
+  }
+
+  async pass(event: RecordedEvent): Promise<void> {
+    this.place = this.#source.placeOf(event);
+    const { filter } = this.#source;
+    if (!filter || filter.wants(event)) await this.#outlet.send(eventResponse(event));
+    if (filter && ++this.#sinceCheckpoint >= filter.checkpointEvery) await this.#checkpoint();
+  }
+
+  async caughtUp(): Promise<void> {
+    if (this.#source.filter && this.#sinceCheckpoint > 0) await this.#checkpoint();
+    await this.#outlet.send(caughtUpResponse());
+  }
+
+  async #checkpoint(): Promise<void> {
+    this.#sinceCheckpoint = 0;
+    await this.#outlet.send(checkpointResponse(this.place));
+  }
+}
+
+function startAfter({ start, lastPlace }: Source): number {
+  if (start === 'start') return -1;
+  return start === 'end' ? lastPlace() : Math.min(start, Number.MAX_SAFE_INTEGER - 1);
+}
