@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, destination, pino } from 'pino';
+import pretty from 'pino-pretty';
+import { redact, scrub } from './redaction.js';
+import { logFields } from './scope.js';
+
+/** How a process logs. Without a format: pretty on a terminal, JSON elsewhere. */
+export type LogOptions = { readonly level?: string | undefined; readonly format?: 'json' | 'pretty' | undefined };
+
+/** What of an error is logged. Members that libraries add (a failed query's values, a request's headers) stay out. */
+const errorFields = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return redact({ error });
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? { code: error.code } : {};
+  const cause = error.cause !== undefined && depth < 4 ? { cause: errorFields(error.cause, depth + 1) } : {};
+  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
+};
+
+const terminal = (): DestinationStream => pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true });
+
+const output = (format: LogOptions['format']): DestinationStream =>
+  (format ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty' ? terminal() : destination({ dest: 1, sync: true });
+
+/**
+ * The logger of a process: one JSON object a line, or pretty lines for people. Each line carries the request id and trace id of
+ * the work it was written in; secrets and personal data are hidden by name and by form.
+ */
+export const createLogger = (name: string, { level = 'info', format }: LogOptions = {}, to: DestinationStream = output(format)): Logger =>
+  redactingChildren(
+    pino(
+      {
+        level,
+        base: { service: name },
+        timestamp: pino.stdTimeFunctions.isoTime,
+        mixin: logFields,
+        serializers: { err: errorFields, error: errorFields },
+        formatters: { level: (label) => ({ level: label }), log: redact },
+      },
+      { write: (line: string) => to.write(scrub(line)) },
+    ),
+  );
+
+/** pino formats no bindings of a child. Children inherit from their parent, so this reaches theirs too. */
+const redactingChildren = (logger: Logger): Logger => {
+  const { child } = logger;
+  logger.child = function (this: Logger, bindings, options) {
+    return child.call(this, redact(bindings), options) as ReturnType<typeof child>;
+  } as typeof child;
+  return logger;
+};
+
+export type { Logger };

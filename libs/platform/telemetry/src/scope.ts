@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Trace, writeTraceparent } from './traceparent.js';
+
+/** What every log line of a piece of work carries. Never anything secret or personal. */
+export type WorkFields = Readonly<Record<string, string | number | undefined>>;
+
+type Scope = { readonly fields: WorkFields; readonly trace?: Trace };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `fn` as part of a trace; the fields of the work around it stay. */
+export const withTrace = <T>(trace: Trace, fn: () => T): T => scopes.run({ fields: scopes.getStore()?.fields ?? {}, trace }, fn);
+
+/** Runs `fn` so that its log lines carry these fields, its request id first of all. */
+export const withRequest = <T>(fields: WorkFields & { readonly requestId: string }, fn: () => T): T => {
+  const around = scopes.getStore();
+  return scopes.run({ ...around, fields: { ...around?.fields, ...fields } }, fn);
+};
+
+/** The trace of the running code. */
+export const currentTrace = (): Trace | undefined => scopes.getStore()?.trace;
+
+/** The request id of the running code. */
+export const currentRequestId = (): string | undefined => scopes.getStore()?.fields['requestId']?.toString();
+
+/** The headers that let a service or a consumer go on with this trace; none outside of one. */
+export const traceHeaders = (): Record<string, string> => {
+  const trace = currentTrace();
+  return trace ? { traceparent: writeTraceparent(trace) } : {};
+};
+
+/** A fresh object for each line: the logger writes into it. */
+export const logFields = (): Record<string, unknown> => {
+  const scope = scopes.getStore();
+  return scope ? { ...scope.fields, ...(scope.trace && { traceId: scope.trace.traceId }) } : {};
+};

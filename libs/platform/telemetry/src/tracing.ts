@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  TraceFlags,
+  trace as api,
+} from '@opentelemetry/api';
+import { currentTrace, withTrace } from './scope.js';
+import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
+
+/** Stops the export of spans; what is still queued is sent first. */
+export type Tracing = { shutdown(): Promise<void> };
+
+/** More about a span: whether it serves a request or consumes a message, and attributes without anything personal. */
+export type SpanOptions = { readonly kind?: 'server' | 'consumer' | 'client' | 'producer' | 'internal'; readonly attributes?: Attributes };
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  internal: SpanKind.INTERNAL,
+} as const;
+
+/** Present only while spans are exported. Without it no span is made: ids are handed on, and that is all a request pays for. */
+let tracer: Tracer | undefined;
+
+/**
+ * Begins to export spans over OTLP (HTTP) when there is an endpoint; without one, traces still reach the logs.
+ * The SDK is loaded only then.
+ * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT: the collector's base address
+ */
+export const startTracing = async (name: string, endpoint?: string): Promise<Tracing> => {
+  if (endpoint === undefined) return { shutdown: () => Promise.resolve() };
+  const { startExport } = await import('./export.js');
+  const provider = startExport(name, endpoint);
+  tracer = provider.getTracer('cauce');
+  return {
+    shutdown: () => {
+      tracer = undefined;
+      return provider.shutdown();
+    },
+  };
+};
+
+/** Goes on with the trace that the headers name (or begins one), in a span of this name around `fn`. */
+export const continueTrace = <T>(headers: TraceCarrier, name: string, fn: () => T, options: SpanOptions = {}): T => {
+  const parent = readTraceparent(headers);
+  return tracer ? inOwnSpan(tracer, parent, name, fn, options) : withTrace(parent ?? newTrace(), fn);
+};
+
+/** A step of the current trace that is worth a span of its own. Free when spans are not exported. */
+export const inSpan = <T>(name: string, fn: () => T, options: SpanOptions = {}): T =>
+  tracer ? inOwnSpan(tracer, currentTrace(), name, fn, options) : fn();
+
+/** Nothing records it, so it is not sampled: who comes after us must not wait for a parent that never arrives. */
+const newTrace = (): Trace => {
+  const ids = randomBytes(24).toString('hex');
+  return { traceId: ids.slice(0, 32), spanId: ids.slice(32), sampled: false };
+};
+
+const inOwnSpan = <T>(
+  by: Tracer,
+  parent: Trace | undefined,
+  name: string,
+  fn: () => T,
+  { kind = 'internal', attributes }: SpanOptions,
+): T => {
+  const span = by.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, contextOf(parent));
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return withTrace({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }, () => endedBy(span, fn));
+};
+
+const contextOf = (parent: Trace | undefined) =>
+  parent
+    ? api.setSpanContext(ROOT_CONTEXT, {
+        traceId: parent.traceId,
+        spanId: parent.spanId,
+        traceFlags: parent.sampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+        isRemote: true,
+      })
+    : ROOT_CONTEXT;
+
+/** Ends the span when the work ends, at once or by its promise. Only the error's type is kept: messages may quote what they were given. */
+const endedBy = <T>(span: Span, fn: () => T): T => {
+  const fail = (error: unknown): never => {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'thrown' });
+    span.end();
+    throw error;
+  };
+  try {
+    const result = fn();
+    if (!(result instanceof Promise)) return (span.end(), result);
+    return result.then((value: unknown) => (span.end(), value), fail) as T;
+  } catch (error) {
+    return fail(error);
+  }
+};
