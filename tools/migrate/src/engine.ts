@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 interface WasmExports {
@@ -20,23 +21,28 @@ let loading: Promise<void> | undefined;
 async function loadWasm(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
 }
 
-/** Runs `use` with Prisma's schema engine connected to `url`; `datamodels` are the schema files `[path, content]` it may need to know. */
-export async function withSchemaEngine<T>(
-  url: string,
-  use: (engine: bindings.SchemaEngine) => Promise<T>,
-  datamodels?: [string, string][],
-): Promise<T> {
+/** The engine's ten-second limit for its lock is never cleared: it must not keep a process alive that is done. */
+function imports(): Record<string, unknown> {
+  const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const unref = (run: () => void, ms: number) => setTimeout(run, ms).unref();
+  return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, unref])) };
+}
+
+/** Runs `use` with Prisma's schema engine connected to `url`, and closes the connections after it. */
+export async function withSchemaEngine<T>(url: string, use: (engine: bindings.SchemaEngine) => Promise<T>): Promise<T> {
   await (loading ??= loadWasm());
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
-  const engine = await bindings.SchemaEngine.new({ datamodels }, () => undefined, adapter);
+  // A pool of ours, since only its owner can end it: the engine leaves its connections open until they idle out.
+  const pool = new pg.Pool({ connectionString: url });
+  const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)));
   try {
     return await use(engine);
   } finally {
     engine.free();
+    await pool.end();
   }
 }

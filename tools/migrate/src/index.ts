@@ -1,2 +1,2 @@
-export { applyMigrations, diffMigrations } from './migrations.js';
+export { applyMigrations, diffSchemas } from './migrations.js';
 export { ensureDatabase } from './database.js';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { applyMigrations, diffMigrations } from './migrations.js';
+import { applyMigrations, diffSchemas } from './migrations.js';
 
 interface Options {
   databaseUrl: string;
@@ -21,13 +21,12 @@ program
 
 program
   .command('diff')
-  .description('print the SQL that brings the database to a schema file: the text of the next migration')
-  .requiredOption('--database-url <url>', 'a database that has the migrations so far (a new one is created)')
-  .requiredOption('--schema <file>', 'a schema.prisma')
-  .option('--dir <folder>', 'a prisma/migrations folder to apply first')
-  .action(async ({ databaseUrl, schema, dir }: { databaseUrl: string; schema: string; dir?: string }) => {
-    if (dir !== undefined) await applyMigrations(databaseUrl, dir);
-    console.log((await diffMigrations(databaseUrl, schema)).trim());
+  .description('print the SQL between two schema files: the text of the next migration')
+  .requiredOption('--database-url <url>', 'any server: the engine asks it for its version')
+  .option('--from <file>', 'the schema.prisma of the last migration (default: no tables yet); for instance from `git show HEAD:…`')
+  .requiredOption('--schema <file>', 'the schema.prisma it shall become')
+  .action(async ({ databaseUrl, from, schema }: { databaseUrl: string; from?: string; schema: string }) => {
+    console.log((await diffSchemas(databaseUrl, from, schema)).trim());
   });
 
 try {

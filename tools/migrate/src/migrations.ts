@@ -17,22 +17,18 @@ export async function applyMigrations(url: string, dir: string): Promise<string[
   return withSchemaEngine(url, async (engine) => (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames);
 }
 
-/** Compares the database of `url` with a Prisma schema file: the SQL that brings the database there, '' when it is there. */
-export async function diffMigrations(url: string, schema: string): Promise<string> {
-  const files = [{ path: resolve(schema), content: await readFile(schema, 'utf8') }];
-  await ensureDatabase(url);
-  const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
-  const { stdout } = await withSchemaEngine(
-    url,
-    (engine) =>
-      engine.diff({
-        from: { tag: 'schemaDatasource', files, configDir: resolve('.') },
-        to: { tag: 'schemaDatamodel', files },
-        script: true,
-        exitCode: null,
-        filters: { ...filters, externalTables: ['public._prisma_migrations'] },
-      }),
-    datamodels,
+/**
+ * The SQL that turns the tables of one Prisma schema file into those of another: the text of the next migration, '' when there is none to write.
+ * It compares files; of the server it only learns the version. `from` is the schema at the last migration (absent: no tables yet).
+ */
+export async function diffSchemas(url: string, from: string | undefined, to: string): Promise<string> {
+  const [before, after] = await Promise.all([from === undefined ? undefined : datamodel(from), datamodel(to)]);
+  const { stdout } = await withSchemaEngine(url, (engine) =>
+    engine.diff({ from: before ?? { tag: 'empty' }, to: after, script: true, exitCode: null, filters }),
   );
   return stdout ?? '';
+}
+
+async function datamodel(schema: string): Promise<{ tag: 'schemaDatamodel'; files: { path: string; content: string }[] }> {
+  return { tag: 'schemaDatamodel', files: [{ path: resolve(schema), content: await readFile(schema, 'utf8') }] };
 }
