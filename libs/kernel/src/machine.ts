@@ -86,7 +86,7 @@ export function answer<M extends Machine>(
   if (row === undefined) return { kind: 'rejected', code: otherwise[state.status] as M['code'] };
   const [, , to, last] = row;
   if (typeof last !== 'string') return { kind: 'accepted', events: last.flatMap((name) => events[name]?.(command, state) ?? []) };
-  return to === 'ignored' ? { kind: 'ignored', why: last as M['why'] } : { kind: 'rejected', code: last as M['code'] };
+  return to === 'ignored' ? { kind: 'ignored', why: last } : { kind: 'rejected', code: last };
 }
 
 /** The states that the table reaches, in its order: the OpenAPI enum. */

@@ -15,5 +15,6 @@ export function checksum(data: object, properties: readonly string[], timestamp:
 /** A value as the checksum takes it: absent as nothing, an object as its RFC 8785 canonical JSON (docs/adr/0006). */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? (canonicalize(value) ?? '') : String(value);
+  if (typeof value === 'object') return canonicalize(value) ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
