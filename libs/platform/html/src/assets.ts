@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+
+/** A file to serve, before it has an address. */
+export type AssetFile = { readonly name: string; readonly body: string | Buffer };
+
+/** A file as it is served. Its address changes with its content, so a browser may keep it for ever. */
+export type Asset = {
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** The part of a Fastify instance that serving needs. */
+type Routes = {
+  get(
+    path: string,
+    handler: (request: unknown, reply: { headers(values: Readonly<Record<string, string>>): { send(body: Buffer): unknown } }) => unknown,
+  ): unknown;
+};
+
+const toAsset = ({ name, body }: AssetFile, prefix: string): Asset => {
+  const type = TYPES[extname(name)];
+  if (type === undefined) throw new Error(`no media type is known for ${name}`);
+  const bytes = Buffer.from(body);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  const path = `${prefix}${name.slice(0, -extname(name).length)}.${hash}${extname(name)}`;
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };
+  return { path, type, body: bytes, headers };
+};
+
+/** Style sheets, scripts and pictures of an app, held in memory under content-hash addresses. */
+export class Assets {
+  private readonly byName: ReadonlyMap<string, Asset>;
+
+  /** @param prefix where they are served, with both slashes */
+  constructor(files: readonly AssetFile[], prefix = '/assets/') {
+    this.byName = new Map(files.map((file) => [file.name, toAsset(file, prefix)]));
+  }
+
+  /** The address of a file. Throws for a name that is not there: a page must not link to nothing. */
+  href(name: string): string {
+    const asset = this.byName.get(name);
+    if (!asset) throw new Error(`there is no asset ${name}`);
+    return asset.path;
+  }
+
+  all(): readonly Asset[] {
+    return [...this.byName.values()];
+  }
+
+  /** A Fastify plugin that serves them: `await fastify.register(assets.plugin)`. */
+  readonly plugin = (routes: Routes): Promise<void> => {
+    for (const { path, headers, body } of this.all()) routes.get(path, (_request, reply) => reply.headers(headers).send(body));
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,88 @@
+import { Assets, designSheets, html, page, raw } from './index.js';
+
+const ATTACK = `<script>alert('1')</script>"><img src=x onerror=\`1\`>&`;
+
+describe('a template', () => {
+  it('escapes every text, in content and in quotes', () => {
+    const markup = html`<p title="${ATTACK}">${ATTACK}</p>`.toString();
+    expect(markup.match(/[<>]/g)).toHaveLength(4);
+    expect(markup.match(/"/g)).toHaveLength(2);
+    expect(markup).not.toMatch(/[`']/);
+  });
+
+  it('takes markup as it is, once', () => {
+    expect(html`<b>${html`<i>${'&'}</i>`}</b>`.toString()).toBe('<b><i>&amp;</i></b>');
+    expect(html`${raw('<hr>')}`.toString()).toBe('<hr>');
+  });
+
+  it('writes lists one after the other and nothing for nothing', () => {
+    const items = ['a', '<b>'].map((item) => html`<i>${item}</i>`);
+    expect(html`${items}${undefined}${null}${false}`.toString()).toBe('<i>a</i><i>&lt;b&gt;</i>');
+    expect(html`${0}${10n}`.toString()).toBe('010');
+  });
+
+  it('is not fooled by an object that looks like markup', () => {
+    const forged = { toString: () => '<b>', map: () => ['<b>'] } as unknown as string;
+    expect(html`${forged}`.toString()).not.toContain('<b>&');
+    expect(html`${[ATTACK, [ATTACK]]}`.toString()).not.toContain('<');
+  });
+});
+
+describe('a page', () => {
+  it('carries the nonce on its style and its scripts, the skip link first, and escapes its title', () => {
+    const markup = page({
+      lang: 'es',
+      title: 'Pagar <todo>',
+      nonce: 'n1',
+      sheets: ['/a.css'],
+      scripts: ['/a.js'],
+      style: ':root{--accent:#123456}',
+      htmlClass: 'wide',
+      body: html`<main id="main"></main>`,
+    }).toString();
+    expect(markup).toMatch(/^<!doctype html>\n<html lang="es" class="wide">/);
+    expect(markup).toContain('<title>Pagar &lt;todo&gt;</title>');
+    expect(markup).toMatch(/<link rel="stylesheet" href="\/a.css" ?\/?>/);
+    expect(markup).toContain('<style nonce="n1">:root{--accent:#123456}</style>');
+    expect(markup).toContain('<script src="/a.js" defer nonce="n1"></script>');
+    expect(markup).toContain('<body>\n<a class="skip" href="#main">');
+  });
+
+  it('refuses a style that could leave its element', () => {
+    expect(() => page({ lang: 'en', title: 't', body: '', style: '</style><script>' })).toThrow('may not contain');
+  });
+});
+
+describe('assets', () => {
+  const assets = new Assets([...designSheets('tokens.css', 'base.css', 'tools.css'), { name: 'live.js', body: '1' }]);
+
+  it('have addresses that change with their content', () => {
+    expect(assets.href('base.css')).toMatch(/^\/assets\/base\.[\w-]{16}\.css$/);
+    expect(new Assets([{ name: 'a.js', body: '1' }]).href('a.js')).not.toBe(new Assets([{ name: 'a.js', body: '2' }]).href('a.js'));
+    expect(() => assets.href('gone.css')).toThrow('no asset gone.css');
+    expect(() => new Assets([{ name: 'a.exe', body: '' }])).toThrow('no media type');
+  });
+
+  it('are served with their type, to be kept for ever', async () => {
+    const served = new Map<string, unknown>();
+    await assets.plugin({
+      get: (path, handler) =>
+        handler({}, { headers: (values) => ({ send: (body) => served.set(path, { values, body: body.toString() }) }) }),
+    });
+    expect(served.get(assets.href('live.js'))).toEqual({
+      body: '1',
+      values: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect(served.get(assets.href('tokens.css'))).toMatchObject({ body: expect.stringContaining('--accent') });
+  });
+
+  it('of the design stay under 12 KiB for a buyer, without an address outside of us', () => {
+    const buyer = designSheets('tokens.css', 'base.css').map(({ body }) => body.toString());
+    expect(Buffer.byteLength(buyer.join(''))).toBeLessThanOrEqual(12 * 1024);
+    for (const sheet of buyer) expect(sheet).not.toMatch(/url\(|@import|https?:/);
+  });
+});
