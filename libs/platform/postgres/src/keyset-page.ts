@@ -23,7 +23,9 @@ export async function listNewestFirst<Row extends ListedRow>(
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = Object.entries(where)
     .filter(([, wanted]) => wanted !== undefined)
-    .map(([field, wanted]) => (Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`));
+    .map(([field, wanted]) =>
+      Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`,
+    );
   if (after) conditions.push(`(create_time, position) < (${given(after.createTime)}::timestamptz, ${given(after.position)}::bigint)`);
   const text = `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}

@@ -3,7 +3,8 @@ const PASSING = /^(08|53|57P|25006|40001|40P01|55P03|57014)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 /** Prisma: cannot reach, timed out, connection closed, pool timeout, write conflict. */
 const PRISMA = /^P(1001|1002|1008|1017|2024|2034)$/;
-const SAID_BY_PG = /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout/i;
+const SAID_BY_PG =
+  /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout/i;
 
 /**
  * Whether the database could not answer, as opposed to refusing what it was told: worth another try later, and a 503.

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AccessDeniedError,
+  type EventStoreDBClient,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+  jsonEvent,
+} from '@eventstore/db-client';
+import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
+import { backoff, within } from './patience.js';
+import { Slots } from './slots.js';
+import { type NewEvent, type Position } from './stored-event.js';
+
+/** What the stream must be for an append to happen. */
+export type ExpectedRevision = 'no_stream' | bigint;
+
+/** Revision and place of the last event appended. */
+export type Appended = { readonly revision: bigint; readonly position: Position };
+
+const DEADLINE_MS = 5_000;
+const GIVE_UP_MS = 10_000;
+/**
+ * Below the high-water mark (16) of the client's append stream: an append that the client has to queue, and whose stream
+ * then breaks, is rejected in a promise that nobody can catch, and that ends the process.
+ */
+const IN_FLIGHT = 15;
+
+/** Appends over the client's one BatchAppend stream. An unknown outcome is tried again with the same ids and expectation. */
+export class Appends {
+  private readonly slots = new Slots(IN_FLIGHT);
+
+  constructor(private readonly client: EventStoreDBClient) {}
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const giveUpAt = Date.now() + GIVE_UP_MS;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.slots.run(() => within(DEADLINE_MS, `append to ${stream}`, this.send(stream, expected, events)));
+      } catch (error) {
+        const final = finalError(error, stream);
+        if (final !== undefined) throw final;
+        const pause = backoff(tries, 50, 1_000);
+        if (Date.now() + pause > giveUpAt) throw new EventStoreUnavailable(`append to ${stream}: outcome unknown`, { cause: error });
+        await sleep(pause);
+      }
+    }
+  }
+
+  /** No credentials per call: the client would leave BatchAppend for a unary append. */
+  private async send(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const { nextExpectedRevision, position } = await this.client.appendToStream(stream, events.map(toJsonEvent), {
+      expectedRevision: expected,
+      deadline: DEADLINE_MS,
+    });
+    return { revision: nextExpectedRevision, position: position ?? { commit: 0n, prepare: 0n } };
+  }
+}
+
+function toJsonEvent({ id, type, data, metadata }: NewEvent) {
+  return jsonEvent({ id, type, data: { ...data }, ...(metadata && { metadata: { ...metadata } }) });
+}
+
+/**
+ * The error, when it says that nothing was or will be written. All others leave the outcome open; so does another stream's
+ * refusal, since the client may reject every append in flight with it.
+ */
+function finalError(error: unknown, stream: string): Error | undefined {
+  if (error instanceof WrongExpectedVersionError) return error.streamName === stream ? new WrongExpectedRevision(stream) : undefined;
+  if (error instanceof StreamDeletedError) return error.streamName === stream ? error : undefined;
+  const isRefused =
+    error instanceof MaxAppendSizeExceededError || error instanceof InvalidArgumentError || error instanceof AccessDeniedError;
+  return isRefused ? error : undefined;
+}

@@ -1,0 +1,22 @@
+/** The stream is not at the expected revision: someone else appended first, and nothing of ours was written. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+
+  constructor(readonly stream: string) {
+    super(`${stream} is not at the expected revision`);
+  }
+}
+
+/** The event store gave no answer in time. Of an append, the outcome is unknown. To a caller: 503. */
+export class EventStoreUnavailable extends Error {
+  override readonly name: string = 'EventStoreUnavailable';
+}
+
+/** Others kept appending first. Nothing was written. To a caller: 503. */
+export class StreamContended extends EventStoreUnavailable {
+  override readonly name = 'StreamContended';
+
+  constructor(stream: string, tries: number) {
+    super(`${stream}: ${tries} conflicts in a row`);
+  }
+}

@@ -1,0 +1,56 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { type Appended, Appends, type ExpectedRevision } from './append.js';
+import { EventStoreUnavailable } from './errors.js';
+import { type ReadOptions, readStream } from './read.js';
+import { type NewEvent, type StoredEvent } from './stored-event.js';
+import { type SubscriptionOptions, subscribeToAll } from './subscription.js';
+
+const READ_DEADLINE_MS = 5_000;
+const READY_DEADLINE_MS = 1_500;
+
+/**
+ * The event store. One per process: the client keeps the answers that it waits for in one place for all its instances, and
+ * when a connection breaks it forgets those of the others, too.
+ */
+export class EventStore {
+  private readonly appends: Appends;
+
+  private constructor(private readonly client: EventStoreDBClient) {
+    this.appends = new Appends(client);
+  }
+
+  /** Connects with the first call, and again by itself. `url`: `esdb://host:port?tls=false`. */
+  static connect(url: string): EventStore {
+    return new EventStore(EventStoreDBClient.connectionString(url));
+  }
+
+  /** Appends all of the events or none. Throws WrongExpectedRevision, or EventStoreUnavailable when the outcome stays unknown. */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    return this.appends.append(stream, expected, events);
+  }
+
+  /** A stream's events; none when there is no stream. Throws EventStoreUnavailable. */
+  async read(stream: string, options: ReadOptions = {}): Promise<StoredEvent[]> {
+    try {
+      return await readStream(this.client, stream, options, READ_DEADLINE_MS);
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+      return readStream(this.client, stream, options, READ_DEADLINE_MS); // the client has replaced a broken connection by now
+    }
+  }
+
+  /** See `SubscriptionOptions`; a `Follower` does this with a lease, a checkpoint and new subscriptions. */
+  subscribeToAll(options: SubscriptionOptions): Promise<void> {
+    return subscribeToAll(this.client, options);
+  }
+
+  /** Resolves when the store answers; throws EventStoreUnavailable. For readiness. */
+  async ready(): Promise<void> {
+    await readStream(this.client, 'readiness-none', { limit: 1 }, READY_DEADLINE_MS);
+  }
+
+  /** Ends the calls that are open. */
+  async close(): Promise<void> {
+    await this.client.dispose();
+  }
+}

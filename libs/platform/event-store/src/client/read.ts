@@ -1,0 +1,26 @@
+import { type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
+import { EventStoreUnavailable } from './errors.js';
+import { type StoredEvent } from './stored-event.js';
+import { toStoredEvent } from './to-stored-event.js';
+
+/** Which part of a stream. Without `from`: from its first event, or from its last when backwards. */
+export type ReadOptions = { readonly from?: bigint; readonly direction?: 'forwards' | 'backwards'; readonly limit?: number };
+
+/** A stream's events; none when there is no stream. Throws EventStoreUnavailable. */
+export async function readStream(client: EventStoreDBClient, stream: string, options: ReadOptions, ms: number): Promise<StoredEvent[]> {
+  const { direction = 'forwards', from = direction === 'forwards' ? 'start' : 'end', limit } = options;
+  const reading = client.readStream(stream, { direction, fromRevision: from, ...(limit !== undefined && { maxCount: limit }) });
+  // The client's reads have no deadline. To cancel alone would leave the loop below waiting: it must see an error.
+  const timer = setTimeout(() => reading.destroy(new Error(`read ${stream}: no answer in ${ms} ms`)), ms);
+  try {
+    const events: StoredEvent[] = [];
+    for await (const { event } of reading) if (event?.isJson) events.push(toStoredEvent(event));
+    return events;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw new EventStoreUnavailable(`cannot read ${stream}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    void reading.cancel().catch(() => undefined); // frees the call when the loop ended early
+  }
+}

@@ -1,0 +1,26 @@
+/** A place in the event store's log. Both numbers are needed to go on from it. */
+export type Position = { readonly commit: bigint; readonly prepare: bigint };
+
+/** The least that a stored event says: its type and JSON-safe data. */
+export type AnyEvent = { readonly type: string; readonly data: object };
+
+/** What surrounds an event and is no part of the domain: request id, trace, principal. Never personal data. */
+export type Metadata = Readonly<Record<string, unknown>>;
+
+/** An event to be appended. `id` is a random UUID: the store answers success to a known id at the same revision, whatever the data. */
+export type NewEvent<Event extends AnyEvent = AnyEvent> = Event & { readonly id: string; readonly metadata?: Metadata };
+
+/** An event as the store keeps it. `revision` counts from 0 in its stream; `recordedAt` is the store's time, RFC 3339 UTC. */
+export type StoredEvent<Event extends AnyEvent = AnyEvent> = Event & {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly metadata: Metadata;
+  readonly recordedAt: string;
+  readonly position: Position;
+};
+
+/** Whether `one` lies before `other` in the log. */
+export function isBefore(one: Position, other: Position): boolean {
+  return one.commit < other.commit || (one.commit === other.commit && one.prepare < other.prepare);
+}

@@ -1,0 +1,59 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
+import { type Position, type StoredEvent } from './stored-event.js';
+import { toStoredEvent } from './to-stored-event.js';
+
+/** What to hear of, from where, and how. */
+export type SubscriptionOptions = {
+  /** The last position that was handled; nothing: from the beginning. */
+  readonly from: Position | undefined;
+  /** Only streams whose names begin with one of these. */
+  readonly prefixes: readonly string[];
+  /** A promise holds back all that follows until it settles. */
+  readonly onEvent: (event: StoredEvent) => void | Promise<void>;
+  /** The log was searched up to here; all events before it went to `onEvent`. */
+  readonly onCheckpoint?: (position: Position) => void | Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+/** Follows the log of all streams. Resolves once aborted; rejects when the subscription is dropped (it does not resume by itself). */
+export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
+  const { from, prefixes, onEvent, onCheckpoint, signal } = options;
+  if (signal.aborted) return;
+  const { promise: ended, resolve, reject: fail } = Promise.withResolvers<void>();
+  const finish = () => resolve();
+  let isOver = false;
+  let handling: Promise<void> | undefined;
+
+  const subscription = client.subscribeToAll({
+    fromPosition: from ?? 'start',
+    filter: streamNameFilter({
+      prefixes: [...prefixes],
+      checkpointReached: async (_, position) => {
+        // It fires ahead of events that are still buffered.
+        while (!isOver && (handling !== undefined || subscription.readableLength > 0)) await (handling ?? immediately());
+        if (!isOver) await Promise.resolve(onCheckpoint?.(position)).catch(fail);
+      },
+    }),
+  });
+  subscription.on('data', ({ event }) => {
+    if (!event?.isJson || isOver) return;
+    const handled = onEvent(toStoredEvent(event));
+    if (handled === undefined) return;
+    subscription.pause();
+    handling = handled
+      .catch(fail)
+      .then(() => (handling = undefined))
+      .then(() => void subscription.resume());
+  });
+  subscription.on('error', fail);
+  subscription.on('end', () => fail(new Error('the event store ended the subscription')));
+  signal.addEventListener('abort', finish, { once: true });
+  try {
+    await ended;
+  } finally {
+    isOver = true;
+    signal.removeEventListener('abort', finish);
+    void subscription.unsubscribe().catch(() => undefined);
+  }
+}

@@ -1,0 +1,88 @@
+/** How far items are collected into batches, and when their source is held back. */
+export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly mostWaiting: number };
+
+type Deferred = { readonly promise: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void };
+
+/**
+ * Collects items and hands them over in batches, one at a time and in order. When `handle` throws, nothing more is handed
+ * over and every promise of this object rejects.
+ */
+export class Batches<Item> {
+  private waiting: Item[] = [];
+  private running = false;
+  private timer: NodeJS.Timeout | undefined;
+  private failure: { readonly error: unknown } | undefined;
+  private room: Deferred | undefined;
+  private empty: Deferred | undefined;
+
+  constructor(
+    private readonly limits: BatchLimits,
+    private readonly handle: (batch: readonly Item[]) => Promise<void>,
+  ) {}
+
+  /** The oldest item that was not handed over yet. */
+  get oldest(): Item | undefined {
+    return this.waiting[0];
+  }
+
+  /** Adds an item. A promise means: enough, wait for it. */
+  push(item: Item): Promise<void> | undefined {
+    if (this.failure) return Promise.reject(this.failure.error as Error);
+    this.waiting.push(item);
+    if (this.waiting.length >= this.limits.size) this.flush();
+    else if (!this.running) this.timer ??= setTimeout(() => this.flush(), this.limits.lingerMs);
+    if (this.waiting.length < this.limits.mostWaiting) return undefined;
+    this.room ??= deferred();
+    return this.room.promise;
+  }
+
+  /** Hands over what waits, at once, and resolves when nothing waits or runs any more. */
+  async drained(): Promise<void> {
+    if (this.failure) throw this.failure.error;
+    if (this.waiting.length === 0 && !this.running) return;
+    this.empty ??= deferred();
+    this.flush();
+    await this.empty.promise;
+  }
+
+  /** Drops what waits. What runs goes on. */
+  stop(error: unknown): void {
+    if (this.failure) return;
+    clearTimeout(this.timer);
+    this.failure = { error };
+    this.waiting = [];
+    this.room?.reject(error);
+    this.empty?.reject(error);
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.running || this.waiting.length === 0 || this.failure) return;
+    this.running = true;
+    const batch = this.waiting.splice(0, this.limits.size);
+    void this.handle(batch).then(
+      () => this.finished(),
+      (error: unknown) => this.stop(error),
+    );
+  }
+
+  /** The next batch is what came meanwhile: no lingering under load. */
+  private finished(): void {
+    this.running = false;
+    if (this.waiting.length < this.limits.mostWaiting / 2) this.room = settle(this.room);
+    if (this.waiting.length === 0) this.empty = settle(this.empty);
+    else this.flush();
+  }
+}
+
+function settle(waiter: Deferred | undefined): undefined {
+  waiter?.resolve();
+}
+
+/** Its rejection counts as seen: who waits for it sees it, and perhaps nobody waits. */
+function deferred(): Deferred {
+  const made = Promise.withResolvers<void>();
+  made.promise.catch(() => undefined);
+  return made;
+}

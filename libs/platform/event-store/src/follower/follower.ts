@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { type Pool, type Queryable } from '@cauce/postgres';
+import { type EventStore } from '../client/event-store.js';
+import { type Log } from '../client/log.js';
+import { backoff, pause } from '../client/patience.js';
+import { type Position, type StoredEvent, isBefore } from '../client/stored-event.js';
+import { type BatchLimits, Batches } from './batches.js';
+import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
+
+/**
+ * Saves the position of the batch's last event. A projector gives the connection of its transaction, so that rows and
+ * position are committed together; a publisher gives none, after its acknowledgement. Throws when another instance follows.
+ */
+export type SaveCheckpoint = (client?: Queryable) => Promise<void>;
+
+/** What to follow, and what to do. */
+export type FollowerOptions = {
+  /** Unique in the service: the key of its row in the table `follower`. */
+  readonly name: string;
+  /** Tells followers of one name apart that share the streams by prefix. */
+  readonly shard?: string;
+  readonly store: EventStore;
+  readonly pool: Pool;
+  /** Of stream names: `payment-`. */
+  readonly prefixes: readonly string[];
+  /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved afterwards. */
+  readonly handle: (batch: readonly StoredEvent[], save: SaveCheckpoint) => Promise<void>;
+  readonly logger: Log;
+  readonly limits?: Partial<BatchLimits>;
+  readonly lease?: Partial<LeaseTimes>;
+};
+
+const SAVE_EVERY_MS = 1_000;
+
+/** Handles every event of some streams at least once and in order, from where its row says; one instance at a time. */
+export class Follower {
+  readonly name: string;
+  private readonly owner = randomUUID();
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private handled: Position | undefined;
+  private savedAt = 0;
+  private oldest: () => StoredEvent | undefined = () => undefined;
+
+  constructor(private readonly options: FollowerOptions) {
+    this.name = options.shard === undefined ? options.name : `${options.name}/${options.shard}`;
+  }
+
+  /** Begins in the background; returns at once. */
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Resolves when nothing of it runs any more and its lease is given back. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** The position of the last event handled by this instance. */
+  get position(): Position | undefined {
+    return this.handled;
+  }
+
+  /** Milliseconds since the oldest known event that waits was recorded; 0 when none waits. */
+  get lag(): number {
+    const event = this.oldest();
+    return event === undefined ? 0 : Math.max(0, Date.now() - Date.parse(event.recordedAt));
+  }
+
+  private async run(): Promise<void> {
+    const times: LeaseTimes = { holdMs: 5_000, renewMs: 1_500, ...this.options.lease };
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const lease = await Lease.take(this.options.pool, this.name, this.owner, times).catch((error: unknown) =>
+        this.warn(error, 'no lease'),
+      );
+      if (lease) await this.lead(lease);
+      else await pause(times.renewMs, signal);
+    }
+  }
+
+  /** Subscribes, again and again, until the lease is lost or the follower stopped. */
+  private async lead(lease: Lease): Promise<void> {
+    const signal = AbortSignal.any([lease.signal, this.stopping.signal]);
+    this.handled = lease.position;
+    this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const startedAt = performance.now();
+      await this.follow(lease, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
+      if (performance.now() - startedAt > 10_000) tries = 0;
+      await pause(backoff(tries, 100, 5_000), signal);
+    }
+    await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
+  }
+
+  private async follow(lease: Lease, signal: AbortSignal): Promise<void> {
+    const session = new AbortController();
+    const limits: BatchLimits = { size: 256, lingerMs: 2, mostWaiting: 2_048, ...this.options.limits };
+    let work: Promise<void> = Promise.resolve();
+    const batches = new Batches<StoredEvent>(
+      limits,
+      (batch) => (work = this.handleBatch(batch, lease, AbortSignal.any([signal, session.signal]))),
+    );
+    this.oldest = () => batches.oldest;
+    try {
+      await this.options.store.subscribeToAll({
+        from: this.handled,
+        prefixes: this.options.prefixes,
+        signal,
+        onEvent: (event) => batches.push(event),
+        onCheckpoint: async (position) => {
+          await batches.drained();
+          await this.passed(position, lease);
+        },
+      });
+    } finally {
+      batches.stop(new Error('the subscription is over'));
+      session.abort();
+      await work.catch(() => undefined); // never two batches at a time, across subscriptions either
+    }
+  }
+
+  /** Repeats a batch until it is handled; throws only when this instance may not go on. */
+  private async handleBatch(batch: readonly StoredEvent[], lease: Lease, signal: AbortSignal): Promise<void> {
+    const position = batch.at(-1)?.position;
+    if (position === undefined) return;
+    for (let tries = 0; ; tries += 1) {
+      signal.throwIfAborted();
+      try {
+        await this.handleOnce(batch, position, lease);
+        this.handled = position;
+        return;
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error;
+        this.options.logger.error(
+          { err: error, follower: this.name, first: batch[0]?.id, events: batch.length, tries },
+          'batch not handled',
+        );
+        await pause(backoff(tries, 100, 5_000), signal);
+      }
+    }
+  }
+
+  private async handleOnce(batch: readonly StoredEvent[], position: Position, lease: Lease): Promise<void> {
+    let isSaved = false;
+    await this.options.handle(batch, async (client) => {
+      await lease.save(position, client);
+      isSaved = true;
+    });
+    if (!isSaved) await lease.save(position);
+    this.savedAt = performance.now();
+  }
+
+  /** Nothing of ours lies before `position`: remember that, so that a restart need not search there again. */
+  private async passed(position: Position, lease: Lease): Promise<void> {
+    if (this.handled && !isBefore(this.handled, position)) return;
+    this.handled = position;
+    if (performance.now() - this.savedAt < SAVE_EVERY_MS) return;
+    await lease.save(position);
+    this.savedAt = performance.now();
+  }
+
+  private warn(error: unknown, message: string): undefined {
+    this.options.logger.warn({ err: error, follower: this.name }, message);
+  }
+}

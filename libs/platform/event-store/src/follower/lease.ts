@@ -1,0 +1,97 @@
+import { type Pool, type Queryable } from '@cauce/postgres';
+import { type Position } from '../client/stored-event.js';
+
+/** Another instance has taken the follower over: what this one does in its name no longer counts. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** How long a lease holds without being renewed, and how often it is renewed. */
+export type LeaseTimes = { readonly holdMs: number; readonly renewMs: number };
+
+type Row = { readonly epoch: string; readonly commit_position: string | null; readonly prepare_position: string | null };
+
+/** A follower's row, held by this process. Each taking has its own epoch; only writes of the current epoch count. */
+export class Lease {
+  private readonly ending = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private holdsUntil: number;
+
+  private constructor(
+    private readonly pool: Pool,
+    private readonly name: string,
+    private readonly times: LeaseTimes,
+    readonly epoch: string,
+    /** The last position saved; undefined: nothing was handled yet. */
+    readonly position: Position | undefined,
+    takenAt: number,
+  ) {
+    this.holdsUntil = takenAt + times.holdMs;
+    this.timer = setTimeout(() => void this.renew(), times.renewMs);
+  }
+
+  /** Takes the row if it is free or has run out; else undefined. */
+  static async take(pool: Pool, name: string, owner: string, times: LeaseTimes): Promise<Lease | undefined> {
+    const takenAt = performance.now();
+    const { rows } = await pool.query<Row>(
+      `INSERT INTO follower AS f (name, owner, epoch, expires_at) VALUES ($1, $2, 1, now() + $3 * interval '1 ms')
+       ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at WHERE f.expires_at <= now()
+       RETURNING epoch, commit_position, prepare_position`,
+      [name, owner, times.holdMs],
+    );
+    const row = rows[0];
+    return row && new Lease(pool, name, times, row.epoch, positionOf(row), takenAt);
+  }
+
+  /** Aborts when the lease is lost or released. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** Saves how far the follower is. Throws LeaseLost, so that a transaction around it is rolled back. */
+  async save({ commit, prepare }: Position, client: Queryable = this.pool): Promise<void> {
+    const { rowCount } = await client.query({
+      name: 'follower_checkpoint',
+      text: 'UPDATE follower SET commit_position = $3, prepare_position = $4 WHERE name = $1 AND epoch = $2',
+      values: [this.name, this.epoch, String(commit), String(prepare)],
+    });
+    if (rowCount === 0) throw this.lost();
+  }
+
+  /** Gives the row back, so that another instance need not wait until it runs out. */
+  async release(): Promise<void> {
+    this.end();
+    await this.pool.query('UPDATE follower SET expires_at = now() WHERE name = $1 AND epoch = $2', [this.name, this.epoch]);
+  }
+
+  private async renew(): Promise<void> {
+    const startedAt = performance.now();
+    const renewed = await this.pool
+      .query(`UPDATE follower SET expires_at = now() + $3 * interval '1 ms' WHERE name = $1 AND epoch = $2`, [
+        this.name,
+        this.epoch,
+        this.times.holdMs,
+      ])
+      .then(
+        ({ rowCount }) => rowCount === 1,
+        () => undefined, // the database is away: the lease holds until its time is over
+      );
+    if (renewed) this.holdsUntil = startedAt + this.times.holdMs;
+    if (renewed === false || performance.now() >= this.holdsUntil) this.lost();
+    else if (!this.signal.aborted) this.timer = setTimeout(() => void this.renew(), this.times.renewMs);
+  }
+
+  private lost(): LeaseLost {
+    this.end();
+    return new LeaseLost(`${this.name}: epoch ${this.epoch} is over`);
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.ending.abort();
+  }
+}
+
+function positionOf({ commit_position: commit, prepare_position: prepare }: Row): Position | undefined {
+  return commit === null || prepare === null ? undefined : { commit: BigInt(commit), prepare: BigInt(prepare) };
+}

@@ -1,0 +1,12 @@
+export { type Appended, type ExpectedRevision } from './client/append.js';
+export { EventStoreUnavailable, StreamContended, WrongExpectedRevision } from './client/errors.js';
+export { EventStore } from './client/event-store.js';
+export { type Log } from './client/log.js';
+export { type ReadOptions } from './client/read.js';
+export { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isBefore } from './client/stored-event.js';
+export { type SubscriptionOptions } from './client/subscription.js';
+export { type BatchLimits } from './follower/batches.js';
+export { Follower, type FollowerOptions, type SaveCheckpoint } from './follower/follower.js';
+export { LeaseLost, type LeaseTimes } from './follower/lease.js';
+export { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
+export { ReadModel, type ReadModelOptions, type Shown } from './streams/read-model.js';

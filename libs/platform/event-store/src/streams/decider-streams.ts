@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type Decision } from '@cauce/kernel';
+import { LRUCache } from 'lru-cache';
+import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
+import { type EventStore } from '../client/event-store.js';
+import { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
+
+/** What folds the events of one category of streams. */
+export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
+  readonly store: EventStore;
+  /** Stream names are `<category>-<id>`. */
+  readonly category: string;
+  readonly initial: State;
+  readonly evolve: (state: State, event: Event) => State;
+  readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
+  /** How many folds to keep; 10,000 unless told. */
+  readonly cacheSize?: number;
+};
+
+/** A stream folded up to `revision`, which is -1 before its first event. */
+export type Fold<State, View> = {
+  readonly state: State;
+  readonly view: View | undefined;
+  readonly revision: bigint;
+  /** Of the first event, once there is one. */
+  readonly created?: { readonly position: Position; readonly recordedAt: string };
+};
+
+/** A decision, the stream folded as it is after it, and what was appended for it. */
+export type Handled<State, View, Event extends AnyEvent, Why extends string, Code extends string> = Fold<State, View> & {
+  readonly decision: Decision<Event, Why, Code>;
+  /** Empty unless accepted. `recordedAt` is this machine's; `position` that of the append's last event. */
+  readonly appended: readonly StoredEvent<Event>[];
+};
+
+/** How to handle a command. */
+export type HandleOptions = {
+  /** The stream most likely does not exist: append without reading first. */
+  readonly create?: boolean;
+  /** Goes with each event. No personal data. */
+  readonly metadata?: Metadata;
+};
+
+const CONFLICTS = 10;
+
+/** Load → decide → append for one category, over a cache of folds. */
+export class DeciderStreams<State, View, Event extends AnyEvent> {
+  private readonly cache: LRUCache<string, Fold<State, View>>;
+  private readonly unread: Fold<State, View>;
+
+  constructor(private readonly options: DeciderStreamsOptions<State, View, Event>) {
+    this.cache = new LRUCache({ max: options.cacheSize ?? 10_000 });
+    this.unread = { state: options.initial, view: undefined, revision: -1n };
+  }
+
+  /** `payment-abc` of the category `payment` and the id `abc`. */
+  streamOf(id: string): string {
+    return `${this.options.category}-${id}`;
+  }
+
+  /** The id in a stream's name; undefined for a stream of another category. */
+  idOf(stream: string): string | undefined {
+    const prefix = `${this.options.category}-`;
+    return stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;
+  }
+
+  /**
+   * Decides on the stream's state and appends what was accepted. After a conflict it reads the tail and decides again; only
+   * what is decided on a current state is answered as ignored or rejected. Throws EventStoreUnavailable.
+   */
+  async handle<Why extends string, Code extends string>(
+    id: string,
+    decide: (state: State, view: View | undefined) => Decision<Event, Why, Code>,
+    { create = false, metadata }: HandleOptions = {},
+  ): Promise<Handled<State, View, Event, Why, Code>> {
+    const ids: string[] = []; // random, drawn once, used again only by this call's own tries
+    let isCurrent = !create && !this.cache.has(id);
+    let fold = this.cache.get(id) ?? (create ? this.unread : await this.load(id));
+    for (let conflicts = 0; conflicts < CONFLICTS;) {
+      const decision = decide(fold.state, fold.view);
+      const events = decision.kind === 'accepted' ? decision.events : [];
+      if (events.length === 0 && isCurrent) return { ...fold, decision, appended: [] };
+      if (events.length > 0) {
+        const appended = await this.append(id, fold, this.prepare(events, ids, metadata));
+        if (appended !== 'conflict') return { ...appended.fold, decision, appended: appended.events };
+        conflicts += 1;
+      }
+      const tail = await this.readTail(id, fold);
+      fold = this.keep(id, tail.reduce(this.evolve, fold));
+      isCurrent = true;
+      // The append whose answer never came had been written after all.
+      const mine = tail.filter((event) => ids.includes(event.id));
+      if (mine.length > 0) return { ...fold, decision, appended: mine };
+    }
+    throw new StreamContended(this.streamOf(id), CONFLICTS);
+  }
+
+  /** The stream as it is now: what is cached, and its tail. */
+  async load(id: string): Promise<Fold<State, View>> {
+    const known = this.cache.get(id) ?? this.unread;
+    const tail = await this.readTail(id, known);
+    return this.keep(id, tail.reduce(this.evolve, known));
+  }
+
+  /** The stream at this revision or a later one, without reading when the cache has that. For followers. */
+  async loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
+    const known = this.cache.get(id);
+    return known !== undefined && known.revision >= revision ? known : this.load(id);
+  }
+
+  /** The stream as it was: events whose business time (`data.at`) is not after `time`, RFC 3339 UTC with milliseconds. */
+  async loadAt(id: string, time: string): Promise<Fold<State, View>> {
+    const events = await this.readTail(id, this.unread);
+    const isLater = ({ data }: AnyEvent) => 'at' in data && typeof data.at === 'string' && data.at > time;
+    const end = events.findIndex(isLater); // an event's `at` is never before that of the one before it
+    return (end < 0 ? events : events.slice(0, end)).reduce(this.evolve, this.unread);
+  }
+
+  private prepare(events: readonly Event[], ids: string[], metadata: Metadata = {}): NewEvent<Event>[] {
+    while (ids.length < events.length) ids.push(randomUUID());
+    return events.map((event, at) => ({ ...event, id: ids[at] ?? randomUUID(), metadata }));
+  }
+
+  private async append(id: string, fold: Fold<State, View>, events: readonly NewEvent<Event>[]) {
+    const stream = this.streamOf(id);
+    try {
+      const { revision, position } = await this.options.store.append(stream, fold.revision < 0n ? 'no_stream' : fold.revision, events);
+      const recordedAt = new Date().toISOString();
+      const first = revision - BigInt(events.length) + 1n;
+      const stored = events.map((event, at) => ({ metadata: {}, ...event, stream, revision: first + BigInt(at), recordedAt, position }));
+      return { fold: this.keep(id, stored.reduce(this.evolve, fold)), events: stored };
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return 'conflict';
+      throw error;
+    }
+  }
+
+  private async readTail(id: string, { revision }: Fold<State, View>): Promise<StoredEvent<Event>[]> {
+    const events = await this.options.store.read(this.streamOf(id), { from: revision + 1n });
+    return events as StoredEvent<Event>[]; // the category's own events: nobody else writes to its streams
+  }
+
+  private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => ({
+    state: this.options.evolve(fold.state, event),
+    view: this.options.evolveView(fold.view, event),
+    revision: event.revision,
+    created: fold.created ?? { position: event.position, recordedAt: event.recordedAt },
+  });
+
+  private keep(id: string, fold: Fold<State, View>): Fold<State, View> {
+    const known = this.cache.get(id);
+    if (fold.revision >= 0n && (known === undefined || known.revision < fold.revision)) this.cache.set(id, fold);
+    return fold;
+  }
+}

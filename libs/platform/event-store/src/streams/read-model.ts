@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Cursor,
+  type Filter,
+  type ListedRow,
+  type Pool,
+  type RowPage,
+  type RowVersion,
+  RowWriter,
+  type Table,
+  type VersionedRow,
+  findRow,
+  findVersions,
+  inTransaction,
+  isUnavailable,
+  listNewestFirst,
+} from '@cauce/postgres';
+import { type Log } from '../client/log.js';
+import { Slots } from '../client/slots.js';
+import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
+import { type SaveCheckpoint } from '../follower/follower.js';
+import { type DeciderStreams, type Fold } from './decider-streams.js';
+
+/** A fold of an existing stream, as `toRow` takes it. */
+export type Shown<State, View> = {
+  readonly id: string;
+  readonly state: State;
+  readonly view: View;
+  readonly revision: bigint;
+  readonly foldVersion: number;
+  /** The commit position of the creating event: lists are ordered by it among equal times. */
+  readonly position: bigint;
+};
+
+/** Where the rows of one category come from and go to. */
+export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends VersionedRow> = {
+  readonly streams: DeciderStreams<State, View, Event>;
+  /** Commits asynchronously: the rows can be rebuilt. */
+  readonly pool: Pool;
+  readonly table: Table<Row>;
+  /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. */
+  readonly foldVersion: number;
+  readonly toRow: (shown: Shown<State, View>) => Row;
+  /** Off: rows are the projector's alone, and a write waits for it. */
+  readonly writeThrough: boolean;
+  readonly logger: Log;
+};
+
+const WAIT_MS = 2_000;
+const FOLDS_AT_A_TIME = 16;
+
+/** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
+export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
+  private readonly writer: RowWriter<Row>;
+
+  constructor(private readonly options: ReadModelOptions<State, View, Event, Row>) {
+    this.writer = new RowWriter(options.pool, options.table);
+  }
+
+  /**
+   * To be awaited after an append, before the answer: then a read or list on any instance sees it. Never throws: when the
+   * row cannot be written, it waits at most 2 s for the projector.
+   */
+  async write(id: string, fold: Fold<State, View>): Promise<void> {
+    const row = this.rowOf(id, fold);
+    if (row === undefined) return;
+    if (this.options.writeThrough && (await this.isWritten(row))) return;
+    await this.waitFor(id, row.revision);
+  }
+
+  /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
+  async read(id: string): Promise<Row | undefined> {
+    const { pool, table, streams } = this.options;
+    const row = await findRow(pool, table, id).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
+    const isUsable = row !== undefined && row.foldVersion >= this.options.foldVersion;
+    return isUsable ? row : this.rowOf(id, await streams.load(id));
+  }
+
+  /** A page of rows, newest first. */
+  list(page: { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined }): Promise<RowPage<Row>> {
+    return listNewestFirst(this.options.pool, this.options.table, page);
+  }
+
+  /** A projector's batch: writes the rows that are behind (normally none), with the checkpoint, in one transaction. */
+  async project(batch: readonly StoredEvent[], save: SaveCheckpoint): Promise<void> {
+    const rows = await this.rowsBehind(batch);
+    if (rows.length === 0) return save();
+    await inTransaction(this.options.pool, async (client) => {
+      await this.writer.writeWith(client, rows);
+      await save(client);
+    });
+  }
+
+  private async isWritten(row: Row): Promise<boolean> {
+    try {
+      await this.writer.write(row);
+      return true;
+    } catch (error) {
+      this.options.logger.warn({ err: error, table: this.options.table.name }, 'row not written through');
+      return false;
+    }
+  }
+
+  private async waitFor(id: string, revision: bigint): Promise<void> {
+    const { pool, table, logger } = this.options;
+    const deadline = performance.now() + WAIT_MS;
+    for (let ms = 5; performance.now() < deadline; ms = Math.min(ms * 2, 50)) {
+      const versions = await findVersions(pool, table, [id]).catch(() => undefined);
+      if ((versions?.get(id)?.revision ?? -1n) >= revision) return;
+      await sleep(ms);
+    }
+    logger.warn({ table: table.name, id }, 'the row is not there in time');
+  }
+
+  private async rowsBehind(batch: readonly StoredEvent[]): Promise<Row[]> {
+    const { pool, table, streams } = this.options;
+    const latest = new Map(batch.flatMap(({ stream, revision }) => [[streams.idOf(stream), revision] as const]));
+    latest.delete(undefined);
+    const versions = await findVersions(pool, table, [...latest.keys()] as string[]);
+    const slots = new Slots(FOLDS_AT_A_TIME);
+    const behind = [...latest].filter(([id = '', revision]) => this.isBehind(versions.get(id), revision));
+    const rows = await Promise.all(behind.map(([id = '', revision]) => slots.run(() => this.rowAt(id, revision))));
+    return rows.filter((row) => row !== undefined);
+  }
+
+  private isBehind(row: RowVersion | undefined, revision: bigint): boolean {
+    return row === undefined || row.revision < revision || row.foldVersion < this.options.foldVersion;
+  }
+
+  private async rowAt(id: string, revision: bigint): Promise<Row | undefined> {
+    return this.rowOf(id, await this.options.streams.loadFrom(id, revision));
+  }
+
+  private rowOf(id: string, { state, view, revision, created }: Fold<State, View>): Row | undefined {
+    if (view === undefined || created === undefined) return undefined;
+    const { foldVersion, toRow } = this.options;
+    return toRow({ id, state, view, revision, foldVersion, position: created.position.commit });
+  }
+}
