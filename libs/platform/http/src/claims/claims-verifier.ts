@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import { CALLERS, type Caller, type Claims } from './claims.js';
+import { claimsKey, claimsMac } from './claims-signer.js';
+
+const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
+
+/** Verifies the claims of calls to one service. */
+export class ClaimsVerifier {
+  private readonly keys: ReadonlyMap<Caller, Buffer>;
+
+  /** @param root CLAIMS_ROOT_KEY. @param service this service's name, as its callers sign for it. */
+  constructor(root: Buffer, service: string) {
+    this.keys = new Map(CALLERS.map((caller) => [caller, claimsKey(root, caller, service)]));
+  }
+
+  /** The claims, if they are genuine, for this very request, and not too old; else undefined, with no word of why. */
+  verify(header: string | undefined, method: string, path: string): Claims | undefined {
+    const [, payload = '', mac = ''] = SHAPE.exec(header ?? '') ?? [];
+    const claims = readPayload(payload);
+    const key = claims && this.keys.get(claims.caller);
+    if (!claims || !key || !sameMac(claimsMac(key, payload), mac)) return undefined;
+    return claims.method === method && claims.path === path && claims.expires > Date.now() ? claims : undefined;
+  }
+}
+
+/** Not trusted yet: the caller's name in it only chooses the key to try. */
+function readPayload(payload: string): Claims | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null && 'caller' in value ? (value as Claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sameMac = (expected: string, given: string): boolean =>
+  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));

@@ -1,0 +1,32 @@
+/** The parts that may call another part. `operator` is the gateway's second door, with keys of its own. */
+export const CALLERS = ['gateway', 'operator', 'checkout'] as const;
+/** One of {@link CALLERS}. */
+export type Caller = (typeof CALLERS)[number];
+
+/** What is known of the organization and its token, as the catalog told the gateway (architecture, "Who is calling"). */
+export type CallerFacts = {
+  /** `access-tokens/<id>`, `operators/<name>` or `checkout`: goes into event metadata. */
+  readonly principal: string;
+  readonly organization?: string;
+  readonly organizationDisplayName?: string;
+  /** The store of the path; present only when the token may see it. */
+  readonly store?: { readonly name: string; readonly displayName: string };
+  readonly integration?: string;
+  readonly environment?: 'PRODUCTION' | 'DEVELOPMENT';
+  readonly features?: { readonly subscriptions: boolean };
+  readonly enabledPaymentMethods?: readonly string[];
+};
+
+/** The request that claims are bound to: good for this one alone. */
+export type BoundRequest = {
+  readonly method: string;
+  /** With the query, byte for byte as sent. */
+  readonly path: string;
+  readonly requestId: string;
+};
+
+/** Who calls, for which request, and until when. Signed with a key of the (caller, service) pair. */
+export type Claims = CallerFacts & BoundRequest & { readonly caller: Caller; /** Unix milliseconds. */ readonly expires: number };
+
+/** The header that carries the claims between our services. The gateway never lets one in from outside. */
+export const CLAIMS_HEADER = 'x-cauce-claims';

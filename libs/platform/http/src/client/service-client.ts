@@ -1,0 +1,102 @@
+import { ApiError, ERRORS, type ErrorCode, type FieldViolation } from '@cauce/contracts';
+import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import { randomUUID } from 'node:crypto';
+import { Pool, errors } from 'undici';
+import { CLAIMS_HEADER, type CallerFacts } from '../claims/claims.js';
+import type { ClaimsSigner } from '../claims/claims-signer.js';
+
+const TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** One call to another service of ours. */
+export type ServiceCall = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With the query, escaped. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Who asks, besides the calling service itself. */
+  readonly as: CallerFacts;
+  /** For the whole answer; default 10 s. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+/** Calls one service over kept connections, with signed claims, the request's id and its trace. */
+export class ServiceClient {
+  private readonly pool: Pool;
+
+  /** @param baseUrl the service's address, without a path. @param service its name, for which claims are signed. */
+  constructor(
+    baseUrl: string,
+    private readonly signer: ClaimsSigner,
+    private readonly service: string,
+  ) {
+    this.pool = new Pool(new URL(baseUrl).origin, { connect: { timeout: CONNECT_TIMEOUT_MS } });
+  }
+
+  /**
+   * The answer's JSON. Throws {@link ApiError}: what the service said, word for word as far as it is in the catalogue;
+   * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late.
+   */
+  async call<Answer>(call: ServiceCall): Promise<Answer> {
+    const { status, text } = await this.send(call).catch((error: unknown) => {
+      throw asApiError(error);
+    });
+    if (status < 300) return (text === '' ? {} : JSON.parse(text)) as Answer;
+    throw readError(status, text);
+  }
+
+  /** Closes the kept connections once their requests are answered. */
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+
+  private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<{ status: number; text: string }> {
+    const requestId = currentRequestId() ?? randomUUID();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const answer = await this.pool.request({
+      method,
+      path,
+      headers: {
+        [CLAIMS_HEADER]: this.signer.sign(this.service, { ...as, method, path, requestId }),
+        ...traceHeaders(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  }
+}
+
+/** A failure to get an answer, as our caller should see it. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError || isNamed(error, 'TimeoutError');
+  return Object.assign(new ApiError(late ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE'), { cause: error });
+}
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+type Body = { error?: { details?: { reason?: string; metadata?: Record<string, string>; fieldViolations?: FieldViolation[] }[] } };
+
+/** The service's own error again. A 401 is a fault between us (other keys), never our caller's. */
+function readError(status: number, text: string): ApiError {
+  const [info, fields] = readDetails(text);
+  const code = info?.reason;
+  if (status === 401 || !isErrorCode(code))
+    return Object.assign(new ApiError('INTERNAL'), { cause: new Error(`answered ${status} ${code ?? ''}`) });
+  const { metadata } = info ?? {};
+  const violations = fields?.fieldViolations;
+  return new ApiError(code, { ...(metadata && { metadata }), ...(violations && { violations }) });
+}
+
+function readDetails(text: string): NonNullable<NonNullable<Body['error']>['details']> {
+  try {
+    return (JSON.parse(text) as Body).error?.details ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERRORS, code);

@@ -1,0 +1,41 @@
+import { ApiError, toErrorBody } from '@cauce/contracts';
+import type { Logger } from '@cauce/telemetry';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KnownRoutes } from '../service/known-routes.js';
+import { toApiError } from './to-api-error.js';
+
+/** How a service words its errors, where the catalogue's JSON is not enough. */
+export type ErrorOptions = {
+  /** Knows errors of the service's parts (an unreachable database → UNAVAILABLE); undefined: not one of these. */
+  readonly translateError?: (thrown: unknown) => ApiError | undefined;
+  /** A page in place of the JSON body, for browsers; undefined: JSON. */
+  readonly errorPage?: (error: ApiError, request: FastifyRequest) => string | undefined;
+};
+
+/** Every error answer of a service, in the one shape. What is our fault is logged; its body says nothing of the inside. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: KnownRoutes,
+    private readonly logger: Logger,
+    private readonly options: ErrorOptions = {},
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    // Not ours to answer: a consumer's errors go to its transport.
+    if (host.getType() !== 'http') throw thrown;
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** Sends the answer, unless one is under way already. */
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const error = request.is404 ? this.routes.refusal(request.url) : (this.options.translateError?.(thrown) ?? toApiError(thrown));
+    if (error.http >= 500) this.logger.error({ err: error.cause ?? thrown, reason: error.code }, 'request failed');
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    const page = this.options.errorPage?.(error, request);
+    void reply.code(error.http).headers(error.facts.headers ?? {});
+    void (page === undefined ? reply.send(toErrorBody(error)) : reply.type('text/html; charset=utf-8').send(page));
+  }
+}

@@ -1,0 +1,47 @@
+import type { FieldViolation } from '@cauce/contracts';
+import { type ValidationError, getMetadataStorage, validateSync } from 'class-validator';
+import { type FieldContext, FIELD } from './field.js';
+
+/** A class whose fields are declared with the decorators of this folder. */
+export type Dto<T extends object = object> = new () => T;
+
+/**
+ * All that is wrong with an object: unknown fields first, then each declared one. class-validator finds the fields at fault; their
+ * kinds say what is wrong where, since it knows neither an index nor a nested path.
+ */
+export function violationsOf(dto: Dto, value: Readonly<Record<string, unknown>>, path = ''): FieldViolation[] {
+  const known = fieldsOf(dto);
+  const unknown = Object.keys(value).filter((field) => !known.has(field));
+  const errors = validateSync(instanceOf(dto, value), { validationError: { target: false } });
+  return [
+    ...unknown.map((field) => ({ field: join(path, field), description: 'There is no such field.' })),
+    ...errors.flatMap((error) => explain(error, path)),
+  ];
+}
+
+/** An instance with the given fields alone: a declared field that was not sent is absent, not undefined. */
+export function instanceOf<T extends object>(dto: Dto<T>, value: Readonly<Record<string, unknown>>): T {
+  const known = fieldsOf(dto);
+  const given = Object.entries(value).filter(([field]) => known.has(field));
+  return Object.assign(Object.create(dto.prototype as object) as T, Object.fromEntries(given));
+}
+
+const declared = new WeakMap<Dto, ReadonlySet<string>>();
+
+/** A set, not the class's own properties: `constructor` and `__proto__` are no fields. */
+function fieldsOf(dto: Dto): ReadonlySet<string> {
+  const known = declared.get(dto);
+  if (known) return known;
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const fields = new Set(metadata.map(({ propertyName }) => propertyName));
+  declared.set(dto, fields);
+  return fields;
+}
+
+function explain({ property, value, contexts }: ValidationError, path: string): readonly FieldViolation[] {
+  const { kind } = (contexts?.[FIELD] ?? {}) as FieldContext;
+  const field = join(path, property);
+  return value === undefined ? [{ field, description: `Required. ${kind.allowed}` }] : kind.violations(value, field);
+}
+
+const join = (path: string, field: string): string => (path ? `${path}.${field}` : field);

@@ -1,0 +1,16 @@
+import type { FieldViolation } from '@cauce/contracts';
+
+/** A kind of value: what is allowed, as a plain sentence, and what is wrong with a value, each fault with the path of its field. */
+export type Kind = {
+  readonly allowed: string;
+  readonly violations: (value: unknown, path: string) => readonly FieldViolation[];
+};
+
+/** A kind of single values: it holds, or `allowed` is said of the field. */
+export function kind(allowed: string, holds: (value: unknown) => boolean): Kind {
+  return { allowed, violations: (value, path) => (holds(value) ? [] : [{ field: path, description: allowed }]) };
+}
+
+/** Whether a value came from `{…}`: not null, not an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

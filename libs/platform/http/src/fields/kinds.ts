@@ -1,0 +1,91 @@
+import { isId } from '@cauce/kernel';
+import { isEmail } from 'class-validator';
+import { isHttpsUrl } from './https-url.js';
+import { type Kind, kind } from './kind.js';
+import { isTimestamp } from './timestamp.js';
+
+/** Text of `min` (default 1) to `max` characters, counted as code points. */
+export function text({ min = 1, max }: { min?: number; max: number }): Kind {
+  return kind(`Text of ${min} to ${max} characters.`, (value) => typeof value === 'string' && isBetween(codePoints(value), min, max));
+}
+
+/** A whole number; `100.0` is one in JSON, `100.5` and `"100"` are not. */
+export function whole({ min, max }: { min: number; max: number }, unit = 'A whole number'): Kind {
+  return kind(`${unit} from ${min} to ${max}.`, (value) => Number.isSafeInteger(value) && isBetween(Number(value), min, max));
+}
+
+/** An amount in the currency's minor unit: 1 to 999,999,999,999 unless told otherwise. */
+export function cents({ min = 1, max = 999_999_999_999 }: { min?: number; max?: number } = {}): Kind {
+  return whole({ min, max }, 'A whole number of cents');
+}
+
+const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+
+/** ISO 4217, upper case. */
+export const currencyCode: Kind = kind('A currency code of ISO 4217 in upper case, for example COP.', (value) => CURRENCIES.has(value));
+
+/** E.164 by shape. */
+export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digits, the first not 0.', matches(/^\+[1-9]\d{6,14}$/));
+
+/** An e-mail address of at most 254 characters. */
+export const email: Kind = kind('An e-mail address.', (value) => typeof value === 'string' && value.length <= 254 && isEmail(value));
+
+/** An address of at most 2048 characters, https, without user info; `allowLocalhost`: http too, on this machine. */
+export function httpsUrl({ allowLocalhost = false }: { allowLocalhost?: boolean } = {}): Kind {
+  const exception = allowLocalhost ? ' (http only on localhost)' : '';
+  const allowed = `An https address${exception} of up to 2048 characters, without user name and password.`;
+  return kind(allowed, (value) => typeof value === 'string' && isHttpsUrl(value, { allowLocalhost }));
+}
+
+/** RFC 3339 with any offset. */
+export const timestamp: Kind = kind(
+  'A time in RFC 3339 with its offset, for example 2026-01-31T12:00:00Z.',
+  (value) => typeof value === 'string' && isTimestamp(value),
+);
+
+/** A fraction in [0, 1). */
+export const fraction: Kind = kind('A number from 0 to less than 1.', (value) => typeof value === 'number' && value >= 0 && value < 1);
+
+/** Yes or no. */
+export const flag: Kind = kind('true or false.', (value) => typeof value === 'boolean');
+
+/** One of these texts. */
+export function oneOf(values: readonly string[]): Kind {
+  return kind(`One of ${values.join(', ')}.`, (value) => values.some((each) => each === value));
+}
+
+/** The name of a resource, by shape: `nameOf('stores')` takes `stores/<id>`. */
+export function nameOf(collection: string): Kind {
+  const start = `${collection}/`;
+  return kind(
+    `A name of the shape ${start}<id>.`,
+    (value) => typeof value === 'string' && value.startsWith(start) && isId(value.slice(start.length)),
+  );
+}
+
+/** A list of up to `max` values of a kind; each bad one is named by its index. */
+export function listOf(of: Kind, { min = 0, max }: { min?: number; max: number }): Kind {
+  const allowed = `A list of ${min} to ${max} values. ${of.allowed}`;
+  return {
+    allowed,
+    violations: (value, path) => {
+      if (!Array.isArray(value) || !isBetween(value.length, min, max)) return [{ field: path, description: allowed }];
+      return value.flatMap((each: unknown, index) => of.violations(each, `${path}[${index}]`));
+    },
+  };
+}
+
+function matches(pattern: RegExp): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && pattern.test(value);
+}
+
+function isBetween(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+/** Without building a list of them: a text may be as long as the body. */
+function codePoints(value: string): number {
+  let count = 0;
+  for (const character of value) count += character.length > 0 ? 1 : 0;
+  return count;
+}

@@ -1,0 +1,15 @@
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** Whether a text is a time in RFC 3339 that exists: `Date` would take 30 February for 2 March. */
+export function isTimestamp(text: string): boolean {
+  const [, year, month, day] = RFC_3339.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Day 0 of the next month. `setUTCFullYear`, since `Date.UTC` takes year 26 for 1926. */
+function daysIn(year: number, month: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 0);
+  return date.getUTCDate();
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@cauce/contracts';
+import { Body, type PipeTransform } from '@nestjs/common';
+import { type Dto, instanceOf, violationsOf } from './check.js';
+import { isObject } from './kind.js';
+
+/**
+ * The body as an instance of the class, when all its fields are valid. Else {@link ApiError} INVALID_FIELDS with every violation at
+ * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
+ */
+export function readBody<T extends object>(dto: Dto<T>, body: unknown): T {
+  if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
+  const violations = violationsOf(dto, body);
+  if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
+  return instanceOf(dto, body);
+}
+
+/** The validated body, as a parameter: `create(@ValidBody(CreatePayment) body: CreatePayment)`. Runs after the guards. */
+export function ValidBody<T extends object>(dto: Dto<T>): ParameterDecorator {
+  const pipe: PipeTransform<unknown, T> = { transform: (body) => readBody(dto, body) };
+  return Body(pipe);
+}

@@ -1,0 +1,53 @@
+export { BODY_LIMIT } from './body/body-parsers.js';
+export { parseStrictJson } from './body/strict-json.js';
+export { CallerClaims, Callers } from './claims/callers.js';
+export { type BoundRequest, CALLERS, CLAIMS_HEADER, type Caller, type CallerFacts, type Claims } from './claims/claims.js';
+export { ClaimsSigner } from './claims/claims-signer.js';
+export { ClaimsVerifier } from './claims/claims-verifier.js';
+export { type ServiceCall, ServiceClient, asApiError } from './client/service-client.js';
+export { type ErrorOptions } from './errors/error.filter.js';
+export { toApiError } from './errors/to-api-error.js';
+export { type Dto } from './fields/check.js';
+export { Field, type Optional } from './fields/field.js';
+export {
+  Cents,
+  CurrencyCode,
+  Email,
+  Flag,
+  Fraction,
+  HttpsUrl,
+  ListOf,
+  NameOf,
+  ObjectOf,
+  OneOf,
+  PhoneE164,
+  Text,
+  Timestamp,
+  Whole,
+  objectOf,
+} from './fields/fields.js';
+export { type Kind, isObject, kind } from './fields/kind.js';
+export {
+  cents,
+  currencyCode,
+  email,
+  flag,
+  fraction,
+  httpsUrl,
+  listOf,
+  nameOf,
+  oneOf,
+  phoneE164,
+  text,
+  timestamp,
+  whole,
+} from './fields/kinds.js';
+export { ValidBody, readBody } from './fields/valid-body.js';
+export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
+export { type Page, type PageQuery, readPage } from './pages/read-page.js';
+export { type CreatedService, type ServiceOptions, createService } from './service/create-service.js';
+export { KnownRoutes } from './service/known-routes.js';
+export { Lifetime } from './service/lifetime.js';
+export { READINESS, type ReadinessCheck } from './service/readiness.js';
+export { type RunningService, runService } from './service/run-service.js';
+export { rewriteVerb } from './service/verbs.js';

@@ -1,0 +1,224 @@
+import { ApiError } from '@cauce/contracts';
+import { createLogger } from '@cauce/telemetry';
+import { Controller, Get, Module, Param, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  CLAIMS_HEADER,
+  type CallerFacts,
+  CallerClaims,
+  Callers,
+  Cents,
+  type Claims,
+  ClaimsSigner,
+  ListOf,
+  ObjectOf,
+  PhoneE164,
+  READINESS,
+  Text,
+  ValidBody,
+  createService,
+  httpsUrl,
+} from '../index.js';
+import type { Lifetime } from './lifetime.js';
+
+const STORE = 'a'.repeat(26);
+const ROOT = Buffer.alloc(32, 7);
+
+class Buyer {
+  @Text({ max: 100 }) firstName!: string;
+  @PhoneE164() phoneNumber!: string;
+}
+
+class CreateThing {
+  @Cents() amountCents!: number;
+  @ObjectOf(Buyer) buyer!: Buyer;
+  @ListOf(httpsUrl(), { max: 2, optional: true }) mediaAssets?: string[];
+}
+
+@Callers('gateway')
+@Controller('v1/stores/:store/things')
+class ThingController {
+  @Post()
+  create(@ValidBody(CreateThing) thing: CreateThing, @CallerClaims() claims: Claims): object {
+    return { ...thing, principal: claims.principal };
+  }
+
+  @Get(':thing')
+  read(@Param('thing') thing: string): object {
+    if (thing === 'broken') throw new Error('secret inside');
+    if (thing === 'gone') throw new ApiError('PAYMENT_NOT_FOUND');
+    return { thing };
+  }
+
+  @Post(':thing/~rotate')
+  rotate(@Param('thing') thing: string): object {
+    return { rotated: thing };
+  }
+}
+
+@Controller('v1/unlisted')
+class UnlistedController {
+  @Get()
+  read(): object {
+    return {};
+  }
+}
+
+const state = { ready: true };
+
+@Module({
+  controllers: [ThingController, UnlistedController],
+  providers: [
+    {
+      provide: READINESS,
+      useValue: [{ name: 'store', check: () => (state.ready ? Promise.resolve() : Promise.reject(new Error('it sleeps'))) }],
+    },
+  ],
+})
+class ThingModule {}
+
+const gateway = new ClaimsSigner(ROOT, 'gateway');
+const as: CallerFacts = { principal: 'access-tokens/x', store: { name: `stores/${STORE}`, displayName: 'Shop' } };
+
+let app: NestFastifyApplication;
+let lifetime: Lifetime;
+
+beforeAll(async () => {
+  const logger = createLogger('things', { level: 'silent', format: 'json' });
+  const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_ROOT_KEY: ROOT };
+  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, logger, config, rewriteVerbs: true }));
+  await app.listen(0, '127.0.0.1');
+});
+
+afterAll(() => app.close());
+
+type Request = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path?: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+  claims?: string;
+};
+
+const THINGS = `/v1/stores/${STORE}/things`;
+
+const send = async ({ method = 'POST', path = THINGS, body, headers = { 'content-type': 'application/json' }, claims }: Request) => {
+  const signed = claims ?? gateway.sign('things', { ...as, method, path, requestId: 'request-1' });
+  const answer = await fetch(`${await app.getUrl()}${path}`, {
+    method,
+    headers: { ...headers, [CLAIMS_HEADER]: signed },
+    ...(body && { body }),
+  });
+  const json: unknown = await answer.json();
+  const { error } = json as { error?: { code: number; details: { reason: string; fieldViolations?: object[] }[] } };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    json,
+    reason: error?.details[0]?.reason,
+    violations: error?.details[1]?.fieldViolations,
+  };
+};
+
+const GOOD = { amountCents: 100, buyer: { firstName: 'Ana', phoneNumber: '+573001234567' } };
+
+it('answers 200 to a POST, with the request id of the claims', async () => {
+  const { status, headers, json } = await send({ body: JSON.stringify(GOOD) });
+  expect({ status, id: headers.get('x-request-id'), json }).toEqual({
+    status: 200,
+    id: 'request-1',
+    json: { ...GOOD, principal: 'access-tokens/x' },
+  });
+});
+
+it('names every violation at once', async () => {
+  const body = {
+    amountCents: 1.5,
+    title: 'x',
+    buyer: { firstName: '', phoneNumber: null },
+    mediaAssets: ['https://a.example', 'http://b'],
+  };
+  const { status, reason, violations } = await send({ body: JSON.stringify(body) });
+  expect({ status, reason, fields: violations?.map((each) => 'field' in each && each.field) }).toEqual({
+    status: 400,
+    reason: 'INVALID_FIELDS',
+    fields: ['title', 'amountCents', 'buyer.firstName', 'buyer.phoneNumber', 'mediaAssets[1]'],
+  });
+});
+
+const wrong: [string, Request, number, string][] = [
+  ['malformed JSON', { body: '{' }, 400, 'MALFORMED_JSON'],
+  ['no body', {}, 400, 'MALFORMED_JSON'],
+  ['no body and no type', { headers: {} }, 400, 'BODY_NOT_OBJECT'],
+  ['an array', { body: '[]' }, 400, 'BODY_NOT_OBJECT'],
+  ['null', { body: 'null' }, 400, 'BODY_NOT_OBJECT'],
+  ['a duplicate member', { body: '{"a":1,"b":{},"a":2}' }, 400, 'DUPLICATE_MEMBER'],
+  ['a NUL', { body: '{"a":"\\u0000"}' }, 400, 'INVALID_TEXT'],
+  ['invalid UTF-8', { body: Buffer.from([0x22, 0xff, 0x22]) }, 400, 'INVALID_TEXT'],
+  ['a prototype', { body: '{"__proto__":{"a":1}}' }, 400, 'INVALID_FIELDS'],
+  ['a form', { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['no type', { body: Buffer.from('{}'), headers: {} }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['another charset', { body: '{}', headers: { 'content-type': 'application/json; charset=latin1' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'a compressed body',
+    { body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  ['more than 256 KiB', { body: `"${'x'.repeat(256 * 1024)}"` }, 413, 'BODY_TOO_LARGE'],
+  ['an unknown address', { method: 'GET', path: '/v1/nothing' }, 404, 'ROUTE_NOT_FOUND'],
+  ['a path that does not decode', { method: 'GET', path: `${THINGS}/%zz` }, 404, 'ROUTE_NOT_FOUND'],
+  ['an id without end', { method: 'GET', path: `${THINGS}/${'a'.repeat(200)}` }, 404, 'ROUTE_NOT_FOUND'],
+  ['no claims', { claims: '' }, 401, 'INTERNAL_CALLER_UNKNOWN'],
+  ['no claims and a broken body', { claims: '', body: '{' }, 401, 'INTERNAL_CALLER_UNKNOWN'],
+  ['no claims at an unknown address', { claims: '', method: 'GET', path: '/v1/nothing' }, 404, 'ROUTE_NOT_FOUND'],
+  ['a route that lists no callers', { method: 'GET', path: '/v1/unlisted' }, 401, 'INTERNAL_CALLER_UNKNOWN'],
+  ['a store that the claims do not name', { path: `/v1/stores/${'b'.repeat(26)}/things` }, 404, 'STORE_NOT_FOUND'],
+  ['a resource that is not there', { method: 'GET', path: `${THINGS}/gone` }, 404, 'PAYMENT_NOT_FOUND'],
+  ["a client's own inner verb", { path: `${THINGS}/x/~rotate` }, 404, 'ROUTE_NOT_FOUND'],
+];
+
+it.each(wrong)('refuses %s', async (_, request, status, reason) => {
+  const answer = await send(request);
+  expect({ status: answer.status, reason: answer.reason }).toEqual({ status, reason });
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+});
+
+it('lists the methods of an address that does not take this one', async () => {
+  const { status, headers } = await send({ method: 'DELETE', path: `${THINGS}/x`, headers: {} });
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+it('refuses claims of a caller that the route does not list', async () => {
+  const claims = new ClaimsSigner(ROOT, 'checkout').sign('things', { ...as, method: 'POST', path: THINGS, requestId: 'r' });
+  expect(await send({ claims, body: JSON.stringify(GOOD) })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
+});
+
+it('says nothing of the inside when it fails', async () => {
+  const { status, reason, json } = await send({ method: 'GET', path: `${THINGS}/broken` });
+  expect([status, reason]).toEqual([500, 'INTERNAL']);
+  expect(JSON.stringify(json)).not.toContain('secret');
+});
+
+it('takes a verb behind a colon', async () => {
+  expect((await send({ path: `${THINGS}/x:rotate`, headers: {} })).json).toEqual({ rotated: 'x' });
+});
+
+it('keeps the connection after a malformed body', async () => {
+  expect((await send({ body: '{' })).headers.get('connection')).toBe('keep-alive');
+});
+
+it('is ready while its checks pass, until it was asked to stop', async () => {
+  const ready = async () => {
+    const answer = await fetch(`${await app.getUrl()}/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready()).toEqual([200, { status: 'ready', checks: [{ name: 'store', ok: true }] }]);
+  state.ready = false;
+  expect(await ready()).toEqual([503, { status: 'not ready', checks: [{ name: 'store', ok: false, error: 'it sleeps' }] }]);
+  state.ready = true;
+  lifetime.end();
+  expect(await ready()).toMatchObject([503, { status: 'stopping' }]);
+  expect((await fetch(`${await app.getUrl()}/health/live`)).headers.get('connection')).toBe('close');
+});

@@ -1,0 +1,61 @@
+import { type Logger, NestLogger } from '@cauce/telemetry';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { useBodyParsers } from '../body/body-parsers.js';
+import { ClaimsVerifier } from '../claims/claims-verifier.js';
+import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
+import { KnownRoutes } from './known-routes.js';
+import { Lifetime } from './lifetime.js';
+import { frameRequests } from './request-context.js';
+import { ServiceAdapter } from './service-adapter.js';
+import { ServiceModule } from './service.module.js';
+
+/** A service as `main.ts` describes it. */
+export type ServiceOptions = ErrorOptions & {
+  /** As its callers sign claims for it: `catalog`, `payments`, … */
+  readonly name: string;
+  readonly module: Type | DynamicModule;
+  readonly logger: Logger;
+  readonly config: { readonly HOST: string; readonly PORT: number; readonly CLAIMS_ROOT_KEY?: Buffer };
+  /** Instead of `config.PORT`; 0: any free one. */
+  readonly port?: number;
+  /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
+  readonly open?: boolean;
+  /** Takes the bodies of browsers' forms besides JSON. */
+  readonly forms?: boolean;
+  /** Routes with verbs: `/endpoints/{e}:rotate` reaches `@Post(':e/~rotate')`. */
+  readonly rewriteVerbs?: boolean;
+  /** Adds to Fastify before Nest's routes are registered: plugins, routes, hooks. */
+  readonly plugins?: (fastify: FastifyInstance, app: NestFastifyApplication) => void | Promise<void>;
+  /** The last step before it listens: microservices are connected and started here. */
+  readonly prepare?: (app: NestFastifyApplication) => void | Promise<void>;
+};
+
+/** A service that does not listen yet. Specs use it with `app.inject`, after `app.init()`. */
+export type CreatedService = { readonly app: NestFastifyApplication; readonly lifetime: Lifetime };
+
+/** Builds a service: everything but the port and the process's signals. */
+export async function createService(options: ServiceOptions): Promise<CreatedService> {
+  const { name, logger, config, open = false } = options;
+  const lifetime = new Lifetime();
+  const adapter = new ServiceAdapter(options);
+  const fastify: FastifyInstance = adapter.getInstance();
+  const routes = KnownRoutes.of(fastify);
+  frameRequests(fastify, { logger, lifetime, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
+  useBodyParsers(fastify, options);
+  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule.around(options.module, lifetime, { open }), adapter, {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter(routes, logger, options));
+  await options.plugins?.(fastify, app);
+  return { app, lifetime };
+}
+
+function rootKey({ CLAIMS_ROOT_KEY }: ServiceOptions['config']): Buffer {
+  if (!CLAIMS_ROOT_KEY) throw new Error('A service that is not open needs CLAIMS_ROOT_KEY.');
+  return CLAIMS_ROOT_KEY;
+}

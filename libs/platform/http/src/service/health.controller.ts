@@ -1,0 +1,39 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { Callers } from '../claims/callers.js';
+import { Lifetime } from './lifetime.js';
+import { type CheckResult, READINESS, type ReadinessCheck, runChecks } from './readiness.js';
+
+/** What is asked before traffic is sent here (ready) and before a process is replaced (live). */
+@Callers('anyone')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly lifetime: Lifetime,
+  ) {}
+
+  /** The process runs and answers; it says nothing of what it needs. */
+  @Get('live')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  /** Whether this service can do its work now: its own dependencies only. 503 with the failing ones when not. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: CheckResult[] }> {
+    const checks = await runChecks(this.checks());
+    const status = this.lifetime.signal.aborted ? 'stopping' : checks.every(({ ok }) => ok) ? 'ready' : 'not ready';
+    void reply.code(status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+    return { status, checks };
+  }
+
+  private checks(): ReadinessCheck[] {
+    try {
+      return this.modules.get<ReadinessCheck[], ReadinessCheck[]>(READINESS, { strict: false, each: true }).flat();
+    } catch {
+      return []; // no module has any
+    }
+  }
+}

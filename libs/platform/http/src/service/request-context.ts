@@ -1,0 +1,64 @@
+import { ApiError } from '@cauce/contracts';
+import { type Logger, continueTrace, withRequest } from '@cauce/telemetry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CLAIMS_HEADER } from '../claims/claims.js';
+import type { ClaimsVerifier } from '../claims/claims-verifier.js';
+import type { Lifetime } from './lifetime.js';
+
+const HEALTH = '/health/';
+
+/** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
+export function frameRequests(
+  fastify: FastifyInstance,
+  parts: { logger: Logger; lifetime: Lifetime; verifier?: ClaimsVerifier | undefined },
+): void {
+  fastify.decorateRequest('callerClaims', undefined);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const claims = parts.verifier?.verify(oneHeader(request, CLAIMS_HEADER), request.method, request.originalUrl);
+    request.callerClaims = claims;
+    request.id = claims?.requestId ?? request.id;
+    void reply.header('x-request-id', request.id);
+    inContext(request, reply, done);
+  });
+  if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (parts.lifetime.signal.aborted) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logRequest(parts.logger, request, reply);
+    done();
+  });
+}
+
+/** The rest of the request runs inside of `done`, so its log lines and calls carry its ids. The span lasts as long as the answer. */
+function inContext(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const name = `${request.method} ${request.routeOptions.url ?? '(unknown)'}`;
+  const work = () =>
+    new Promise<void>((resolve) => {
+      reply.raw.once('close', resolve);
+      withRequest({ requestId: request.id }, done);
+    });
+  void continueTrace(request.headers, name, work, { kind: 'server' });
+}
+
+/**
+ * Before the body is read, and after the 404 of an unknown route. Which caller may use which route is the guard's to say. The
+ * gateway vouches for the store of the path: one that its claims do not name is not this token's to see.
+ */
+function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (request.is404 || request.url.startsWith(HEALTH)) return done();
+  const { callerClaims: claims, params } = request;
+  if (!claims) return done(new ApiError('INTERNAL_CALLER_UNKNOWN'));
+  const { store } = params as { store?: string };
+  const foreign = claims.caller === 'gateway' && store !== undefined && claims.store?.name !== `stores/${store}`;
+  done(foreign ? new ApiError('STORE_NOT_FOUND') : undefined);
+}
+
+const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];
+
+/** The pattern, not the path: a path may hold a link's token. */
+function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const facts = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  logger.debug(facts, 'answered');
+}

@@ -1,0 +1,62 @@
+import type { Logger } from '@cauce/telemetry';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
+
+/** A request may go on for so long after SIGTERM; then its connection is cut. */
+const CUT_AFTER_MS = 10_000;
+/** A part that has not stopped by then never will. */
+const GIVE_UP_AFTER_MS = 14_000;
+
+/** A service that listens. */
+export type RunningService = CreatedService & { readonly url: string };
+
+/**
+ * Runs a service until SIGTERM or SIGINT. Then: not ready, requests in flight are answered, `onModuleDestroy`, the server and the
+ * consumers close, `onApplicationShutdown` (release databases there, and only there), exit 0.
+ */
+export async function runService(options: ServiceOptions): Promise<RunningService> {
+  const { logger, config } = options;
+  exitOnDefects(logger);
+  const service = await createService(options);
+  stopOnSignals(service, logger);
+  await options.prepare?.(service.app);
+  await service.app.listen(options.port ?? config.PORT, config.HOST);
+  const url = await service.app.getUrl();
+  logger.info({ url, pid: process.pid }, `${options.name} listens`);
+  return { ...service, url };
+}
+
+/** A promise nobody waits for has failed: the state of the process is unknown, and whoever runs it starts a fresh one. */
+function exitOnDefects(logger: Logger): void {
+  const exit = (kind: string) => (error: unknown) => {
+    logger.fatal({ err: error }, kind);
+    process.exit(1);
+  };
+  process.on('unhandledRejection', exit('a rejection nobody handled')).on('uncaughtException', exit('an exception nobody caught'));
+}
+
+function stopOnSignals({ app, lifetime }: CreatedService, logger: Logger): void {
+  const stop = (signal: NodeJS.Signals) => {
+    if (lifetime.signal.aborted) return;
+    logger.info({ signal }, 'stopping');
+    lifetime.end();
+    void closeInTime(app, logger);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function closeInTime(app: NestFastifyApplication, logger: Logger): Promise<void> {
+  setTimeout(() => app.getHttpServer().closeAllConnections(), CUT_AFTER_MS).unref();
+  setTimeout(() => {
+    logger.error('a part did not stop in time');
+    process.exit(1);
+  }, GIVE_UP_AFTER_MS).unref();
+  try {
+    await app.close();
+    logger.info('stopped');
+    process.exit(0);
+  } catch (error) {
+    logger.error({ err: error }, 'a part failed while stopping');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,51 @@
+import { ApiError, toErrorBody } from '@cauce/contracts';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { rewriteVerb } from './verbs.js';
+
+const CREATED = 201;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Fastify under Nest, set up as every service of ours needs it. */
+export class ServiceAdapter extends FastifyAdapter {
+  constructor({ rewriteVerbs = false }: { rewriteVerbs?: boolean }) {
+    super({
+      logger: false,
+      // Ours alone: an id from outside is taken only out of verified claims.
+      requestIdHeader: false,
+      genReqId: () => randomUUID(),
+      // What is still asked while we stop is answered; the connection closes after it.
+      return503OnClosing: false,
+      forceCloseConnections: 'idle',
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      ...(rewriteVerbs && { rewriteUrl: (request: { url?: string | undefined }) => rewriteVerb(request.url ?? '/') }),
+      // A path that does not decode, or an id of 101 characters, names nothing.
+      frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+        const error = new ApiError('ROUTE_NOT_FOUND');
+        void reply.code(error.http).header('x-request-id', request.id).send(toErrorBody(error));
+      },
+      clientErrorHandler: (error, socket) => answerBroken(error, socket),
+    });
+  }
+
+  /** 200 for every success (decisions "HTTP"): Nest would answer a POST with 201. */
+  override status(...[response, code]: Parameters<FastifyAdapter['status']>): unknown {
+    return super.status(response, code === CREATED ? 200 : code) as unknown;
+  }
+}
+
+/** Bytes that are no HTTP, headers over the limit, a request that never ends: the connection's last words, in our shape. */
+function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(toErrorBody(new ApiError('BAD_REQUEST')));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `x-request-id: ${randomUUID()}`,
+  ];
+  socket.end([...head, `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body].join('\r\n'));
+}
