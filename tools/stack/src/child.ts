@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, closeSync, fstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { alive, startTime } from './process-identity.js';
 
 /** What it takes to start a process. */
@@ -23,6 +24,7 @@ export interface Ending {
 }
 
 const STOP_LIMIT_MS = 20_000;
+const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
 
 // The last net: whatever way this process ends (an exception, process.exit), none of its children outlives it.
@@ -110,9 +112,14 @@ export class Child {
   }
 }
 
-/** Ends the group of a process that an earlier, killed run left behind; does nothing when the pid is another process by now. */
-export function killLeftOver(pid: number, started: string): void {
-  if (alive(pid, started)) killGroup(pid);
+/** Ends a process that an earlier, killed run left behind, in order if it can within 5 s; does nothing when the pid is another process by now. */
+export async function endLeftOver(pid: number, started: string): Promise<void> {
+  if (alive(pid, started)) process.kill(pid, 'SIGTERM');
+  const deadline = performance.now() + LEFT_OVER_LIMIT_MS;
+  while (alive(pid, started)) {
+    if (performance.now() > deadline) killGroup(pid);
+    await pause(50);
+  }
 }
 
 function killGroup(pid: number): void {

@@ -1,9 +1,51 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { relayedProgress, runDetached } from './detach.js';
 import { runInfra } from './infra-command.js';
 import type { InfraOptions } from './infra-command.js';
+import { DATA_DIR, runStart } from './start-command.js';
+import type { StartOptions } from './start-command.js';
+import { runReset, runStatus, runStop } from './stop-command.js';
+
+interface DataOption {
+  dataDir: string;
+}
 
 const program = new Command('cauce-stack').description('Everything of Cauce on this machine.');
+const folder: [string, string, string] = ['--data-dir <folder>', 'where the data is', DATA_DIR];
+
+program
+  .command('start')
+  .description('start everything and stay until Ctrl+C')
+  .option(...folder)
+  .option('--port-offset <n>', 'move every port by n', process.env['CAUCE_PORT_OFFSET'] ?? '0')
+  .option('--detach', 'leave once all is ready')
+  .option('--background', 'what --detach starts')
+  .action((options: StartOptions & { detach?: true; background?: true }) => {
+    if (options.detach === true) return runDetached(options);
+    if (options.background !== true) return runStart(options, (text) => console.log(`${text}Ctrl+C stops it.`));
+    const { progress, ready } = relayedProgress();
+    return runStart(options, ready, progress);
+  });
+
+program
+  .command('stop')
+  .description('stop what runs')
+  .option(...folder)
+  .action(({ dataDir }: DataOption) => runStop(dataDir));
+
+program
+  .command('status')
+  .description('what runs where')
+  .option(...folder)
+  .action(({ dataDir }: DataOption) => runStatus(dataDir));
+
+program
+  .command('reset')
+  .description('delete all data (asks first)')
+  .option(...folder)
+  .option('--yes', 'do not ask')
+  .action(({ dataDir, yes }: DataOption & { yes?: true }) => runReset(dataDir, yes === true));
 
 program
   .command('infra')

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { logFile } from './infrastructure.js';
+import { createProgress } from './progress.js';
+import type { Progress } from './progress.js';
+import type { StartOptions } from './start-command.js';
+
+type News =
+  | { kind: 'line'; text: string }
+  | { kind: 'begin'; id: number; title: string }
+  | { kind: 'end'; id: number; note?: string; failed: boolean }
+  | { kind: 'ready'; text: string };
+
+/** Starts everything in a process of its own, shows its progress here, and leaves once all is ready. */
+export async function runDetached(options: StartOptions): Promise<void> {
+  const log = logFile(options.dataDir, 'stack');
+  await mkdir(dirname(log), { recursive: true, mode: 0o711 });
+  const output = openSync(log, 'a');
+  const args = ['start', '--background', '--data-dir', options.dataDir, '--port-offset', options.portOffset];
+  const child = fork(new URL('./main.js', import.meta.url), args, { detached: true, stdio: ['ignore', output, output, 'ipc'] });
+  const text = await new Promise<string>((resolve, reject) => {
+    const show = shower(createProgress());
+    child.on('message', (news: News) => (news.kind === 'ready' ? resolve(news.text) : show(news)));
+    child.once('exit', () => reject(new Error(`It did not start: see ${log}.`)));
+    child.once('error', reject);
+    ['SIGINT', 'SIGTERM'].forEach((signal) => process.once(signal, () => child.kill()));
+  });
+  child.disconnect();
+  child.unref();
+  console.log(`${text}npm stop stops it.`);
+}
+
+/** The progress of the process that was forked: told to its parent as long as that one listens. */
+export function relayedProgress(): { progress: Progress; ready: (text: string) => void } {
+  let last = 0;
+  const tell = (news: News) => {
+    if (process.connected) process.send?.(news);
+    if (news.kind === 'line') console.log(news.text);
+  };
+  const step: Progress['step'] = async (title, work) => {
+    const id = (last += 1);
+    let note: string | undefined;
+    let failed = true;
+    tell({ kind: 'begin', id, title });
+    try {
+      const result = await work((text) => (note = text));
+      failed = false;
+      return result;
+    } finally {
+      tell({ kind: 'end', id, failed, ...(note === undefined ? {} : { note }) });
+    }
+  };
+  return { progress: { line: (text) => tell({ kind: 'line', text }), step }, ready: (text) => tell({ kind: 'ready', text }) };
+}
+
+/** Replays the steps told by the forked process on this terminal. */
+function shower(progress: Progress): (news: News) => void {
+  const open = new Map<number, (failed: boolean, note?: string) => void>();
+  return (news) => {
+    if (news.kind === 'line') progress.line(news.text);
+    if (news.kind === 'end') open.get(news.id)?.(news.failed, news.note);
+    if (news.kind !== 'begin') return;
+    const shown = progress.step(news.title, (note) => {
+      return new Promise<void>((resolve, reject) => {
+        open.set(news.id, (failed, text) => {
+          if (text !== undefined) note(text);
+          if (failed) reject(new Error(news.title));
+          else resolve();
+        });
+      });
+    });
+    shown.catch(() => undefined);
+  };
+}

@@ -1,0 +1,31 @@
+/** Asks the operator API of a local stack; throws with the answer's own words when it says no. */
+export class OperatorApi {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  /** Answers undefined for a 404. */
+  async get<T>(path: string): Promise<T | undefined> {
+    const answer = await this.#ask('GET', path);
+    return answer.status === 404 ? undefined : this.#read<T>(answer, `GET ${path}`);
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    return this.#read<T>(await this.#ask('POST', path, body), `POST ${path}`);
+  }
+
+  #ask(method: string, path: string, body?: object): Promise<Response> {
+    return fetch(`${this.url}/admin/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+  }
+
+  async #read<T>(answer: Response, what: string): Promise<T> {
+    if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+}

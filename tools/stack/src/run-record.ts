@@ -1,0 +1,69 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endLeftOver } from './child.js';
+import type { Child } from './child.js';
+import { alive, startTime } from './process-identity.js';
+import { readJson } from './secrets.js';
+
+interface ProcessRecord {
+  name: string;
+  pid: number;
+  startTime: string;
+}
+
+/** What a running stack says of itself in `.stack/run.json`, for a second start, for stop and for the demo. */
+export interface Run {
+  pid: number;
+  startTime: string;
+  /** Set once all is ready. */
+  urls?: { gateway: string; operator: string; checkout: string; sandbox: string };
+  processes: ProcessRecord[];
+}
+
+/** The record of this process's own run. Written synchronously: a child that is started is noted before anything else happens. */
+export class RunRecord {
+  readonly #file: string;
+  readonly #run: Run = { pid: process.pid, startTime: startTime(process.pid), processes: [] };
+
+  constructor(dataDir: string) {
+    this.#file = runFile(dataDir);
+    this.#write();
+  }
+
+  note(child: Child): void {
+    this.#run.processes.push({ name: child.name, pid: child.pid, startTime: child.startTime });
+    this.#write();
+  }
+
+  ready(urls: NonNullable<Run['urls']>): void {
+    this.#run.urls = urls;
+    this.#write();
+  }
+
+  remove(): void {
+    rmSync(this.#file, { force: true });
+  }
+
+  #write(): void {
+    writeFileSync(this.#file, `${JSON.stringify(this.#run, null, 2)}\n`);
+  }
+}
+
+/** The stack that runs on this data folder; undefined when none does. */
+export async function currentRun(dataDir: string): Promise<Run | undefined> {
+  const run = await readJson<Run>(runFile(dataDir));
+  return run !== undefined && alive(run.pid, run.startTime) ? run : undefined;
+}
+
+/** Ends what a run that was killed (kill -9, out of memory) left behind, and waits until it is gone; answers the names. */
+export async function endLeftOvers(dataDir: string): Promise<string[]> {
+  const run = await readJson<Run>(runFile(dataDir));
+  if (run === undefined || alive(run.pid, run.startTime)) return [];
+  const left = run.processes.filter((process) => alive(process.pid, process.startTime));
+  await Promise.all(left.map((process) => endLeftOver(process.pid, process.startTime)));
+  return left.map(({ name }) => name);
+}
+
+function runFile(dataDir: string): string {
+  return join(dataDir, 'run.json');
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { OperatorApi } from './operator-api.js';
+import { readJson, writePrivate } from './secrets.js';
+
+/** What a developer needs to play the merchant; kept in `.stack/sandbox.json`. */
+export interface SandboxMerchant {
+  /** `organizations/<id>`. */
+  organization: string;
+  /** `stores/<id>`. */
+  store: string;
+  storeDisplayName: string;
+  accessToken: string;
+  webhook: { name: string; url: string; webhookKey: string; signingSecret: string };
+}
+
+/** Where the doors are, and the operator's key to them. */
+export interface SandboxDoors {
+  operatorUrl: string;
+  operatorToken: string;
+  sandboxUrl: string;
+}
+
+const STORE = 'Taller Dos Ríos';
+const INBOX = 'main';
+
+/**
+ * Makes the sandbox organization, its store, token and webhook endpoint if absent, and tells the inbox their keys.
+ * What was made is kept after each step: an interrupted start goes on where it ended. Answers true when anything was made.
+ */
+export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise<{ merchant: SandboxMerchant; made: boolean }> {
+  const api = new OperatorApi(doors.operatorUrl, doors.operatorToken);
+  const file = sandboxFile(dataDir);
+  const kept = await knownMerchant(api, file);
+  const merchant: Partial<SandboxMerchant> = { ...kept };
+  for (const step of STEPS) {
+    if (merchant[step.makes] !== undefined) continue;
+    Object.assign(merchant, await step.make(api, merchant, doors));
+    await writePrivate(file, `${JSON.stringify(merchant, null, 2)}\n`);
+  }
+  const whole = merchant as SandboxMerchant;
+  await tellInbox(doors.sandboxUrl, whole.webhook);
+  return { merchant: whole, made: kept.webhook === undefined };
+}
+
+/** `.stack/sandbox.json`. */
+export function sandboxFile(dataDir: string): string {
+  return join(dataDir, 'sandbox.json');
+}
+
+interface Step {
+  makes: keyof SandboxMerchant;
+  make(api: OperatorApi, merchant: Partial<SandboxMerchant>, doors: SandboxDoors): Promise<Partial<SandboxMerchant>>;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    makes: 'organization',
+    async make(api) {
+      const body = { displayName: STORE, environment: 'DEVELOPMENT', features: { subscriptions: true } };
+      return { organization: (await api.post<{ name: string }>('organizations', body)).name };
+    },
+  },
+  {
+    makes: 'store',
+    async make(api, { organization }) {
+      const { name } = await api.post<{ name: string }>(`${organization}/stores`, { displayName: STORE });
+      return { store: name, storeDisplayName: STORE };
+    },
+  },
+  {
+    makes: 'accessToken',
+    async make(api, { organization }) {
+      return { accessToken: (await api.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Sandbox' })).token };
+    },
+  },
+  {
+    makes: 'webhook',
+    async make(api, { organization }, { sandboxUrl }) {
+      const url = `${sandboxUrl}/hooks/${INBOX}`;
+      const made = await api.post<{ name: string; webhookKey: string; signingSecret: string }>(`${organization}/webhook-endpoints`, { url });
+      return { webhook: { name: made.name, url, webhookKey: made.webhookKey, signingSecret: made.signingSecret } };
+    },
+  },
+];
+
+/** What is on file, unless it speaks of an organization that this stack does not know (its stores were replaced or emptied). */
+async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<SandboxMerchant>> {
+  const kept = await readJson<Partial<SandboxMerchant>>(file);
+  if (kept?.organization === undefined) return {};
+  return (await api.get(kept.organization)) === undefined ? {} : kept;
+}
+
+async function tellInbox(sandboxUrl: string, { webhookKey, signingSecret }: SandboxMerchant['webhook']): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/inboxes/${INBOX}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookKey, signingSecret }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (!answer.ok) throw new Error(`The sandbox did not take the inbox's keys (${answer.status}): ${await answer.text()}`);
+}

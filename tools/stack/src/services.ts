@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Child } from './child.js';
+import { logFile } from './infrastructure.js';
+import type { Addresses } from './infrastructure.js';
+import { ROOT } from './paths.js';
+import { assertFree, freePortNumbers } from './ports.js';
+import type { PortName, Ports } from './ports.js';
+import { silent } from './progress.js';
+import type { Progress } from './progress.js';
+import type { Secrets } from './secrets.js';
+import { waitUntil } from './waiting.js';
+
+/** The name of one of our processes, as its folder below apps/. */
+export type ServiceName = 'catalog' | 'payments' | 'notifier' | 'sandbox' | 'gateway' | 'checkout';
+
+/** Where everything is, for the environment of a service. */
+export interface World {
+  addresses: Addresses;
+  secrets: Secrets;
+  dataDir: string;
+  /** The ports of the first instances: how services find each other. */
+  ports: Ports;
+  /** The public addresses; those of the first instances by default. */
+  checkoutUrl: string;
+  sandboxUrl: string;
+}
+
+interface Service {
+  name: ServiceName;
+  /** What it listens on besides PORT: the name of the port and of its variable. */
+  secondPort?: { port: PortName; variable: string };
+  env(world: World): Record<string, string>;
+}
+
+const at = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Who is started with what (the variables are described in each service's configuration). Stopped in the reverse order: doors first. */
+export const SERVICES: readonly Service[] = [
+  {
+    name: 'catalog',
+    env: ({ addresses, secrets }) => ({
+      CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      DATABASE_URL: addresses.databaseUrls.catalog,
+      EVENT_STORE_URL: addresses.eventStoreUrl,
+      SEALING_KEYS: secrets.catalogSealingKeys,
+    }),
+  },
+  {
+    name: 'payments',
+    env: ({ addresses, secrets, ports, checkoutUrl }) => ({
+      CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      DATABASE_URL: addresses.databaseUrls.payments,
+      EVENT_STORE_URL: addresses.eventStoreUrl,
+      KAFKA_BROKERS: addresses.kafkaBrokers,
+      REDIS_URL: addresses.redisUrl,
+      LINK_KEYS: secrets.linkKeys,
+      SEALING_KEYS: secrets.paymentsSealingKeys,
+      FINGERPRINT_KEY: secrets.fingerprintKey,
+      PROCESSOR_URL: at(ports.sandbox),
+      PROCESSOR_API_KEY: secrets.processorApiKey,
+      CHECKOUT_PUBLIC_URL: checkoutUrl,
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+    }),
+  },
+  {
+    name: 'notifier',
+    env: ({ addresses, secrets }) => ({
+      CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      DATABASE_URL: addresses.databaseUrls.notifier,
+      KAFKA_BROKERS: addresses.kafkaBrokers,
+      REDIS_URL: addresses.redisUrl,
+      SEALING_KEYS: secrets.notifierSealingKeys,
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+    }),
+  },
+  {
+    name: 'sandbox',
+    env: ({ secrets, dataDir, checkoutUrl, sandboxUrl }) => ({
+      PUBLIC_URL: sandboxUrl,
+      DATA_DIR: join(dataDir, 'sandbox'),
+      CHECKOUT_PUBLIC_URL: checkoutUrl,
+      PROCESSOR_API_KEY: secrets.processorApiKey,
+    }),
+  },
+  {
+    name: 'gateway',
+    secondPort: { port: 'operator', variable: 'OPERATOR_PORT' },
+    env: ({ secrets, ports }) => ({
+      CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      CATALOG_URL: at(ports.catalog),
+      PAYMENTS_URL: at(ports.payments),
+      NOTIFIER_URL: at(ports.notifier),
+      OPERATOR_TOKENS: `local:${createHash('sha256').update(secrets.operatorToken).digest('hex')}`,
+    }),
+  },
+  {
+    name: 'checkout',
+    env: ({ secrets, ports, checkoutUrl, sandboxUrl }) => ({
+      CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      PAYMENTS_URL: at(ports.payments),
+      PUBLIC_URL: checkoutUrl,
+      PROCESSOR_PUBLIC_URL: new URL(sandboxUrl).origin,
+      CSRF_KEY: secrets.csrfKey,
+    }),
+  },
+];
+
+/** What startServices wants to know. */
+export interface ServicesOptions {
+  world: World;
+  /** How many processes of a service; one by default. The first has the ports of `world`, others free ones. */
+  instances?: Partial<Record<ServiceName, number>>;
+  /** Added to, or replacing, variables of a service. */
+  overrides?: Partial<Record<ServiceName, Record<string, string>>>;
+  /** Added to the environment of every service. */
+  inherited?: Record<string, string>;
+  progress?: Progress;
+  onChild?: (child: Child) => void;
+}
+
+/** One running process of ours. */
+export interface RunningService {
+  /** `payments`, and `payments-2` for a second instance. */
+  name: string;
+  service: ServiceName;
+  url: string;
+  /** Every port it listens on. */
+  ports: number[];
+  env: Record<string, string>;
+  child: Child;
+}
+
+/** The processes, and how to end them in order. */
+export interface Services {
+  running: readonly RunningService[];
+  stop(): Promise<void>;
+}
+
+/** Starts our processes side by side and waits until each says that it is ready. When one fails, the others are stopped and its error is thrown. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { progress = silent } = options;
+  const plans = await plan(options);
+  await assertFree(plans.flatMap(({ name, ports }) => ports.map((port): [string, number] => [name, port])));
+  const running: RunningService[] = [];
+  const stop = () => stopInOrder(running);
+  const start = async (planned: Planned) => {
+    const child = await launch(planned, options.world.dataDir);
+    running.push({ ...planned, child });
+    options.onChild?.(child);
+    await waitUntil(child, `no 200 from ${planned.url}/health/ready`, () => isReady(planned.url));
+  };
+  const results = await Promise.allSettled(plans.map((planned) => progress.step(planned.name, () => start(planned))));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed === undefined) return { running, stop };
+  await stop();
+  throw failed.reason;
+}
+
+type Planned = Omit<RunningService, 'child'>;
+
+async function plan(options: ServicesOptions): Promise<Planned[]> {
+  const plans: Planned[] = [];
+  for (const service of SERVICES) {
+    for (let instance = 1; instance <= (options.instances?.[service.name] ?? 1); instance += 1) plans.push(await planInstance(service, instance, options));
+  }
+  return plans;
+}
+
+async function planInstance(service: Service, instance: number, { world, overrides, inherited }: ServicesOptions): Promise<Planned> {
+  const names: PortName[] = service.secondPort === undefined ? [service.name] : [service.name, service.secondPort.port];
+  const ports = instance === 1 ? names.map((name) => world.ports[name]) : await freePortNumbers(names.length);
+  const [port = 0, second] = ports;
+  const env = {
+    ...inherited,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ENVIRONMENT: 'development',
+    ...(service.secondPort === undefined ? {} : { [service.secondPort.variable]: String(second) }),
+    ...service.env(world),
+    ...overrides?.[service.name],
+  };
+  return { name: instance === 1 ? service.name : `${service.name}-${instance}`, service: service.name, url: at(port), ports, env };
+}
+
+/** The command that starts a service; a test that killed one starts it again with this and its env. */
+export function serviceCommand(service: ServiceName): [command: string, ...args: string[]] {
+  return [process.execPath, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
+}
+
+function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
+  const [command, ...args] = serviceCommand(service);
+  return Child.start(name, { command, args, env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env }, cwd: join(ROOT, 'apps', service) }, logFile(dataDir, name));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function stopInOrder(running: readonly RunningService[]): Promise<void> {
+  const doors = (name: ServiceName) => name === 'gateway' || name === 'checkout';
+  await Promise.all(running.filter(({ service }) => doors(service)).map(({ child }) => child.stop()));
+  await Promise.all(running.filter(({ service }) => !doors(service) && service !== 'sandbox').map(({ child }) => child.stop()));
+  await Promise.all(running.filter(({ service }) => service === 'sandbox').map(({ child }) => child.stop()));
+}

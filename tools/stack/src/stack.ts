@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import type { Child } from './child.js';
+import { migrateAll } from './databases.js';
+import { startInfrastructure } from './infrastructure.js';
+import type { Infrastructure } from './infrastructure.js';
+import type { Ports } from './ports.js';
+import { silent } from './progress.js';
+import type { Progress } from './progress.js';
+import { seedSandbox } from './sandbox-seed.js';
+import type { SandboxMerchant } from './sandbox-seed.js';
+import { startServices } from './services.js';
+import type { ServiceName, Services, World } from './services.js';
+
+/** What a whole stack is made of. */
+export interface StackOptions {
+  dataDir: string;
+  ports: Ports;
+  /** URLs in it replace parts; CHECKOUT_PUBLIC_URL and SANDBOX_PUBLIC_URL replace public addresses. */
+  env?: NodeJS.ProcessEnv;
+  instances?: Partial<Record<ServiceName, number>>;
+  overrides?: Partial<Record<ServiceName, Record<string, string>>>;
+  progress?: Progress;
+  onChild?: (child: Child) => void;
+}
+
+/** Everything, running. */
+export interface Stack {
+  infrastructure: Infrastructure;
+  services: Services;
+  world: World;
+  merchant: SandboxMerchant;
+  stop(): Promise<void>;
+}
+
+/** Infrastructure, migrations, services, sandbox merchant. When a step fails, what was started is stopped and its error is thrown. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { progress = silent } = options;
+  const infrastructure = await startInfrastructure(options);
+  let services: Services | undefined;
+  const stop = async () => {
+    await services?.stop();
+    await infrastructure.stop();
+  };
+  try {
+    await progress.step('Migrations', async (note) => note(applied(await migrateAll(infrastructure.addresses))));
+    const world = worldOf(options, infrastructure);
+    services = await startServices({ ...options, world, inherited: passedOn(options.env ?? {}) });
+    const merchant = await progress.step('Sandbox merchant', async (note) => seed(world, note));
+    return { infrastructure, services, world, merchant, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Where everything is, from the infrastructure and the ports. */
+export function worldOf({ dataDir, ports, env = {} }: Pick<StackOptions, 'dataDir' | 'ports' | 'env'>, { addresses, secrets }: Infrastructure): World {
+  return {
+    addresses,
+    secrets,
+    dataDir: resolve(dataDir),
+    ports,
+    checkoutUrl: env['CHECKOUT_PUBLIC_URL'] ?? `http://127.0.0.1:${ports.checkout}`,
+    sandboxUrl: env['SANDBOX_PUBLIC_URL'] ?? `http://127.0.0.1:${ports.sandbox}`,
+  };
+}
+
+async function seed({ dataDir, ports, secrets }: World, note: (text: string) => void): Promise<SandboxMerchant> {
+  const local = (port: number) => `http://127.0.0.1:${port}`;
+  const doors = { operatorUrl: local(ports.operator), operatorToken: secrets.operatorToken, sandboxUrl: local(ports.sandbox) };
+  const { merchant, made } = await seedSandbox(dataDir, doors);
+  note(made ? 'made' : 'there already');
+  return merchant;
+}
+
+function applied(count: number): string {
+  return count === 0 ? 'nothing new' : `${count} applied`;
+}
+
+/** What a developer may set for all services from outside. */
+function passedOn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = ['LOG_LEVEL', 'LOG_FORMAT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { Child } from './child.js';
+import { ROOT } from './paths.js';
+import { offsetPorts } from './ports.js';
+import type { Ports } from './ports.js';
+import { createProgress } from './progress.js';
+import type { Progress } from './progress.js';
+import { RunRecord, currentRun, endLeftOvers } from './run-record.js';
+import type { Run } from './run-record.js';
+import { loadSecrets } from './secrets.js';
+import { stopRequested } from './signals.js';
+import { startStack } from './stack.js';
+import { summary } from './summary.js';
+import { describe, tail } from './waiting.js';
+
+/** The data folder of `npm start`. */
+export const DATA_DIR = resolve(ROOT, '.stack');
+
+/** What `cauce-stack start` takes. */
+export interface StartOptions {
+  dataDir: string;
+  portOffset: string;
+}
+
+/** Runs everything until Ctrl+C or a SIGTERM. `onReady` gets the closing words: printed, or handed to the one that detached us. */
+export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (text: string) => void, told?: Progress): Promise<void> {
+  // In the background (its progress is told to a parent that leaves) it lives on by itself.
+  const stopping = stopRequested({ withParent: told === undefined });
+  const progress = told ?? createProgress();
+  await assertNotRunning(dataDir);
+  const left = await endLeftOvers(dataDir);
+  if (left.length > 0) progress.line(`  The last run was killed; what it left was stopped: ${left.join(', ')}.`);
+  await loadSecrets(dataDir);
+  const record = new RunRecord(dataDir);
+  try {
+    await serve({ dataDir, ports: offsetPorts(Number(portOffset)), progress, record, stopping, onReady });
+  } finally {
+    record.remove();
+  }
+}
+
+interface Serving {
+  dataDir: string;
+  ports: Ports;
+  progress: Progress;
+  record: RunRecord;
+  stopping: Promise<NodeJS.Signals>;
+  onReady: (text: string) => void;
+}
+
+async function serve({ dataDir, ports, progress, record, stopping, onReady }: Serving): Promise<void> {
+  const onChild = (child: Child) => {
+    record.note(child);
+    void reportDeath(child, progress);
+  };
+  const began = performance.now();
+  const starting = startStack({ dataDir, ports, env: process.env, progress, onChild });
+  const stack = await Promise.race([starting, stopping]);
+  if (typeof stack === 'string') return stopHalfStarted(starting, progress);
+  const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
+  record.ready(urls);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  onReady(`\n${summary(urls, stack.merchant, dataDir)}\n\nUp in ${seconds} s. `);
+  await stopping;
+  await progress.step('Stopping', () => stack.stop());
+}
+
+/** Ctrl+C during the start: what is up or still coming up is stopped; its own failure is no news any more. */
+async function stopHalfStarted(starting: ReturnType<typeof startStack>, progress: Progress): Promise<void> {
+  await progress.step('Stopping', () =>
+    starting.then(
+      (stack) => stack.stop(),
+      () => undefined,
+    ),
+  );
+}
+
+function publicUrls(ports: Ports, checkout: string, sandbox: string): NonNullable<Run['urls']> {
+  return { gateway: `http://127.0.0.1:${ports.gateway}`, operator: `http://127.0.0.1:${ports.operator}`, checkout, sandbox };
+}
+
+async function assertNotRunning(dataDir: string): Promise<void> {
+  const run = await currentRun(dataDir);
+  if (run === undefined) return;
+  const where = run.urls === undefined ? 'it is still starting' : `the public API is ${run.urls.gateway}/v1, the sandbox ${run.urls.sandbox}`;
+  throw new Error(`Cauce is already running (pid ${run.pid}): ${where}.\nnpm run status shows its parts, npm stop stops it.`);
+}
+
+async function reportDeath(child: Child, progress: Progress): Promise<void> {
+  await child.ended.catch(() => undefined);
+  if (!child.stopping) progress.line(`\n  ${child.name} has ended by itself (${describe(child)}). Its last words:\n${tail(child)}`);
+}

@@ -1,0 +1,45 @@
+// The one entry of `npm start`, `npm test`, `npm run demo` and their kin. It runs on Node 20 with built-ins only, before anything is
+// installed: checks the tools, installs what the lockfile says, builds what changed, and hands over to Node 24.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { install } from './bootstrap/install.mjs';
+import { build } from './bootstrap/build.mjs';
+import { checkTools } from './bootstrap/tools.mjs';
+import { createProgress } from './bootstrap/progress.mjs';
+import { handOver, stopWithParent } from './bootstrap/processes.mjs';
+import { ROOT } from './bootstrap/root.mjs';
+import { isRunning } from './bootstrap/running.mjs';
+
+const MAIN = join(ROOT, 'tools/stack/dist/main.js');
+const DEMO = join(ROOT, 'tools/demo/dist/main.js');
+
+/** What each command needs before it can run, and the program that runs it. */
+const COMMANDS = {
+  start: { prepare: true, program: [MAIN, 'start'] },
+  test: { prepare: true, program: [MAIN, 'test'] },
+  demo: { prepare: false, program: [DEMO] },
+  stop: { prepare: false, program: [MAIN, 'stop'] },
+  status: { prepare: false, program: [MAIN, 'status'] },
+  reset: { prepare: false, program: [MAIN, 'reset'] },
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+
+try {
+  stopWithParent();
+  if (command === undefined) throw new Error(`Unknown command "${name}": there are ${Object.keys(COMMANDS).join(', ')}.`);
+  if (command.prepare && !(name === 'start' && isRunning(args))) await prepare(createProgress());
+  if (!existsSync(command.program[0])) throw new Error('Nothing is built yet: run npm start first.');
+  process.exitCode = await handOver([...command.program, ...args]);
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+
+async function prepare(progress) {
+  progress.line(name === 'test' ? 'Cauce: all tests' : 'Cauce on this machine');
+  await progress.step('Tools', (note) => checkTools(note));
+  await progress.step('Packages', (note) => install(note));
+  await progress.step('Build', (note) => build(note));
+}
