@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import { types } from 'node:util';
+import { Agent, type Dispatcher, buildConnector } from 'undici';
+import { mayCall } from './addresses.js';
+import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
+import { type Resolve, bareHost, checkedLookup, resolveAllowed, systemResolve } from './resolution.js';
+
+/** How the connector behaves for all its calls. */
+export type OutboundOptions = {
+  /** Development only: plain http, and loopback and private addresses, are allowed. */
+  readonly allowPrivate: boolean;
+  /** For the whole answer, name resolution included. */
+  readonly timeoutMs: number;
+  /** How much of an answer is read and kept, in bytes; then the connection is dropped. */
+  readonly maxResponseBytes?: number;
+  /** How names become addresses; the system's way unless told. */
+  readonly resolve?: Resolve;
+};
+
+/** A call out. Host, SNI and content-length are set by the connector. */
+export type OutboundRequest = {
+  readonly method: Dispatcher.HttpMethod;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly timeoutMs?: number;
+};
+
+/** An answer of any status; a redirect is an answer too. `body` is its first bytes as UTF-8 text, `ms` the time it took. */
+export type OutboundResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  readonly ms: number;
+};
+
+const { isNativeError } = types;
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/**
+ * The one way out of our services. It resolves a name once, refuses what is not on the public internet, and dials the very
+ * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive.
+ */
+export class Outbound {
+  private readonly agent: Agent;
+  private readonly resolve: Resolve;
+
+  constructor(private readonly options: OutboundOptions) {
+    this.resolve = options.resolve ?? systemResolve;
+    this.agent = new Agent({ connect: this.connector(), pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  }
+
+  /** Whether an address may be registered: its form, and where its name leads now. Throws {@link AddressRefused}. */
+  async checkAddress(url: string): Promise<void> {
+    await resolveAllowed(this.parse(url).hostname, this.options.allowPrivate, (host) =>
+      this.resolve(host).catch(() => {
+        throw new AddressRefused('UNKNOWN_HOST');
+      }),
+    );
+  }
+
+  /** Calls and reads the answer. Throws {@link AddressRefused}, {@link TimedOut} or {@link ConnectFailed}, nothing else. */
+  async request({ method, url, headers = {}, body, timeoutMs = this.options.timeoutMs }: OutboundRequest): Promise<OutboundResponse> {
+    const { origin, pathname, search } = this.parse(url);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const began = performance.now();
+    try {
+      const path = pathname + search;
+      const answer = await orAborted(this.agent.request({ origin, path, method, headers, body: body ?? null, signal }), signal);
+      const text = await this.read(answer.body);
+      return { status: answer.statusCode, headers: answer.headers, body: text, ms: performance.now() - began };
+    } catch (error) {
+      throw translated(error, signal.aborted, timeoutMs);
+    }
+  }
+
+  /** Ends kept connections; what is still running is given up. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private parse(text: string): URL {
+    const url = URL.parse(text);
+    if (!url || url.hostname === '') throw new AddressRefused('MALFORMED');
+    const plain = url.protocol === 'http:' && this.options.allowPrivate;
+    if (url.protocol !== 'https:' && !plain) throw new AddressRefused('NOT_HTTPS');
+    if (url.username !== '' || url.password !== '') throw new AddressRefused('USER_INFO');
+    return url;
+  }
+
+  private async read(body: AsyncIterable<Buffer>): Promise<string> {
+    const limit = this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      chunks.push(chunk.subarray(0, limit - size));
+      size += chunk.length;
+      if (size >= limit) break;
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** Node asks `lookup` for names only: an address written as such is checked before it dials. */
+  private connector(): buildConnector.connector {
+    const { allowPrivate, timeoutMs } = this.options;
+    const lookup = checkedLookup(allowPrivate, this.resolve);
+    const dial = buildConnector({ allowH2: false, timeout: timeoutMs, autoSelectFamily: true, lookup });
+    return (options, callback) => {
+      const host = bareHost(options.hostname);
+      if (isIP(host) !== 0 && !mayCall(host, allowPrivate)) callback(new AddressRefused('NOT_PUBLIC'), null);
+      else dial(options, callback);
+    };
+  }
+}
+
+/** undici hears an abort only once it is connected; a name that is never resolved must not outlast the limit. */
+const orAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('aborted'));
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+
+const codeOf = (error: unknown): string => {
+  if (!isNativeError(error)) return 'UNKNOWN';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};
+
+const translated = (error: unknown, aborted: boolean, timeoutMs: number): Error => {
+  if (error instanceof AddressRefused) return error;
+  const code = codeOf(error);
+  return aborted || code === 'UND_ERR_CONNECT_TIMEOUT' ? new TimedOut(timeoutMs) : new ConnectFailed(code, error);
+};

@@ -1,0 +1,38 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { type LookupFunction, isIP } from 'node:net';
+import { mayCall } from './addresses.js';
+import { AddressRefused } from './errors.js';
+
+/** All addresses of a host name; throws like `dns.lookup`. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+/** The way of the system: its hosts file, then DNS. */
+export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** The text inside the brackets of an IPv6 host, else the host itself. */
+export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * The addresses of a host that may be dialled. One forbidden address among them refuses the host: who mixes them is trying
+ * something, and which one would be dialled is not for them to choose.
+ */
+export const resolveAllowed = async (host: string, allowPrivate: boolean, resolve: Resolve): Promise<LookupAddress[]> => {
+  const bare = bareHost(host);
+  const family = isIP(bare);
+  const addresses = family === 0 ? await resolve(bare) : [{ address: bare, family }];
+  if (!addresses.every(({ address }) => mayCall(address, allowPrivate))) throw new AddressRefused('NOT_PUBLIC');
+  return addresses;
+};
+
+/** Resolves for `net.connect`, once per connection: what it hands over is checked, and is what is dialled. */
+export const checkedLookup =
+  (allowPrivate: boolean, resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    const found = (addresses: LookupAddress[]) => {
+      const [first = { address: '', family: 0 }] = addresses;
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    };
+    resolveAllowed(hostname, allowPrivate, resolve).then(found, (error: NodeJS.ErrnoException) => callback(error, '', 0));
+  };
