@@ -1,0 +1,95 @@
+import type { Queryable } from '@cauce/postgres';
+import type { SchedulerLog } from './log.js';
+import { retrySoon } from './retry-after.js';
+import type { SchedulerOptions } from './scheduler.js';
+
+/** A row that is due: its key, and the how manieth try this is (1 = the first). */
+export type DueRow = { readonly key: string; readonly tries: number };
+
+/** What `run` says of a row: nothing when all that was due is done, or when to look again (an outcome that is not known yet). */
+export type RunResult = { readonly again: { readonly inMs: number } } | undefined;
+
+/** A table whose rows become due. Names are our own; the key is of type text. */
+export type DueTableOptions = {
+  readonly pool: Queryable;
+  readonly log: SchedulerLog;
+  readonly table: string;
+  readonly key: string;
+  /** timestamptz, null when nothing is due; the owner of the row sets it, and leaves it set until the stream says done. */
+  readonly timeColumn: string;
+  /** timestamptz, null at first; the scheduler's own. */
+  readonly leaseColumn: string;
+  /** integer, 0 at first; the scheduler's own: tries since the row was last done. */
+  readonly triesColumn: string;
+  /** Longer than `run` ever takes: then another process takes the row. */
+  readonly leaseMs: number;
+  /**
+   * Does what is due for one row: a nudge, so it reloads and lets `decide` judge. A throw (our own fault, or a part that is down)
+   * is logged and tried again: after 1 s, 2 s, 4 s, at most 30 s.
+   */
+  readonly run: (row: DueRow) => Promise<RunResult | void>;
+};
+
+/** `claim` and `run` of a `Scheduler` over a table: `new Scheduler({ queue, redis, log, sweepEveryMs, ...dueTable({ … }) })`. */
+export function dueTable(options: DueTableOptions): Pick<SchedulerOptions<DueRow>, 'claim' | 'run'> {
+  const due = new DueTable(options);
+  return {
+    claim: (limit, keys) => due.claim(limit, keys),
+    run: (row) => due.run(row),
+  };
+}
+
+class DueTable {
+  constructor(private readonly options: DueTableOptions) {
+    const { table, key, timeColumn, leaseColumn, triesColumn } = options;
+    const odd = [table, key, timeColumn, leaseColumn, triesColumn].find((name) => !/^[a-z_][a-z0-9_]*$/.test(name));
+    if (odd !== undefined) throw new Error(`not a plain SQL name: ${odd}`);
+  }
+
+  async claim(limit: number, keys?: readonly string[]): Promise<readonly DueRow[]> {
+    const { pool, table, key, timeColumn, leaseColumn, triesColumn, leaseMs } = this.options;
+    const { rows } = await pool.query<DueRow>(
+      `UPDATE ${table} AS claimed SET ${leaseColumn} = now() + $1 * interval '1 millisecond', ${triesColumn} = claimed.${triesColumn} + 1
+       FROM (SELECT ${key} FROM ${table}
+             WHERE ${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now()) ${keys ? `AND ${key} = ANY($3)` : ''}
+             ORDER BY ${timeColumn} LIMIT $2 FOR UPDATE SKIP LOCKED) AS due
+       WHERE claimed.${key} = due.${key}
+       RETURNING claimed.${key} AS key, claimed.${triesColumn} AS tries`,
+      keys ? [leaseMs, limit, keys] : [leaseMs, limit],
+    );
+    return rows;
+  }
+
+  /** Never throws. */
+  async run(row: DueRow): Promise<void> {
+    const result = await this.attempt(row);
+    try {
+      await this.settle(row, result);
+    } catch (error) {
+      this.options.log.warn({ err: error, key: row.key }, 'a lease could not be given back; it ends by itself');
+    }
+  }
+
+  private async attempt(row: DueRow): Promise<RunResult> {
+    try {
+      return (await this.options.run(row)) ?? undefined;
+    } catch (error) {
+      const inMs = retrySoon(row.tries);
+      this.options.log.error({ err: error, ...row, inMs, table: this.options.table }, 'what was due failed; it is tried again');
+      return { again: { inMs } };
+    }
+  }
+
+  /** `tries` tells our claim from a later one: a lease that ran out meanwhile is not ours to give back. */
+  private async settle({ key, tries }: DueRow, result: RunResult): Promise<void> {
+    const { pool, table, key: keyColumn, leaseColumn, triesColumn } = this.options;
+    const mine = `WHERE ${keyColumn} = $1 AND ${triesColumn} = $2`;
+    if (result === undefined) await pool.query(`UPDATE ${table} SET ${leaseColumn} = NULL, ${triesColumn} = 0 ${mine}`, [key, tries]);
+    else
+      await pool.query(`UPDATE ${table} SET ${leaseColumn} = now() + $3 * interval '1 millisecond' ${mine}`, [
+        key,
+        tries,
+        result.again.inMs,
+      ]);
+  }
+}

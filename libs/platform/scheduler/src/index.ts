@@ -1,0 +1,4 @@
+export { type DueRow, type DueTableOptions, type RunResult, dueTable } from './due-table.js';
+export { type SchedulerLog } from './log.js';
+export { retryAfter, retrySoon } from './retry-after.js';
+export { type SchedulerOptions, Scheduler } from './scheduler.js';

@@ -1,0 +1,78 @@
+import { Queue, Worker } from 'bullmq';
+import type { SchedulerLog } from './log.js';
+
+/** How many nudges are taken from Redis at a time; each only hands its key over. */
+const CONCURRENCY = 100;
+/** A nudge that is not taken within this is not worth waiting for: the sweeper comes sooner. */
+const ADD_TIMEOUT_MS = 1_000;
+
+/**
+ * Exact timers in Redis, by BullMQ. A nudge carries nothing but a key, and may be lost (Redis may be flushed at any moment),
+ * come twice or come late: what is due stands in Postgres.
+ */
+export class Nudges {
+  private readonly queue: Queue;
+  private readonly worker: Worker;
+  private down = false;
+
+  constructor(
+    name: string,
+    redis: string,
+    private readonly log: SchedulerLog,
+    onNudge: (key: string) => void,
+  ) {
+    const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 2_000);
+    this.queue = new Queue(name, {
+      connection: { url: redis, maxRetriesPerRequest: 1, retryStrategy },
+      skipWaitingForReady: true,
+      // A finished job that is kept swallows every later nudge of its id.
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
+    });
+    const processor = ({ data }: { data: { key: string } }) => Promise.resolve(onNudge(data.key));
+    this.worker = new Worker(name, processor, {
+      connection: { url: redis, maxRetriesPerRequest: null, retryStrategy },
+      concurrency: CONCURRENCY,
+      autorun: false,
+    });
+    this.queue.on('error', (error) => this.onDown(error));
+    this.worker.on('error', (error) => this.onDown(error));
+    this.worker.on('ready', () => this.onUp());
+  }
+
+  /** Begins to hand over nudges. */
+  start(): void {
+    this.worker.run().catch((error: unknown) => this.onDown(error));
+  }
+
+  /** Asks for a nudge at a time. Best effort: never throws. */
+  async add(key: string, at: Date): Promise<void> {
+    // The time is part of the id: an earlier nudge for a key must not be swallowed by a later one that waits already.
+    const jobId = `${key}_${String(at.getTime())}`;
+    const delay = Math.max(0, at.getTime() - Date.now());
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('Redis did not answer in time')), ADD_TIMEOUT_MS);
+    try {
+      await Promise.race([this.queue.add('nudge', { key }, { jobId, delay }), late.promise]);
+    } catch (error) {
+      this.onDown(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Stops handing over, lets go of Redis. Forced: there is no work in a nudge to wait for, and Redis may be down. */
+  async close(): Promise<void> {
+    await Promise.all([this.worker.close(true), this.queue.close()]);
+  }
+
+  /** Told once, not at every try to connect again. */
+  private onDown(error: unknown): void {
+    if (!this.down) this.log.warn({ err: error }, 'Redis does not answer; the sweeper alone finds what is due');
+    this.down = true;
+  }
+
+  private onUp(): void {
+    if (this.down) this.log.info({}, 'Redis answers again');
+    this.down = false;
+  }
+}

@@ -1,0 +1,13 @@
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const UNKNOWN = [5 * SECOND, 60 * SECOND, 300 * SECOND] as const;
+
+/** When to ask again about an outcome that is not known yet: 5 s, 1 min, 5 min, then hourly. `tries`: 1 = the first. In milliseconds. */
+export function retryAfter(tries: number): number {
+  return UNKNOWN[Math.max(1, tries) - 1] ?? HOUR;
+}
+
+/** When to try again what failed by our fault, or because a part is down: 1 s, doubling, at most 30 s. In milliseconds. */
+export function retrySoon(tries: number): number {
+  return Math.min(30 * SECOND, SECOND * 2 ** Math.min(Math.max(1, tries) - 1, 10));
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { type Pool, createPool } from '@cauce/postgres';
+import { Queue } from 'bullmq';
+import { type DueRow, type DueTableOptions, Scheduler, dueTable } from './index.js';
+
+const redis = process.env['TEST_REDIS_URL'] ?? '';
+const database = process.env['TEST_DATABASE_URL'] ?? '';
+const NEVER = 3_600_000;
+
+jest.setTimeout(30_000);
+
+let pool: Pool;
+let table: string;
+let queue: string;
+const schedulers: Scheduler<DueRow>[] = [];
+const logged: string[] = [];
+const told = (_: object, text: string) => void logged.push(text);
+const log = { info: told, warn: told, error: told };
+
+beforeAll(() => {
+  pool = createPool(database);
+});
+
+beforeEach(async () => {
+  table = `due_${randomUUID().replaceAll('-', '')}`;
+  queue = `test-${randomUUID()}`;
+  logged.length = 0;
+  await pool.query(
+    `CREATE TABLE ${table} (id text PRIMARY KEY, next_action_time timestamptz, action_lease_until timestamptz, action_tries integer NOT NULL DEFAULT 0)`,
+  );
+});
+
+afterEach(async () => {
+  await Promise.all(schedulers.splice(0).map((scheduler) => scheduler.close()));
+  await pool.query(`DROP TABLE ${table}`);
+});
+
+afterAll(() => pool.end());
+
+type Given = { sweepEveryMs?: number; leaseMs?: number; redis?: string; maxRunning?: number };
+
+function aScheduler(run: DueTableOptions['run'], { sweepEveryMs = 20, leaseMs = 5_000, maxRunning = 64, ...given }: Given = {}) {
+  const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };
+  const due = dueTable({ pool, log, table, ...columns, leaseMs, run });
+  const scheduler = new Scheduler({ queue, redis, log, sweepEveryMs, maxRunning, ...given, ...due });
+  schedulers.push(scheduler);
+  scheduler.start();
+  return scheduler;
+}
+
+const dueIn = (id: string, ms: number) =>
+  pool.query(`INSERT INTO ${table} (id, next_action_time) VALUES ($1, now() + $2 * interval '1 millisecond')`, [id, ms]);
+const done = (id: string) => pool.query(`UPDATE ${table} SET next_action_time = NULL WHERE id = $1`, [id]);
+
+async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !(await check()); await delay(10)) {
+    if (Date.now() > deadline) throw new Error(`not in time: ${check.toString()}`);
+  }
+}
+
+/** A `run` that keeps what it ran. */
+function aRun(ran: string[]) {
+  return async ({ key }: DueRow) => {
+    ran.push(key);
+    await done(key);
+  };
+}
+
+describe('the sweeper', () => {
+  it('runs what is due, once over two processes, and leaves what is not', async () => {
+    const ran: string[] = [];
+    await Promise.all(Array.from({ length: 200 }, (_, index) => dueIn(`d${String(index)}`, 0)));
+    await dueIn('later', NEVER);
+    aScheduler(aRun(ran));
+    aScheduler(aRun(ran));
+    await eventually(() => ran.length >= 200);
+    expect(new Set(ran).size).toBe(200);
+    expect(ran).toHaveLength(200);
+    expect(ran).not.toContain('later');
+  });
+
+  it('tries again what failed, and says how often', async () => {
+    const tries: number[] = [];
+    await dueIn('a', 0);
+    aScheduler(async (row) => {
+      tries.push(row.tries);
+      if (tries.length === 1) throw new Error('not now');
+      await done(row.key);
+    });
+    await eventually(() => tries.length === 2);
+    expect(tries).toEqual([1, 2]);
+    expect(logged).toContain('what was due failed; it is tried again');
+    await eventually(
+      async () => (await pool.query(`SELECT 1 FROM ${table} WHERE action_tries = 0 AND action_lease_until IS NULL`)).rowCount === 1,
+    );
+  });
+
+  it('looks again when it was told to', async () => {
+    const at: number[] = [];
+    await dueIn('a', 0);
+    aScheduler(async ({ key }) => {
+      at.push(Date.now());
+      if (at.length === 1) return { again: { inMs: 300 } };
+      return void (await done(key));
+    });
+    await eventually(() => at.length === 2);
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
+  it('takes up a row whose lease ran out: its process died', async () => {
+    const ran: string[] = [];
+    await dueIn('a', 0);
+    await pool.query(`UPDATE ${table} SET action_lease_until = now() + interval '300 milliseconds', action_tries = 1`);
+    const started = Date.now();
+    aScheduler(aRun(ran));
+    await eventually(() => ran.length === 1);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(250);
+  });
+
+  it('runs at most so many at a time, and goes on at once when one is done', async () => {
+    let [running, most, finished] = [0, 0, 0];
+    await Promise.all(Array.from({ length: 12 }, (_, index) => dueIn(`d${String(index)}`, 0)));
+    aScheduler(
+      async ({ key }) => {
+        most = Math.max(most, ++running);
+        await delay(5);
+        await done(key);
+        running -= 1;
+        finished += 1;
+      },
+      { maxRunning: 3, sweepEveryMs: NEVER },
+    );
+    await eventually(() => finished === 12);
+    expect(most).toBe(3);
+  });
+});
+
+describe('a nudge', () => {
+  it('runs a row at its time, without a sweep', async () => {
+    const ran: string[] = [];
+    const scheduler = aScheduler(aRun(ran), { sweepEveryMs: NEVER });
+    await dueIn('a', 200);
+    await scheduler.nudge('a', new Date(Date.now() + 400));
+    await scheduler.nudge('a', new Date(Date.now() + 5));
+    await eventually(() => ran.length === 1);
+  });
+
+  it('in the process runs a row at once', async () => {
+    const ran: string[] = [];
+    const scheduler = aScheduler(aRun(ran), { sweepEveryMs: NEVER });
+    await dueIn('a', 0);
+    scheduler.runNow('a');
+    await eventually(() => ran.length === 1);
+  });
+
+  it('that comes twice or early does nothing', async () => {
+    const ran: string[] = [];
+    const scheduler = aScheduler(aRun(ran), { sweepEveryMs: NEVER });
+    await dueIn('early', NEVER);
+    await dueIn('now', 0);
+    for (const key of ['early', 'now', 'now', 'unknown']) scheduler.runNow(key);
+    await eventually(() => ran.length === 1);
+    scheduler.runNow('now');
+    scheduler.runNow('early');
+    await scheduler.close();
+    expect(ran).toEqual(['now']);
+  });
+
+  it('may be lost: the sweeper finds the row', async () => {
+    const ran: string[] = [];
+    const scheduler = aScheduler(aRun(ran), { sweepEveryMs: 100 });
+    await dueIn('a', 150);
+    await scheduler.nudge('a', new Date(Date.now() + 150));
+    const admin = new Queue(queue, { connection: { url: redis } });
+    await admin.obliterate({ force: true });
+    await admin.close();
+    await eventually(() => ran.length === 1);
+  });
+
+  it('does not throw, and stops nothing, when Redis is down', async () => {
+    const ran: string[] = [];
+    const scheduler = aScheduler(aRun(ran), { redis: 'redis://127.0.0.1:1' });
+    await dueIn('a', 0);
+    await scheduler.nudge('a', new Date());
+    await eventually(() => ran.length === 1);
+    expect(logged.filter((text) => text.startsWith('Redis does not answer'))).toHaveLength(1);
+  });
+});
