@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. */
 const PASSING = /^(08|53|57P|25006|40001|40P01|55P03|57014)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
@@ -11,9 +13,9 @@ const SAID_BY_PG =
  * Knows the errors of `pg` and of Prisma, and looks into their causes.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false; // `instanceof` misses errors of another realm
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (PASSING.test(code) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message)) return true;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable); // a host name with several addresses
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isUnavailable); // a host name with several addresses
   return error.cause !== undefined && isUnavailable(error.cause);
 }

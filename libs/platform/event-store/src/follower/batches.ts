@@ -70,9 +70,9 @@ export class Batches<Item> {
   /** The next batch is what came meanwhile: no lingering under load. */
   private finished(): void {
     this.running = false;
-    if (this.waiting.length < this.limits.mostWaiting / 2) this.room = settle(this.room);
     if (this.waiting.length === 0) this.empty = settle(this.empty);
     else this.flush();
+    if (this.waiting.length <= this.limits.mostWaiting / 2) this.room = settle(this.room);
   }
 }
 

@@ -7,7 +7,7 @@ import { type AnyEvent, type Metadata, type NewEvent, type Position, type Stored
 
 /** What folds the events of one category of streams. */
 export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'append' | 'read'>;
   /** Stream names are `<category>-<id>`. */
   readonly category: string;
   readonly initial: State;

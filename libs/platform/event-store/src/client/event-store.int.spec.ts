@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { newCategory } from '../../test/counter.js';
+import { address, connect, eventually } from '../../test/stack.js';
+import { type Wire, wireTo } from '../../test/proxy.js';
+import { EventStore, EventStoreUnavailable, type Position, type StoredEvent, WrongExpectedRevision } from '../index.js';
+
+const happened = (n: number) => ({ id: randomUUID(), type: 'Happened', data: { n } });
+const numbers = (events: readonly StoredEvent[]) => events.map(({ data }) => ('n' in data ? data.n : undefined));
+
+let store: EventStore;
+let stream: string;
+
+beforeAll(() => void (store = connect()));
+beforeEach(() => void (stream = `${newCategory()}-a`));
+afterAll(() => store.close());
+
+describe('append and read', () => {
+  it('gives back what was appended, with its revision, position and time', async () => {
+    const event = { ...happened(1), metadata: { requestId: 'r' } };
+    const { revision, position } = await store.append(stream, 'no_stream', [event]);
+    expect(revision).toBe(0n);
+    const [stored] = await store.read(stream);
+    expect(stored).toEqual({ ...event, stream, revision, position, recordedAt: expect.stringMatching(/^20\d\d-.*Z$/) });
+    expect(Math.abs(Date.parse(stored?.recordedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('reads parts of a stream, either way, and nothing of a stream that is not', async () => {
+    await store.append(stream, 'no_stream', [0, 1, 2, 3].map(happened));
+    expect(numbers(await store.read(stream, { from: 2n }))).toEqual([2, 3]);
+    expect(numbers(await store.read(stream, { from: 4n }))).toEqual([]);
+    expect(numbers(await store.read(stream, { limit: 2 }))).toEqual([0, 1]);
+    expect(numbers(await store.read(stream, { direction: 'backwards', limit: 2 }))).toEqual([3, 2]);
+    expect(await store.read(`${stream}-none`)).toEqual([]);
+  });
+
+  it('refuses an append at another revision than expected', async () => {
+    await store.append(stream, 'no_stream', [happened(0)]);
+    await expect(store.append(stream, 'no_stream', [happened(1)])).rejects.toThrow(WrongExpectedRevision);
+    await expect(store.append(stream, 5n, [happened(1)])).rejects.toThrow(WrongExpectedRevision);
+    expect((await store.append(stream, 0n, [happened(1)])).revision).toBe(1n);
+  });
+
+  it('takes an append again when its ids and expectation are the same', async () => {
+    const event = happened(0);
+    const first = await store.append(stream, 'no_stream', [event]);
+    expect((await store.append(stream, 'no_stream', [event])).revision).toBe(first.revision);
+    expect(await store.read(stream)).toHaveLength(1);
+  });
+
+  it('lets one of many concurrent creations win', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => store.append(stream, 'no_stream', [happened(n)])));
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(49);
+    expect(lost.every(({ reason }) => reason instanceof WrongExpectedRevision)).toBe(true);
+    expect(await store.read(stream)).toHaveLength(1);
+  });
+});
+
+describe('when the connection breaks', () => {
+  let wire: Wire;
+  let distant: EventStore;
+
+  beforeAll(async () => {
+    wire = await wireTo(address('TEST_EVENT_STORE_URL'));
+    distant = EventStore.connect(wire.url);
+  });
+  afterAll(async () => {
+    await distant.close();
+    await wire.close();
+  });
+
+  it('an append whose answer was lost is written once, and succeeds', async () => {
+    await distant.append(stream, 'no_stream', [happened(0)]);
+    wire.swallow();
+    const appended = distant.append(stream, 0n, [happened(1)]);
+    await eventually(async () => (await store.read(stream)).length === 2);
+    wire.cut();
+    expect((await appended).revision).toBe(1n);
+    expect(numbers(await store.read(stream))).toEqual([0, 1]);
+  });
+
+  it('many appends in flight all end, and each is written once', async () => {
+    const streams = Array.from({ length: 64 }, (_, n) => `${stream}${n}`);
+    const appends = Promise.all(streams.map((name) => distant.append(name, 'no_stream', [happened(0)])));
+    wire.cut();
+    await appends;
+    const lengths = await Promise.all(streams.map(async (name) => (await store.read(name)).length));
+    expect(new Set(lengths)).toEqual(new Set([1]));
+  });
+
+  it('reads go on', async () => {
+    await store.append(stream, 'no_stream', [happened(7)]);
+    wire.cut();
+    expect(numbers(await distant.read(stream))).toEqual([7]);
+  });
+
+  it('a subscription that is dropped rejects', async () => {
+    const seen: StoredEvent[] = [];
+    const signal = new AbortController().signal;
+    await store.append(stream, 'no_stream', [happened(7)]);
+    const dropped = expect(
+      distant.subscribeToAll({ from: undefined, prefixes: [stream], signal, onEvent: (event) => void seen.push(event) }),
+    ).rejects.toThrow();
+    await eventually(() => seen.length === 1);
+    wire.cut();
+    await dropped;
+  });
+});
+
+it('says that a store is away', async () => {
+  const nowhere = EventStore.connect('esdb://127.0.0.1:1?tls=false');
+  await expect(nowhere.ready()).rejects.toThrow(EventStoreUnavailable);
+  await expect(nowhere.read(stream)).rejects.toThrow(EventStoreUnavailable);
+  await nowhere.close();
+  await expect(store.ready()).resolves.toBeUndefined();
+});
+
+describe('a subscription to all streams', () => {
+  it('gives every event of its prefixes in order, old and new, and goes on from a position', async () => {
+    const category = newCategory();
+    const appendTo = (id: string, n: number) =>
+      store.append(`${category}-${id}`, BigInt(n) - 1n < 0n ? 'no_stream' : BigInt(n) - 1n, [happened(n)]);
+    const seen: StoredEvent[] = [];
+    const subscribe = (from: Position | undefined, signal: AbortSignal) =>
+      store.subscribeToAll({ from, prefixes: [`${category}-`], signal, onEvent: (event) => void seen.push(event) });
+
+    await appendTo('a', 0);
+    const first = new AbortController();
+    const following = subscribe(undefined, first.signal);
+    await eventually(() => seen.length === 1);
+    await appendTo('a', 1);
+    await store.append(`${newCategory()}-b`, 'no_stream', [happened(9)]);
+    await appendTo('b', 0);
+    await eventually(() => seen.length === 3);
+    first.abort();
+    await following;
+
+    await appendTo('a', 2);
+    const second = new AbortController();
+    const again = subscribe(seen[1]?.position, second.signal);
+    await eventually(() => seen.length === 5);
+    second.abort();
+    await again;
+    expect(numbers(seen)).toEqual([0, 1, 0, 0, 2]);
+  });
+
+  it('holds back events and checkpoints until the one before is handled', async () => {
+    const category = newCategory();
+    const order: string[] = [];
+    const aborter = new AbortController();
+    for (const n of [0, 1, 2]) await store.append(`${category}-a`, n === 0 ? 'no_stream' : BigInt(n - 1), [happened(n)]);
+    const following = store.subscribeToAll({
+      from: undefined,
+      prefixes: [`${category}-`],
+      signal: aborter.signal,
+      onEvent: async ({ revision }) => {
+        order.push(`begin ${revision}`);
+        await new Promise((later) => setTimeout(later, 20));
+        order.push(`end ${revision}`);
+      },
+      onCheckpoint: () => void order.push('checkpoint'),
+    });
+    await eventually(() => order.includes('end 2'));
+    await Promise.all(Array.from({ length: 200 }, () => store.append(newCategory(), 'no_stream', [happened(0)])));
+    await eventually(() => order.includes('checkpoint'));
+    aborter.abort();
+    await following;
+    const handled = order.filter((entry) => entry !== 'checkpoint');
+    expect(handled).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1', 'begin 2', 'end 2']);
+    const before = order.filter((_, at) => order[at + 1] === 'checkpoint');
+    expect(before.filter((entry) => entry.startsWith('begin'))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { Batches } from './batches.js';
+
+const LIMITS = { size: 3, lingerMs: 1_000, mostWaiting: 6 };
+
+/** Batches that are handled when the test says so. */
+function collecting(limits = LIMITS) {
+  const seen: (readonly number[])[] = [];
+  const open: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const batches = new Batches<number>(limits, (batch) => {
+    seen.push(batch);
+    return new Promise((resolve, reject) => open.push({ resolve, reject }));
+  });
+  const finish = async () => {
+    open.shift()?.resolve();
+    await new Promise(setImmediate);
+  };
+  return { batches, seen, open, finish };
+}
+
+it('hands over a full batch at once, and one at a time', async () => {
+  const { batches, seen, finish } = collecting();
+  [1, 2, 3, 4, 5].forEach((item) => batches.push(item));
+  expect(seen).toEqual([[1, 2, 3]]);
+  await finish();
+  expect(seen).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+});
+
+it('hands over a part of a batch after a while', async () => {
+  const { batches, seen } = collecting({ ...LIMITS, lingerMs: 1 });
+  batches.push(1);
+  expect(seen).toEqual([]);
+  const handed = Promise.withResolvers<void>();
+  const timer = setInterval(() => seen.length > 0 && handed.resolve(), 1);
+  await handed.promise;
+  clearInterval(timer);
+  expect(seen).toEqual([[1]]);
+});
+
+it('holds its source back while much waits', async () => {
+  const { batches, finish } = collecting();
+  const pushed = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((item) => batches.push(item));
+  expect(pushed.map((promise) => promise !== undefined)).toEqual([false, false, false, false, false, false, false, false, true]);
+  let isFree = false;
+  void pushed.at(-1)?.then(() => (isFree = true));
+  expect(isFree).toBe(false); // three run, six wait
+  await finish();
+  expect(isFree).toBe(true); // three run, three wait
+});
+
+describe('drained', () => {
+  it('resolves at once when there is nothing', async () => {
+    await expect(collecting().batches.drained()).resolves.toBeUndefined();
+  });
+
+  it('hands over what waits and resolves when nothing waits or runs', async () => {
+    const { batches, seen, finish } = collecting();
+    batches.push(1);
+    let isDrained = false;
+    const drained = batches.drained().then(() => (isDrained = true));
+    expect(seen).toEqual([[1]]);
+    batches.push(2);
+    await finish();
+    expect(isDrained).toBe(false);
+    await finish();
+    await drained;
+    expect(seen).toEqual([[1], [2]]);
+  });
+});
+
+describe('when a batch fails', () => {
+  it('hands over nothing more, and says so to all who wait', async () => {
+    const { batches, seen, open } = collecting();
+    [1, 2, 3, 4].forEach((item) => batches.push(item));
+    const drained = batches.drained();
+    open[0]?.reject(new Error('lost'));
+    await expect(drained).rejects.toThrow('lost');
+    await expect(batches.push(5)).rejects.toThrow('lost');
+    await expect(batches.drained()).rejects.toThrow('lost');
+    expect(seen).toEqual([[1, 2, 3]]);
+  });
+});
+
+it('knows what has waited longest', async () => {
+  const { batches, finish } = collecting();
+  [1, 2, 3, 4].forEach((item) => batches.push(item));
+  expect(batches.oldest).toBe(4);
+  await finish();
+  expect(batches.oldest).toBeUndefined();
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type Pool } from '@cauce/postgres';
+import { newCategory } from '../../test/counter.js';
+import { wireTo } from '../../test/proxy.js';
+import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
+import { EventStore, Follower, type FollowerOptions, type StoredEvent } from '../index.js';
+
+const LEASE = { holdMs: 400, renewMs: 100 };
+
+let store: EventStore;
+let pool: Pool;
+let drop: () => Promise<void>;
+let category: string;
+let name: string;
+let started: Follower[];
+
+beforeAll(async () => {
+  store = connect();
+  ({ pool, drop } = await newDatabase());
+});
+beforeEach(() => {
+  category = newCategory();
+  name = `spec-${category}`;
+  started = [];
+});
+afterEach(() => Promise.all(started.map((follower) => follower.stop())));
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+function follow(handle: FollowerOptions['handle'], options: Partial<FollowerOptions> = {}): Follower {
+  const follower = new Follower({ name, store, pool, prefixes: [`${category}-`], handle, logger: keepingLog(), lease: LEASE, ...options });
+  follower.start();
+  started.push(follower);
+  return follower;
+}
+
+const append = (stream: string, n: number) =>
+  store.append(`${category}-${stream}`, n === 0 ? 'no_stream' : BigInt(n - 1), [{ id: randomUUID(), type: 'Happened', data: { n } }]);
+
+async function appendMany(stream: string, from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n += 1) await append(stream, n);
+}
+
+const row = async () => (await pool.query('SELECT owner, epoch, commit_position FROM follower WHERE name = $1', [name])).rows[0];
+const revisions = (events: readonly StoredEvent[]) => events.map(({ revision }) => Number(revision));
+const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
+
+it('handles what was and what comes, in order, in bounded batches, and remembers how far it came', async () => {
+  await appendMany('a', 0, 30);
+  const batches: (readonly StoredEvent[])[] = [];
+  const follower = follow((batch) => Promise.resolve(void batches.push(batch)), { limits: { size: 8 } });
+  await eventually(() => batches.flat().length === 30);
+  await appendMany('a', 30, 40);
+  await eventually(() => batches.flat().length === 40);
+  expect(revisions(batches.flat())).toEqual(upTo(40));
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(8);
+  await eventually(async () => (await row())?.commit_position === String(batches.flat().at(-1)?.position.commit));
+  expect(follower.position).toEqual(batches.flat().at(-1)?.position);
+  expect(follower.lag).toBe(0);
+});
+
+it('goes on after the last handled event when it starts again', async () => {
+  await appendMany('a', 0, 5);
+  const first: StoredEvent[] = [];
+  const follower = follow((batch) => Promise.resolve(void first.push(...batch)));
+  await eventually(() => first.length === 5);
+  await follower.stop();
+  await appendMany('a', 5, 8);
+  const second: StoredEvent[] = [];
+  follow((batch) => Promise.resolve(void second.push(...batch)));
+  await eventually(() => second.length === 3);
+  expect(revisions(second)).toEqual([5, 6, 7]);
+});
+
+it('repeats a batch until it is handled, and tells', async () => {
+  await appendMany('a', 0, 3);
+  const logger = keepingLog();
+  const tried: number[] = [];
+  const handled: StoredEvent[] = [];
+  const handle: FollowerOptions['handle'] = (batch) => {
+    tried.push(batch.length);
+    if (tried.length < 3) return Promise.reject(new Error('not yet'));
+    return Promise.resolve(void handled.push(...batch));
+  };
+  follow(handle, { logger });
+  await eventually(() => handled.length === 3);
+  expect(revisions(handled)).toEqual([0, 1, 2]);
+  expect(logger.kept.filter((message) => message === 'batch not handled')).toHaveLength(2);
+});
+
+it('does not move on when the transaction around its checkpoint is rolled back', async () => {
+  const { position } = await append('a', 0);
+  const isSaved = async () => (await row())?.commit_position === String(position.commit);
+  let tries = 0;
+  follow(async (_, save) => {
+    tries += 1;
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await save(client);
+    await client.query(tries === 1 ? 'ROLLBACK' : 'COMMIT');
+    client.release();
+    if (tries === 1) {
+      expect(await isSaved()).toBe(false);
+      throw new Error('rolled back');
+    }
+  });
+  await eventually(isSaved);
+  expect(tries).toBe(2);
+});
+
+describe('of two instances', () => {
+  it('one follows, and the other takes over when it stops', async () => {
+    const seen: Record<'one' | 'two', StoredEvent[]> = { one: [], two: [] };
+    const one = follow((batch) => Promise.resolve(void seen.one.push(...batch)));
+    await eventually(row);
+    follow((batch) => Promise.resolve(void seen.two.push(...batch)));
+    await appendMany('a', 0, 5);
+    await eventually(() => seen.one.length === 5);
+    expect(seen.two).toEqual([]);
+    await one.stop();
+    await appendMany('a', 5, 8);
+    await eventually(() => seen.two.length === 3);
+    expect(revisions(seen.two)).toEqual([5, 6, 7]);
+  });
+
+  it('the one that lost its lease can save nothing', async () => {
+    const { position } = await append('a', 0);
+    const handling = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const saved: string[] = [];
+    follow(async (_, save) => {
+      handling.resolve();
+      await goOn.promise;
+      await save().then(
+        () => saved.push('saved'),
+        (error: Error) => saved.push(error.name),
+      );
+    });
+    await handling.promise;
+    await pool.query(`UPDATE follower SET owner = 'thief', epoch = epoch + 1, expires_at = now() + interval '1 minute' WHERE name = $1`, [
+      name,
+    ]);
+    goOn.resolve();
+    await eventually(() => saved.length > 0);
+    expect(saved).toEqual(['LeaseLost']);
+    expect(await row()).toMatchObject({ owner: 'thief' });
+    expect((await row())?.commit_position).not.toBe(String(position.commit));
+  });
+
+  it('a lease that nobody renews runs out', async () => {
+    await append('a', 0);
+    await pool.query(`INSERT INTO follower (name, owner, epoch, expires_at) VALUES ($1, 'dead', 7, now() + interval '300 ms')`, [name]);
+    const seen: StoredEvent[] = [];
+    follow((batch) => Promise.resolve(void seen.push(...batch)));
+    await eventually(() => seen.length === 1);
+    expect((await row())?.epoch).toBe('8');
+  });
+});
+
+it('subscribes again after the subscription was dropped, and misses and repeats nothing', async () => {
+  const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
+  const distant = EventStore.connect(wire.url);
+  const seen: StoredEvent[] = [];
+  const follower = follow((batch) => Promise.resolve(void seen.push(...batch)), { store: distant });
+  await appendMany('a', 0, 5);
+  await eventually(() => seen.length === 5);
+  wire.cut();
+  await appendMany('a', 5, 10);
+  await eventually(() => seen.length === 10);
+  expect(revisions(seen)).toEqual(upTo(10));
+  await follower.stop();
+  await distant.close();
+  await wire.close();
+});
+
+it('holds the subscription back while much waits, and says how far behind it is', async () => {
+  await appendMany('a', 0, 60);
+  const gate = Promise.withResolvers<void>();
+  const seen: StoredEvent[] = [];
+  const handle: FollowerOptions['handle'] = async (batch) => {
+    await gate.promise;
+    seen.push(...batch);
+  };
+  const follower = follow(handle, { limits: { size: 4, mostWaiting: 8 } });
+  await eventually(() => follower.lag > 0);
+  gate.resolve();
+  await eventually(() => seen.length === 60);
+  expect(revisions(seen)).toEqual(upTo(60));
+});
+
+it('moves its checkpoint past events of others, once what it knows is handled', async () => {
+  await append('a', 0);
+  const seen: StoredEvent[] = [];
+  const follower = follow((batch) => Promise.resolve(void seen.push(...batch)));
+  await eventually(() => seen.length === 1);
+  const others = newCategory();
+  for (let n = 0; n < 200; n += 1) await store.append(`${others}-${n}`, 'no_stream', [{ id: randomUUID(), type: 'Happened', data: {} }]);
+  await eventually(() => (follower.position?.commit ?? 0n) > (seen[0]?.position.commit ?? 0n));
+});

@@ -1,0 +1,156 @@
+import { type Pool, createPool } from '@cauce/postgres';
+import {
+  type Counter,
+  type CounterEvent,
+  type CounterRow,
+  type CounterView,
+  counterTable,
+  counters,
+  newCategory,
+  open,
+  raise,
+} from '../../test/counter.js';
+import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
+import { type EventStore, Follower, ReadModel } from '../index.js';
+
+type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
+
+let store: EventStore;
+let pool: Pool;
+let drop: () => Promise<void>;
+let category: string;
+
+beforeAll(async () => {
+  store = connect();
+  ({ pool, drop } = await newDatabase());
+});
+beforeEach(async () => {
+  category = newCategory();
+  await pool.query(`CREATE TABLE ${category} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
+    count integer NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`);
+});
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+/** One instance of a service: its own cache, and optionally another database or fold. */
+function instance({ writeThrough = true, foldVersion = 1, on = pool } = {}) {
+  const streams = counters(store, category);
+  const logger = keepingLog();
+  const model: Counters = new ReadModel({
+    streams,
+    pool: on,
+    table: counterTable(category),
+    foldVersion,
+    writeThrough,
+    logger,
+    toRow: ({ id, view, revision, position, foldVersion: version }) => ({
+      id,
+      createTime: view.createTime,
+      position,
+      count: view.count * version,
+      revision,
+      foldVersion: version,
+    }),
+  });
+  return { streams, model, logger };
+}
+
+async function projecting<Result>(model: Counters, work: () => Promise<Result>): Promise<Result> {
+  const follower = new Follower({
+    name: `projector-${category}`,
+    store,
+    pool,
+    prefixes: [`${category}-`],
+    handle: (batch, save) => model.project(batch, save),
+    logger: keepingLog(),
+  });
+  follower.start();
+  try {
+    return await work();
+  } finally {
+    await follower.stop();
+  }
+}
+
+const rows = async () => (await pool.query(`SELECT id, count, revision FROM ${category} ORDER BY id`)).rows;
+
+describe('written through', () => {
+  it('a row is there when the write has ended, and reads back as the fold', async () => {
+    const { streams, model } = instance();
+    await model.write('a', await streams.handle('a', open(3), { create: true }));
+    await model.write('a', await streams.handle('a', raise('x')));
+    expect(await rows()).toEqual([{ id: 'a', count: 1, revision: '1' }]);
+    const read = await instance().model.read('a');
+    await pool.query(`DELETE FROM ${category}`);
+    expect(read).toEqual(await instance().model.read('a'));
+    expect((await model.list({ where: {}, size: 5 })).rows).toEqual([]);
+  });
+
+  it('a missing row is folded from its stream, and a missing stream is nothing', async () => {
+    const { streams, model } = instance();
+    await streams.handle('a', open(3), { create: true });
+    expect(await model.read('a')).toMatchObject({ id: 'a', count: 0, revision: 0n });
+    expect(await model.read('none')).toBeUndefined();
+  });
+
+  it('a row of an older fold counts as missing', async () => {
+    const old = instance();
+    await old.model.write('a', await old.streams.handle('a', open(3), { create: true }));
+    await old.model.write('a', await old.streams.handle('a', raise('x')));
+    expect(await instance({ foldVersion: 2 }).model.read('a')).toMatchObject({ count: 2, foldVersion: 2 });
+  });
+
+  it('a write that the database cannot take fails nothing, and reads fold the stream', async () => {
+    const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+    const { streams, model, logger } = instance({ on: nowhere });
+    const handled = await streams.handle('a', open(3), { create: true });
+    await model.write('a', handled);
+    expect(logger.kept).toEqual(['row not written through', 'the row is not there in time']);
+    expect(await model.read('a')).toMatchObject({ id: 'a', revision: 0n });
+    await nowhere.end();
+  });
+});
+
+describe('with write-through off', () => {
+  it('a write waits for the projector', async () => {
+    const { streams, model, logger } = instance({ writeThrough: false });
+    await projecting(instance().model, async () => {
+      await model.write('a', await streams.handle('a', open(3), { create: true }));
+      expect(await rows()).toEqual([{ id: 'a', count: 0, revision: '0' }]);
+    });
+    expect(logger.kept).toEqual([]);
+  });
+});
+
+describe('a projector', () => {
+  it('writes the rows that are behind, with its checkpoint', async () => {
+    const { streams } = instance();
+    for (const id of ['a', 'b', 'c']) await streams.handle(id, open(9), { create: true });
+    for (const by of ['x', 'y']) await streams.handle('b', raise(by));
+    await projecting(instance().model, () => eventually(async () => (await rows()).length === 3));
+    expect(await rows()).toEqual([
+      { id: 'a', count: 0, revision: '0' },
+      { id: 'b', count: 2, revision: '2' },
+      { id: 'c', count: 0, revision: '0' },
+    ]);
+  });
+
+  it('leaves rows that are ahead alone', async () => {
+    const { streams, model } = instance();
+    const first = await streams.handle('a', open(3), { create: true });
+    await model.write('a', await streams.handle('a', raise('x')));
+    let isSaved = false;
+    await instance().model.project(first.appended, () => Promise.resolve(void (isSaved = true)));
+    expect(isSaved).toBe(true);
+    expect(await rows()).toEqual([{ id: 'a', count: 1, revision: '1' }]);
+  });
+
+  it('makes new rows of old events when the fold has changed', async () => {
+    const { streams, model } = instance();
+    await model.write('a', await streams.handle('a', open(3), { create: true }));
+    await model.write('a', await streams.handle('a', raise('x')));
+    await projecting(instance({ foldVersion: 2 }).model, () => eventually(async () => (await rows())[0]?.count === 2));
+  });
+});

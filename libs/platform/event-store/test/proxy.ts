@@ -1,0 +1,42 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+
+/** A wire to the event store that can be cut, or made to swallow what the store answers. */
+export type Wire = {
+  readonly url: string;
+  /** From now on answers are lost, and so is the connection a moment later. */
+  swallow(): void;
+  /** Breaks every connection; new ones work. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+/** Begins a wire to the store at `target` (`esdb://host:port?…`). */
+export async function wireTo(target: string): Promise<Wire> {
+  const { hostname, port } = new URL(target.replace(/^esdb/, 'http'));
+  const sockets = new Set<Socket>();
+  let swallowing = false;
+  const server = createServer((near) => {
+    const far = dial(Number(port), hostname);
+    const end = () => [near, far].forEach((socket) => socket.destroy());
+    for (const socket of [near, far]) sockets.add(socket.on('error', end).on('close', end));
+    near.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => swallowing || near.write(chunk));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const cut = () => {
+    swallowing = false;
+    sockets.forEach((socket) => socket.destroy());
+    sockets.clear();
+  };
+  return {
+    url: `esdb://127.0.0.1:${address.port}?tls=false`,
+    swallow: () => void (swallowing = true),
+    cut,
+    close: async () => {
+      cut();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createPool, type Pool } from '@cauce/postgres';
+import { EventStore, type Log } from '../src/index.js';
+
+/** An address that the stack sets; without it nothing here can be proven. */
+export function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
+  return value;
+}
+
+export function connect(): EventStore {
+  return EventStore.connect(address('TEST_EVENT_STORE_URL'));
+}
+
+/** A database of the spec's own, with the table that followers need. */
+export async function newDatabase(): Promise<{ readonly pool: Pool; readonly drop: () => Promise<void> }> {
+  const name = `event_store_${randomBytes(6).toString('hex')}`;
+  const server = createPool(address('TEST_DATABASE_URL'));
+  await server.query(`CREATE DATABASE ${name}`);
+  const url = new URL(address('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href);
+  await pool.query(`CREATE TABLE follower (name text PRIMARY KEY, owner text NOT NULL, epoch bigint NOT NULL, expires_at timestamptz NOT NULL,
+    commit_position numeric, prepare_position numeric)`);
+  const drop = async () => {
+    await pool.end();
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  };
+  return { pool, drop };
+}
+
+/** Keeps what was logged as a warning or an error. */
+export function keepingLog(): Log & { readonly kept: string[] } {
+  const kept: string[] = [];
+  const keep = (_: object, message: string) => void kept.push(message);
+  return { kept, info: () => undefined, warn: keep, error: keep };
+}
+
+/** Polls until the check answers something true. */
+export async function eventually<Result>(check: () => Result | Promise<Result>, ms = 10_000): Promise<Result> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const result = await check();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`not so after ${ms} ms: ${check.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

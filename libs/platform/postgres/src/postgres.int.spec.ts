@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Filter,
+  type Pool,
+  type Table,
+  RowWriter,
+  createPool,
+  findRow,
+  findVersions,
+  inTransaction,
+  isUnavailable,
+  listNewestFirst,
+} from './index.js';
+
+type Row = {
+  id: string;
+  owner: string;
+  createTime: string;
+  position: bigint;
+  tags: readonly string[] | null;
+  revision: bigint;
+  foldVersion: number;
+};
+
+const url = process.env['TEST_DATABASE_URL'] ?? '';
+const name = `row_${randomBytes(6).toString('hex')}`;
+const TABLE: Table<Row> = {
+  name,
+  key: 'id',
+  columns: {
+    id: 'text',
+    owner: 'text',
+    createTime: 'timestamptz',
+    position: 'bigint',
+    tags: 'jsonb',
+    revision: 'bigint',
+    foldVersion: 'integer',
+  },
+};
+const row = (id: string, revision: bigint, rest: Partial<Row> = {}): Row => ({
+  id,
+  owner: 'o',
+  createTime: '2030-01-01T10:00:00.000Z',
+  position: 1n,
+  tags: ['a', '"quoted", {braces}'],
+  revision,
+  foldVersion: 1,
+  ...rest,
+});
+
+let pool: Pool;
+let writer: RowWriter<Row>;
+
+beforeAll(async () => {
+  expect(url).not.toBe('');
+  pool = createPool(url, { asynchronousCommit: true });
+  writer = new RowWriter(pool, TABLE);
+  await pool.query(`CREATE TABLE ${name} (id text PRIMARY KEY, owner text NOT NULL, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
+    tags jsonb, revision bigint NOT NULL, fold_version integer NOT NULL, lease timestamptz)`);
+});
+
+afterAll(async () => {
+  await pool.query(`DROP TABLE ${name}`);
+  await pool.end();
+});
+
+it('commits asynchronously where that was asked for, and nowhere else', async () => {
+  const careful = createPool(url);
+  expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'off' }]);
+  expect((await careful.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }]);
+  await careful.end();
+});
+
+describe('a row writer', () => {
+  it('reads back what it wrote', async () => {
+    await writer.write(row('same', 3n));
+    await writer.write(row('none', 0n, { tags: null }));
+    expect(await findRow(pool, TABLE, 'same')).toEqual(row('same', 3n));
+    expect(await findRow(pool, TABLE, 'none')).toEqual(row('none', 0n, { tags: null }));
+    expect(await findRow(pool, TABLE, 'missing')).toBeUndefined();
+    expect(await findVersions(pool, TABLE, ['same', 'missing'])).toEqual(new Map([['same', { revision: 3n, foldVersion: 1 }]]));
+  });
+
+  it('never lets an older revision win, in whatever order it comes', async () => {
+    const revisions = Array.from({ length: 300 }, (_, at) => BigInt((at * 7) % 300));
+    await Promise.all(revisions.map((revision) => writer.write(row('racing', revision))));
+    expect((await findRow(pool, TABLE, 'racing'))?.revision).toBe(299n);
+    await writer.write(row('racing', 299n, { foldVersion: 2, owner: 'new fold' }));
+    await writer.write(row('racing', 299n, { foldVersion: 1, owner: 'old fold' }));
+    expect((await findRow(pool, TABLE, 'racing'))?.owner).toBe('new fold');
+  });
+
+  it('leaves other columns of the row alone', async () => {
+    await writer.write(row('leased', 1n));
+    await pool.query(`UPDATE ${name} SET lease = now() WHERE id = 'leased'`);
+    await writer.write(row('leased', 2n));
+    expect((await pool.query(`SELECT lease IS NOT NULL AS kept FROM ${name} WHERE id = 'leased'`)).rows).toEqual([{ kept: true }]);
+  });
+
+  it('fails a row that the table refuses, and only that one', async () => {
+    const results = await Promise.allSettled([
+      writer.write(row('good', 1n)),
+      writer.write(row('bad', 1n, { createTime: 'never' })),
+      writer.write(row('fine', 1n)),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('writes inside a transaction, or not at all', async () => {
+    const abandoned = inTransaction(pool, async (client) => {
+      await writer.writeWith(client, [row('undone', 1n)]);
+      throw new Error('no');
+    });
+    await expect(abandoned).rejects.toThrow('no');
+    expect(await findRow(pool, TABLE, 'undone')).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  const time = (minute: number) => `2030-01-01T10:0${minute}:00.000Z`;
+
+  async function idsOfAllPages(where: Filter<Row>, size: number): Promise<string[][]> {
+    const pages: string[][] = [];
+    for (
+      let page = await listNewestFirst(pool, TABLE, { where, size });
+      ;
+      page = await listNewestFirst(pool, TABLE, { where, size, after: page.next })
+    ) {
+      pages.push(page.rows.map(({ id }) => id));
+      if (page.next === undefined) return pages;
+    }
+  }
+
+  beforeAll(async () => {
+    const listed = [
+      ['l1', 1, 10n],
+      ['l2', 2, 20n],
+      ['l3', 2, 30n],
+      ['l4', 3, 5n],
+    ] as const;
+    await Promise.all(
+      listed.map(([id, minute, position]) => writer.write(row(id, 0n, { owner: 'lister', createTime: time(minute), position }))),
+    );
+  });
+
+  it('is newest first, then by position, and pages neither repeat nor skip', async () => {
+    expect(await idsOfAllPages({ owner: 'lister' }, 1)).toEqual([['l4'], ['l3'], ['l2'], ['l1']]);
+    expect(await idsOfAllPages({ owner: 'lister' }, 2)).toEqual([
+      ['l4', 'l3'],
+      ['l2', 'l1'],
+    ]);
+    expect(await idsOfAllPages({ owner: 'lister' }, 4)).toEqual([['l4', 'l3', 'l2', 'l1']]);
+  });
+
+  it('filters by any of several values', async () => {
+    expect(await idsOfAllPages({ id: ['l1', 'l3'], owner: 'lister' }, 9)).toEqual([['l3', 'l1']]);
+    expect(await idsOfAllPages({ owner: 'nobody' }, 9)).toEqual([[]]);
+  });
+});
+
+it('tells a database that is away from one that refuses', async () => {
+  const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+  const away = await nowhere.query('SELECT 1').catch((error: unknown) => error);
+  const refused = await pool.query('SELECT nonsense').catch((error: unknown) => error);
+  expect([isUnavailable(away), isUnavailable(refused)]).toEqual([true, false]);
+  await nowhere.end();
+});

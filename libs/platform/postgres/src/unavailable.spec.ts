@@ -1,0 +1,22 @@
+import { isUnavailable } from './unavailable.js';
+
+const withCode = (code: string) => Object.assign(new Error('no'), { code });
+
+it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01', 'P1001'])('%s is worth another try', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(true);
+});
+
+it.each(['23505', '22P02', '42P01', 'P2002'])('%s is a refusal', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(false);
+});
+
+it('looks into causes and into the addresses of a host', () => {
+  expect(isUnavailable(new Error('query failed', { cause: withCode('ECONNRESET') }))).toBe(true);
+  expect(isUnavailable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
+});
+
+it('knows what the driver only says', () => {
+  expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isUnavailable(new Error('column x does not exist'))).toBe(false);
+  expect(isUnavailable('text')).toBe(false);
+});
