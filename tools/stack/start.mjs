@@ -34,6 +34,7 @@ try {
   process.exitCode = await handOver([...command.program, ...args]);
 } catch (error) {
   console.error(`\n${error.message}`);
+  if (name === 'test') console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }
 

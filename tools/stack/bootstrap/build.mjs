@@ -7,6 +7,6 @@ export async function build(note) {
     NX_NO_CLOUD: 'true',
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   });
-  const [, cached, total] = /Cache:\s+(\d+)/(\d+) hit/.exec(output) ?? [];
+  const [, cached, total] = /Cache:\s+(\d+)\/(\d+) hit/.exec(output) ?? [];
   note(cached === undefined ? 'all of it' : cached === total ? 'nothing changed' : `${total - cached} of ${total} changed`);
 }

@@ -16,7 +16,7 @@ export async function install(note) {
   if (remembered() === digest || isInstalled()) {
     note('nothing changed');
   } else {
-    await run('npm', ['ci', '--no-audit', '--no-fund']);
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     note('installed');
   }
   writeFileSync(MARK, digest);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, openSync, closeSync, fstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +24,9 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
+/** Marks every process we start and all that they start, so that what a test run leaves behind can be found. */
+export const RUN_MARK = { CAUCE_RUN: randomUUID() };
+
 const STOP_LIMIT_MS = 20_000;
 const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
@@ -43,21 +47,20 @@ export class Child {
   private constructor(
     readonly name: string,
     readonly launch: Launch,
-    readonly logFile: string,
+    readonly logFile: string | undefined,
   ) {
-    mkdirSync(dirname(logFile), { recursive: true });
-    const log = openSync(logFile, 'a');
-    this.#logStart = fstatSync(log).size;
+    const log = logFile === undefined ? undefined : openLog(logFile);
+    this.#logStart = log === undefined ? 0 : fstatSync(log).size;
     const { command, args, env, cwd, uid, gid } = launch;
     const child = spawn(command, args, {
-      env,
-      stdio: ['ignore', log, log],
+      env: { ...env, ...RUN_MARK },
+      stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
       detached: true,
       ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),
     });
-    closeSync(log);
+    if (log !== undefined) closeSync(log);
     this.pid = child.pid ?? 0;
     this.startTime = startTime(this.pid);
     this.ended = new Promise((resolve, reject) => {
@@ -71,8 +74,8 @@ export class Child {
     );
   }
 
-  /** Starts a process; rejects when there is no such command. */
-  static async start(name: string, launch: Launch, logFile: string): Promise<Child> {
+  /** Starts a process; without a log file it writes to our own terminal. Rejects when there is no such command. */
+  static async start(name: string, launch: Launch, logFile?: string): Promise<Child> {
     const child = new Child(name, launch, logFile);
     if (child.pid === 0) await child.ended;
     return child;
@@ -85,6 +88,7 @@ export class Child {
 
   /** What this process has written to its log so far. */
   get output(): string {
+    if (this.logFile === undefined) return '';
     return readFileSync(this.logFile).subarray(this.#logStart).toString('utf8');
   }
 
@@ -120,6 +124,11 @@ export async function endLeftOver(pid: number, started: string): Promise<void> {
     if (performance.now() > deadline) killGroup(pid);
     await pause(50);
   }
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, 'a');
 }
 
 function killGroup(pid: number): void {

@@ -6,6 +6,7 @@ import type { InfraOptions } from './infra-command.js';
 import { DATA_DIR, runStart } from './start-command.js';
 import type { StartOptions } from './start-command.js';
 import { runReset, runStatus, runStop } from './stop-command.js';
+import { runTests } from './test-run/test-command.js';
 
 interface DataOption {
   dataDir: string;
@@ -56,10 +57,17 @@ program
   .option('--write-env <file>', 'write the TEST_* values there as JSON while it runs')
   .action((options: InfraOptions) => runInfra(options));
 
+program
+  .command('test')
+  .description('run all tests on stores and services of their own, and leave nothing behind')
+  .argument('[phases...]', 'unit, integration, e2e (default: all)')
+  .action(async (phases: string[]) => process.exit(await runTests(phases)));
+
 try {
   await program.parseAsync();
   process.exit();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  if (process.argv[2] === 'test') console.log('0 passed, 1 failed');
   process.exit(1);
 }

@@ -43,6 +43,7 @@ export async function freePorts(): Promise<Ports> {
 
 /** `count` ports in a row that are free now. */
 export async function freePortNumbers(count: number): Promise<number[]> {
+  if (count === 0) return [];
   for (let tries = 0; tries < 100; tries += 1) {
     const base = LOWEST_TEST_PORT + Math.floor(Math.random() * (HIGHEST_TEST_PORT - LOWEST_TEST_PORT - count));
     const ports = Array.from({ length: count }, (_, at) => base + at);

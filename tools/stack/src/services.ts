@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Child } from './child.js';
+import { Child, RUN_MARK } from './child.js';
 import { logFile } from './infrastructure.js';
 import type { Addresses } from './infrastructure.js';
 import { ROOT } from './paths.js';
@@ -158,29 +158,40 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 type Planned = Omit<RunningService, 'child'>;
+type PortsOf = { service: Service; instance: number; ports: number[] };
 
-async function plan(options: ServicesOptions): Promise<Planned[]> {
-  const plans: Planned[] = [];
-  for (const service of SERVICES) {
-    for (let instance = 1; instance <= (options.instances?.[service.name] ?? 1); instance += 1) plans.push(await planInstance(service, instance, options));
-  }
-  return plans;
+async function plan({ world, instances, overrides, inherited }: ServicesOptions): Promise<Planned[]> {
+  const wanted = SERVICES.flatMap((service) => Array.from({ length: instances?.[service.name] ?? 1 }, (_, at) => ({ service, instance: at + 1 })));
+  const allotted = await allotPorts(wanted, world.ports);
+  return allotted.map(({ service, instance, ports }) => {
+    const { name, secondPort } = service;
+    const [port = 0, second] = ports;
+    const env = {
+      ...RUN_MARK,
+      ...inherited,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ENVIRONMENT: 'development',
+      ...(secondPort === undefined ? {} : { [secondPort.variable]: String(second) }),
+      ...service.env({ ...world, ports: seenBy(instance, allotted, world.ports) }),
+      ...overrides?.[name],
+    };
+    return { name: instance === 1 ? name : `${name}-${instance}`, service: name, url: at(port), ports, env };
+  });
 }
 
-async function planInstance(service: Service, instance: number, { world, overrides, inherited }: ServicesOptions): Promise<Planned> {
-  const names: PortName[] = service.secondPort === undefined ? [service.name] : [service.name, service.secondPort.port];
-  const ports = instance === 1 ? names.map((name) => world.ports[name]) : await freePortNumbers(names.length);
-  const [port = 0, second] = ports;
-  const env = {
-    ...inherited,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ENVIRONMENT: 'development',
-    ...(service.secondPort === undefined ? {} : { [service.secondPort.variable]: String(second) }),
-    ...service.env(world),
-    ...overrides?.[service.name],
-  };
-  return { name: instance === 1 ? service.name : `${service.name}-${instance}`, service: service.name, url: at(port), ports, env };
+async function allotPorts(wanted: { service: Service; instance: number }[], first: Ports): Promise<PortsOf[]> {
+  const names = wanted.map(({ service }): PortName[] => [service.name, ...(service.secondPort === undefined ? [] : [service.secondPort.port])]);
+  const further = await freePortNumbers(wanted.reduce((sum, { instance }, at) => sum + (instance === 1 ? 0 : (names[at]?.length ?? 0)), 0));
+  const next = () => further.shift() ?? 0;
+  return wanted.map(({ service, instance }, at) => ({ service, instance, ports: (names[at] ?? []).map((name) => (instance === 1 ? first[name] : next())) }));
+}
+
+/** A second gateway talks to the second payments process, where there is one: so a test can choose the process by the door. */
+function seenBy(instance: number, allotted: PortsOf[], ports: Ports): Ports {
+  const twins = allotted.filter((other) => other.instance === instance).map((other) => [other.service.name, other.ports[0]]);
+  return { ...ports, ...(Object.fromEntries(twins) as Partial<Ports>) };
 }
 
 /** The command that starts a service; a test that killed one starts it again with this and its env. */
@@ -190,7 +201,7 @@ export function serviceCommand(service: ServiceName): [command: string, ...args:
 
 function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
   const [command, ...args] = serviceCommand(service);
-  return Child.start(name, { command, args, env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env }, cwd: join(ROOT, 'apps', service) }, logFile(dataDir, name));
+  return Child.start(name, { command, args, env: { PATH: process.env['PATH'], ...env }, cwd: join(ROOT, 'apps', service) }, logFile(dataDir, name));
 }
 
 async function isReady(url: string): Promise<boolean> {

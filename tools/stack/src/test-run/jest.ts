@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { Child } from '../child.js';
+import { ROOT } from '../paths.js';
+import { readJson } from '../secrets.js';
+
+/** How many tests went how; what did not run at all counts as failed. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  /** What went wrong besides failed tests, in sentences; each counts as one failure. */
+  faults: string[];
+}
+
+/** What a run of Jest needs. */
+export interface JestRun {
+  phase: string;
+  config: string;
+  env: Record<string, string>;
+  /** A folder for the results. */
+  folder: string;
+  args?: string[];
+  signal: AbortSignal;
+}
+
+interface JestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/** Runs Jest with its output on this terminal. A skipped or missing test is a fault: a proof that was not given. */
+export async function runJest({ phase, config, env, folder, args = [], signal }: JestRun): Promise<Tally> {
+  const resultFile = join(folder, `${phase.replaceAll(' ', '-')}.json`);
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+  const child = await Child.start(`jest ${phase}`, {
+    command: process.execPath,
+    args: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '-c', config, '--ci', '--json', `--outputFile=${resultFile}`, ...args],
+    env: { ...process.env, ...env },
+    cwd: ROOT,
+  });
+  const abort = () => child.kill();
+  signal.addEventListener('abort', abort);
+  const { code } = await child.ended;
+  signal.removeEventListener('abort', abort);
+  signal.throwIfAborted();
+  return tally(phase, await readJson<JestResults>(resultFile), code);
+}
+
+function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
+  if (results === undefined) return { passed: 0, failed: 0, faults: [`${phase}: Jest gave no results (exit code ${code})`] };
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
+  const faults = [
+    [numPendingTests, 'skipped'],
+    [numTodoTests, 'only planned (todo)'],
+  ].flatMap(([count, how]) => (count === 0 ? [] : [`${phase}: ${count} tests are ${how}`]));
+  if (numRuntimeErrorTestSuites > 0) faults.push(`${phase}: ${numRuntimeErrorTestSuites} files could not be run`);
+  if (code !== 0 && failed === 0 && faults.length === 0) faults.push(`${phase}: Jest ended with exit code ${code}`);
+  if (passed + failed === 0) faults.push(`${phase}: there are no tests`);
+  return { passed, failed, faults };
+}

@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrateAll } from '../databases.js';
+import { testEnvironment } from '../infra-command.js';
+import { startInfrastructure } from '../infrastructure.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { freePorts } from '../ports.js';
+import type { Ports } from '../ports.js';
+import type { Progress } from '../progress.js';
+import { serviceCommand, startServices } from '../services.js';
+import type { RunningService, ServicesOptions, World } from '../services.js';
+import { worldOf } from '../stack.js';
+import { findChromium } from './chromium.js';
+import { runJest } from './jest.js';
+import type { Tally } from './jest.js';
+
+/** What each phase works with. */
+export interface TestRun {
+  /** Removed at the end. */
+  folder: string;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Every port that was listened on, for the look at what is left. */
+  ports: Set<number>;
+}
+
+/** A part of the run with tests of its own. */
+export interface Phase {
+  name: string;
+  run(run: TestRun): Promise<Tally[]>;
+}
+
+/** Retries come within seconds, not hours, and a test may wait for them. */
+const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1' };
+/** With the nudges off, the sweeper alone moves things: it must come by often. */
+const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
+
+const WITH_FAST_PATHS: ServicesOptions['overrides'] = { notifier: QUICK_RETRIES };
+const WITHOUT_FAST_PATHS: ServicesOptions['overrides'] = {
+  catalog: { WRITE_THROUGH: 'off' },
+  payments: { WRITE_THROUGH: 'off', IN_PROCESS_NUDGE: 'off', ...QUICK_SWEEPS },
+  notifier: { BORN_LEASED: 'off', ...QUICK_SWEEPS, ...QUICK_RETRIES },
+};
+
+/** The order of `npm test`. The e2e specs get stores of their own: int specs write events that no service would. */
+export const PHASES: readonly Phase[] = [
+  { name: 'unit', run: async ({ folder, signal }) => [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs', env: {}, folder, signal })] },
+  { name: 'integration', run: runIntegration },
+  { name: 'e2e', run: runE2e },
+];
+
+function runIntegration(run: TestRun): Promise<Tally[]> {
+  return withInfrastructure(run, 'int', async ({ addresses }) => {
+    const env = testEnvironment(addresses);
+    return [await runJest({ phase: 'integration', config: 'jest.int.config.mjs', env, folder: run.folder, signal: run.signal })];
+  });
+}
+
+function runE2e(run: TestRun): Promise<Tally[]> {
+  return withInfrastructure(run, 'e2e', async (infrastructure, ports, dataDir) => {
+    const chromium = await run.progress.step('Chromium', findChromium);
+    await run.progress.step('Migrations', () => migrateAll(infrastructure.addresses));
+    const world = worldOf({ dataDir, ports }, infrastructure);
+    const browserSpecs = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/apps/e2e/test/browser/'];
+    return [
+      await e2eOn(run, world, { phase: 'e2e', chromium, overrides: WITH_FAST_PATHS, args: [] }),
+      await e2eOn(run, world, { phase: 'e2e fast paths off', chromium, overrides: WITHOUT_FAST_PATHS, args: browserSpecs }),
+    ];
+  });
+}
+
+interface E2eRun {
+  phase: string;
+  chromium: string;
+  overrides: ServicesOptions['overrides'];
+  args: string[];
+}
+
+/** Two payments processes behind two gateways, for the specs that set them against each other. */
+async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, args }: E2eRun): Promise<Tally> {
+  run.signal.throwIfAborted();
+  const { folder, progress, signal } = run;
+  const services = await startServices({ world, overrides, instances: { payments: 2, gateway: 2 }, progress });
+  try {
+    services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
+    const stackFile = join(folder, `${phase.replaceAll(' ', '-')}-stack.json`);
+    await writeFile(stackFile, JSON.stringify({ parts: services.running.map(described) }, null, 2), { mode: 0o600 });
+    return await runJest({ phase, config: 'jest.e2e.config.mjs', env: { ...e2eEnvironment(world), E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium }, folder, args, signal });
+  } finally {
+    await services.stop();
+  }
+}
+
+function e2eEnvironment({ ports, secrets, checkoutUrl, sandboxUrl, addresses }: World): Record<string, string> {
+  return {
+    ...testEnvironment(addresses),
+    E2E_GATEWAY_URL: `http://127.0.0.1:${ports.gateway}`,
+    E2E_OPERATOR_URL: `http://127.0.0.1:${ports.operator}`,
+    E2E_OPERATOR_TOKEN: secrets.operatorToken,
+    E2E_CHECKOUT_URL: checkoutUrl,
+    E2E_SANDBOX_URL: sandboxUrl,
+    E2E_PROCESSOR_API_KEY: secrets.processorApiKey,
+  };
+}
+
+function described({ name, service, url, child, env }: RunningService) {
+  return { name, service, url, pid: child.pid, env, command: serviceCommand(service) };
+}
+
+async function withInfrastructure<T>(run: TestRun, name: string, use: (infrastructure: Infrastructure, ports: Ports, dataDir: string) => Promise<T>): Promise<T> {
+  const ports = await freePorts();
+  Object.values(ports).forEach((port) => run.ports.add(port));
+  const dataDir = join(run.folder, name);
+  const infrastructure = await startInfrastructure({ dataDir, ports, progress: run.progress });
+  try {
+    run.signal.throwIfAborted();
+    return await use(infrastructure, ports, dataDir);
+  } finally {
+    await run.progress.step('Stopping', () => infrastructure.stop());
+  }
+}
