@@ -20,10 +20,19 @@ const outbound = (options: Partial<ConstructorParameters<typeof Outbound>[0]> = 
 const serve = async (listener: RequestListener) => {
   const seen: IncomingMessage[] = [];
   const sockets = new Set<unknown>();
-  const server = createServer((request, response) => (seen.push(request), listener(request, response)));
+  const server = createServer((request, response) => {
+    seen.push(request);
+    listener(request, response);
+  });
   server.on('connection', (socket) => sockets.add(socket));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  open.push({ close: () => new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())) });
+  open.push({
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
   return { port: (server.address() as AddressInfo).port, seen, sockets };
 };
 
@@ -186,7 +195,12 @@ describe('a call', () => {
 
   it('names the host in the TLS handshake, and no address', async () => {
     const names: string[] = [];
-    const server = createTlsServer({ SNICallback: (name, done) => (names.push(name), done(new Error('no certificate'))) });
+    const server = createTlsServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(new Error('no certificate'));
+      },
+    });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
     const { port } = server.address() as AddressInfo;

@@ -34,5 +34,5 @@ export const checkedLookup =
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
-    resolveAllowed(hostname, allowPrivate, resolve).then(found, (error: NodeJS.ErrnoException) => callback(error, '', 0));
+    resolveAllowed(hostname, allowPrivate, resolve).then(found, (error: unknown) => callback(error as NodeJS.ErrnoException, '', 0));
   };

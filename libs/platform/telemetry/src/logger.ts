@@ -40,11 +40,12 @@ export const createLogger = (name: string, { level = 'info', format }: LogOption
 
 /** pino formats no bindings of a child. Children inherit from their parent, so this reaches theirs too. */
 const redactingChildren = (logger: Logger): Logger => {
-  const { child } = logger;
-  logger.child = function (this: Logger, bindings, options) {
-    return child.call(this, redact(bindings), options) as ReturnType<typeof child>;
-  } as typeof child;
-  return logger;
+  const inherited: unknown = Reflect.get(logger, 'child');
+  const child = inherited as (this: Logger, ...args: Parameters<Logger['child']>) => Logger;
+  const redacting = function (this: Logger, ...[bindings, options]: Parameters<Logger['child']>): Logger {
+    return child.call(this, redact(bindings), options);
+  };
+  return Object.assign(logger, { child: redacting });
 };
 
 export type { Logger };

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.js';
 
@@ -41,5 +42,5 @@ export class NestLogger implements LoggerService {
 
 const textOf = (message: unknown): string => {
   if (message instanceof Error) return message.message;
-  return typeof message === 'string' ? message : (JSON.stringify(message) ?? String(message));
+  return typeof message === 'string' ? message : inspect(message);
 };
