@@ -3,16 +3,24 @@ import { base64Key, oneOf, port, text, url } from './validators.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What every service reads. Without LOG_FORMAT, logs are pretty on a terminal and JSON elsewhere. */
-export const serviceVariables = (defaults: { readonly port: number }) => ({
+/** What every process reads. Without LOG_FORMAT, logs are pretty on a terminal and JSON elsewhere. */
+export const processVariables = (defaults: { readonly port: number }) => ({
   HOST: text({ default: '127.0.0.1' }),
   PORT: port({ default: defaults.port }),
   ENVIRONMENT: oneOf(['development', 'production']),
   LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
   LOG_FORMAT: oneOf(['json', 'pretty'], { default: undefined }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({ protocols: ['http:', 'https:'], default: undefined }),
+});
+
+/** What a service that is called with claims, or calls with them, reads besides. */
+export const serviceVariables = (defaults: { readonly port: number }) => ({
+  ...processVariables(defaults),
   CLAIMS_ROOT_KEY: base64Key(32),
 });
+
+/** The variables of {@link processVariables}, read. */
+export type ProcessConfig = ConfigOf<ReturnType<typeof processVariables>>;
 
 /** The variables of {@link serviceVariables}, read. */
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceVariables>>;
