@@ -1,0 +1,67 @@
+import { type Wish, TIMETABLE, readRetryAfter, waitAfter } from './timetable.js';
+
+/**
+ * What an attempt came to.
+ *
+ * | Answer                                   | Then the delivery is                                                     |
+ * | ---------------------------------------- | ------------------------------------------------------------------------ |
+ * | any 2xx                                  | DELIVERED                                                                |
+ * | 410                                      | WAITING, without its attempt counted; the endpoint is disabled           |
+ * | 429, or none in time                     | WAITING for the timetable's next step, at least 60 s; FAILED if the last |
+ * | any other, no connection, no DNS, no TLS | WAITING for the timetable's next step; FAILED if it was the last         |
+ */
+export function judge(answer: Answer, { failedAttempts, at, jitter, timetable = TIMETABLE }: Attempt): Verdict {
+  if (answer.kind === 'answered' && isSuccess(answer.status)) return { status: 'DELIVERED', failedAttempts };
+  if (answer.kind === 'answered' && answer.status === GONE) return { status: 'WAITING', failedAttempts, nextTime: at, gone: true };
+  const failed = failedAttempts + 1;
+  const wait = waitAfter(failed, wishOf(answer, at), jitter, timetable);
+  if (wait === undefined) return { status: 'FAILED', failedAttempts: failed };
+  return { status: 'WAITING', failedAttempts: failed, nextTime: new Date(Date.parse(at) + wait).toISOString(), gone: false };
+}
+
+/**
+ * Order: per stream and endpoint, an event waits for each former one until that one is delivered or has failed this many
+ * attempts. (So one receiver's trouble with one event holds its stream up for about five minutes, not for three days.)
+ */
+export const PATIENCE = 3;
+
+/** Whether a delivery still holds back the later ones of its stream to its endpoint. */
+export function holdsBack({ status, failedAttempts }: Pick<Verdict, 'status' | 'failedAttempts'>): boolean {
+  return status === 'WAITING' && failedAttempts < PATIENCE;
+}
+
+const GONE = 410;
+const TOO_MANY_REQUESTS = 429;
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+function wishOf(answer: Answer, at: string): Wish {
+  if (answer.kind !== 'answered') return { overloaded: answer.kind === 'timedOut' };
+  return { overloaded: answer.status === TOO_MANY_REQUESTS, retryAfterMs: readRetryAfter(answer.retryAfter, at) };
+}
+
+/** What a receiver did. `unreachable`: DNS, connection, TLS, or an address that we refuse to dial. */
+export type Answer =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string | undefined }
+  | { readonly kind: 'timedOut' }
+  | { readonly kind: 'unreachable' };
+
+/** The attempt that an answer ends. */
+export type Attempt = {
+  /** Of this delivery, before this attempt. */
+  readonly failedAttempts: number;
+  /** When the answer came: the system's time, never a test clock's. */
+  readonly at: string;
+  /** Random, in [0, 1). */
+  readonly jitter: number;
+  /** Milliseconds; the contract's own unless configured. */
+  readonly timetable?: readonly number[];
+};
+
+/** What a delivery is: WAITING includes being sent just now. FAILED: its attempts are used up; it can be replayed. */
+export type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'FAILED';
+
+/** What an attempt makes of its delivery. `gone`: its receiver wants no more, ever (410). */
+export type Verdict =
+  | { readonly status: 'WAITING'; readonly failedAttempts: number; readonly nextTime: string; readonly gone: boolean }
+  | { readonly status: 'DELIVERED' | 'FAILED'; readonly failedAttempts: number };

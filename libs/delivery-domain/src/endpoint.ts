@@ -1,0 +1,159 @@
+import { type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions, answer } from '@cauce/kernel';
+
+/** Every status of an endpoint that exists. */
+const EXISTING = ['ENABLED', 'DISABLED'] as const;
+
+/**
+ * Decisions, "Webhooks": a 410 disables the endpoint; a disabled one loses nothing, its deliveries wait until it is resumed.
+ * `same`: the status stays.
+ */
+// prettier-ignore
+export const TRANSITIONS: Transitions<EndpointMachine> = {
+  // from                     when                      to          records, or the answer
+  RegisterEndpoint: [
+    [['NONE'],                'always',                 'ENABLED',  ['EndpointRegistered']],
+    [EXISTING,                'always',                 'ignored',  'ALREADY_REGISTERED'],
+  ],
+  ChangeEndpoint: [
+    [EXISTING,                'something differs',      'same',     ['EndpointChanged']],
+    [EXISTING,                'nothing differs',        'ignored',  'NOTHING_CHANGED'],
+  ],
+  RecordGone: [
+    [['ENABLED'],             'its address is gone',    'DISABLED', ['EndpointDisabled']],
+    [['ENABLED'],             'another address is gone', 'ignored', 'ADDRESS_CHANGED_SINCE'],
+    [['DISABLED'],            'always',                 'ignored',  'ALREADY_DISABLED'],
+  ],
+  DisableEndpoint: [
+    [['ENABLED'],             'always',                 'DISABLED', ['EndpointDisabled']],
+    [['DISABLED'],            'always',                 'ignored',  'ALREADY_DISABLED'],
+  ],
+  ResumeEndpoint: [
+    [['DISABLED'],            'always',                 'ENABLED',  ['EndpointResumed']],
+    [['ENABLED'],             'always',                 'ignored',  'ALREADY_ENABLED'],
+  ],
+};
+
+/** The one rule for all that the table leaves out. */
+export const OTHERWISE: Readonly<Record<'NONE' | EndpointStatus, EndpointRejected>> = {
+  NONE: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  ENABLED: 'WEBHOOK_ENDPOINT_ENABLED',
+  DISABLED: 'WEBHOOK_ENDPOINT_DISABLED',
+};
+
+/** Answers a command. Pure, never throws; stores nothing itself. */
+export function decide(command: EndpointCommand, endpoint: Endpoint): Decision<EndpointEvent, EndpointIgnored, EndpointRejected> {
+  return answer<EndpointMachine>(ENDPOINT_MACHINE, command, endpoint);
+}
+
+/** What an event makes of an endpoint. Never reads the table. */
+export function evolve(endpoint: Endpoint, event: EndpointEvent): Endpoint {
+  switch (event.type) {
+    case 'EndpointRegistered':
+      return { status: 'ENABLED', ...withoutTime(event.data) };
+    case 'EndpointChanged':
+      return { ...endpoint, ...withoutTime(event.data) };
+    case 'EndpointDisabled':
+      return { ...endpoint, status: 'DISABLED', disabledBecause: event.data.because };
+    case 'EndpointResumed': {
+      const { disabledBecause: _, ...rest } = endpoint;
+      return { ...rest, status: 'ENABLED' };
+    }
+    default:
+      event satisfies never; // a missing case does not compile
+      return endpoint;
+  }
+}
+
+/** An endpoint before it is registered. */
+export const initial: Endpoint = { status: 'NONE', url: '', events: [] };
+
+/** The words of the column `when`. */
+const CONDITIONS = {
+  always: () => true,
+  'something differs': (command: ChangeEndpoint, endpoint: Endpoint) => differs(command, endpoint),
+  'nothing differs': (command: ChangeEndpoint, endpoint: Endpoint) => !differs(command, endpoint),
+  'its address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url === endpoint.url,
+  'another address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url !== endpoint.url,
+};
+
+function differs({ url, events }: ChangeEndpoint, endpoint: Endpoint): boolean {
+  return (url !== undefined && url !== endpoint.url) || (events !== undefined && events.join() !== endpoint.events.join());
+}
+
+/** How each event of the column `records` is made of a command. */
+const EVENTS = {
+  EndpointRegistered: ({ type: _, ...data }: RegisterEndpoint) => ({ type: 'EndpointRegistered', data }),
+  EndpointChanged: ({ type: _, ...data }: ChangeEndpoint) => ({ type: 'EndpointChanged', data }),
+  EndpointDisabled: ({ type, at }: RecordGone | DisableEndpoint) => ({
+    type: 'EndpointDisabled',
+    data: { because: type === 'RecordGone' ? 'GONE' : 'OPERATOR', at },
+  }),
+  EndpointResumed: ({ at }: ResumeEndpoint) => ({ type: 'EndpointResumed', data: { at } }),
+} satisfies EventMakers<Endpoint, EndpointEvent>;
+
+function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omit<Data, 'at'> {
+  return rest;
+}
+
+/** The table with what its words mean, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. */
+export const ENDPOINT_MACHINE: Definition<EndpointMachine> = {
+  transitions: TRANSITIONS,
+  otherwise: OTHERWISE,
+  conditions: CONDITIONS,
+  events: EVENTS,
+};
+
+/** The types that the compiler checks the table with. */
+export type EndpointMachine = {
+  state: Endpoint;
+  command: EndpointCommand;
+  event: EndpointEvent;
+  conditions: typeof CONDITIONS;
+  events: typeof EVENTS;
+  why: EndpointIgnored;
+  code: EndpointRejected;
+};
+
+/** DISABLED: nothing is sent, deliveries wait. */
+export type EndpointStatus = (typeof EXISTING)[number];
+/** Its receiver answered 410, or an operator did it. */
+export type DisabledBecause = 'GONE' | 'OPERATOR';
+
+/** What `decide` needs to know of an endpoint: no more. */
+export type Endpoint = Target & {
+  readonly status: 'NONE' | EndpointStatus;
+  readonly disabledBecause?: DisabledBecause;
+};
+
+type Target = {
+  readonly url: string;
+  /** Names of the webhook events it gets; none named: all. */
+  readonly events: readonly string[];
+};
+
+/** By an operator; the address was found to be fit before. */
+export type RegisterEndpoint = Command<'RegisterEndpoint', Target>;
+/** By an operator. What is absent stays. */
+export type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
+/** The receiver at this address answered 410. */
+export type RecordGone = Command<'RecordGone', { url: string }>;
+/** By an operator. */
+export type DisableEndpoint = Command<'DisableEndpoint', unknown>;
+/** By an operator. */
+export type ResumeEndpoint = Command<'ResumeEndpoint', unknown>;
+
+/** All that an endpoint can be asked. A new member does not compile until the table has its rows. */
+export type EndpointCommand = RegisterEndpoint | ChangeEndpoint | RecordGone | DisableEndpoint | ResumeEndpoint;
+
+/** What happens to an endpoint. Kept as its row, not as a stream: it is configuration, and holds secrets. */
+export type EndpointEvent =
+  | Event<'EndpointRegistered', Target>
+  | Event<'EndpointChanged', Partial<Target>>
+  | Event<'EndpointDisabled', { because: DisabledBecause }>
+  | Event<'EndpointResumed', unknown>;
+
+/** Why nothing was recorded though nobody did wrong. */
+export type EndpointIgnored = 'ALREADY_REGISTERED' | 'NOTHING_CHANGED' | 'ADDRESS_CHANGED_SINCE' | 'ALREADY_DISABLED' | 'ALREADY_ENABLED';
+
+/** The codes that the error catalogue maps to the contract's statuses. */
+export type EndpointRejected = 'WEBHOOK_ENDPOINT_NOT_FOUND' | `WEBHOOK_ENDPOINT_${EndpointStatus}`;
