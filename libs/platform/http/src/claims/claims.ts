@@ -5,7 +5,7 @@ export type Caller = (typeof CALLERS)[number];
 
 /** What is known of the organization and its token, as the catalog told the gateway (architecture, "Who is calling"). */
 export type CallerFacts = {
-  /** `access-tokens/<id>`, `operators/<name>` or `checkout`: goes into event metadata. */
+  /** `access-tokens/<id>`, an operator's name, or `checkout`: goes into event metadata. */
   readonly principal: string;
   readonly organization?: string;
   readonly organizationDisplayName?: string;

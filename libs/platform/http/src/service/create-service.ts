@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { useBodyParsers } from '../body/body-parsers.js';
 import { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
+import { closeService } from './close-service.js';
 import { KnownRoutes } from './known-routes.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
@@ -19,6 +20,8 @@ export type ServiceOptions = ErrorOptions & {
   readonly module: Type | DynamicModule;
   readonly logger: Logger;
   readonly config: { readonly HOST: string; readonly PORT: number; readonly CLAIMS_ROOT_KEY?: Buffer };
+  /** Of another service in the same process, to end with it. */
+  readonly lifetime?: Lifetime;
   /** Instead of `config.PORT`; 0: any free one. */
   readonly port?: number;
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
@@ -34,16 +37,20 @@ export type ServiceOptions = ErrorOptions & {
 };
 
 /** A service that does not listen yet. Specs use it with `app.inject`, after `app.init()`. */
-export type CreatedService = { readonly app: NestFastifyApplication; readonly lifetime: Lifetime };
+export type CreatedService = {
+  readonly app: NestFastifyApplication;
+  readonly lifetime: Lifetime;
+  /** Not ready from here on; requests in flight are answered, then everything is released. */
+  readonly close: () => Promise<void>;
+};
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, logger, config, open = false } = options;
-  const lifetime = new Lifetime();
+  const { name, logger, config, open = false, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = KnownRoutes.of(fastify);
-  frameRequests(fastify, { logger, lifetime, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
+  frameRequests(fastify, { logger, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
   useBodyParsers(fastify, options);
   const app = await NestFactory.create<NestFastifyApplication>(ServiceModule.around(options.module, lifetime, { open }), adapter, {
     logger: new NestLogger(logger),
@@ -52,7 +59,7 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   });
   app.useGlobalFilters(new ErrorFilter(routes, logger, options));
   await options.plugins?.(fastify, app);
-  return { app, lifetime };
+  return { app, lifetime, close: () => closeService(app, lifetime) };
 }
 
 function rootKey({ CLAIMS_ROOT_KEY }: ServiceOptions['config']): Buffer {

@@ -16,13 +16,15 @@ export class KnownRoutes {
     return known;
   }
 
-  /** @param url Fastify's pattern: `/v1/stores/:store`. */
+  /** @param url Fastify's pattern: `/v1/stores/:store`, `/v1/tokens::verify`. No id has a colon. */
   add(method: string, url: string): void {
-    const pattern = url
+    const [path = '', verb] = url.split('::');
+    const matching = path
       .split(/:[A-Za-z]+/)
       .map(escape)
-      .join('[^/]+')
+      .join('[^/:]+')
       .replaceAll('\\*', '.*');
+    const pattern = verb === undefined ? matching : `${matching}:${verb}`;
     this.routes.push({ method, pattern: new RegExp(`^${pattern}$`) });
   }
 

@@ -3,15 +3,11 @@ import { type Logger, continueTrace, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIMS_HEADER } from '../claims/claims.js';
 import type { ClaimsVerifier } from '../claims/claims-verifier.js';
-import type { Lifetime } from './lifetime.js';
 
 const HEALTH = '/health/';
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
-export function frameRequests(
-  fastify: FastifyInstance,
-  parts: { logger: Logger; lifetime: Lifetime; verifier?: ClaimsVerifier | undefined },
-): void {
+export function frameRequests(fastify: FastifyInstance, parts: { logger: Logger; verifier?: ClaimsVerifier | undefined }): void {
   fastify.decorateRequest('callerClaims', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const claims = parts.verifier?.verify(oneHeader(request, CLAIMS_HEADER), request.method, request.originalUrl);
@@ -20,11 +16,8 @@ export function frameRequests(
     void reply.header('x-request-id', request.id);
     inContext(request, reply, done);
   });
+  fastify.addHook('onRequest', refuseEmptySegments);
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (parts.lifetime.signal.aborted) void reply.header('connection', 'close');
-    done(null, payload);
-  });
   fastify.addHook('onResponse', (request, reply, done) => {
     logRequest(parts.logger, request, reply);
     done();
@@ -53,6 +46,13 @@ function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, don
   const { store } = params as { store?: string };
   const foreign = claims.caller === 'gateway' && store !== undefined && claims.store?.name !== `stores/${store}`;
   done(foreign ? new ApiError('STORE_NOT_FOUND') : undefined);
+}
+
+/** find-my-way takes `/payments/` for `/payments/:payment` with an empty id. */
+function refuseEmptySegments(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const params = request.params as Readonly<Record<string, string>>;
+  for (const name in params) if (params[name] === '') return done(new ApiError('ROUTE_NOT_FOUND'));
+  done();
 }
 
 const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];

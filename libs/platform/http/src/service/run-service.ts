@@ -1,9 +1,6 @@
 import type { Logger } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
 
-/** A request may go on for so long after SIGTERM; then its connection is cut. */
-const CUT_AFTER_MS = 10_000;
 /** A part that has not stopped by then never will. */
 const GIVE_UP_AFTER_MS = 14_000;
 
@@ -35,24 +32,22 @@ function exitOnDefects(logger: Logger): void {
   process.on('unhandledRejection', exit('a rejection nobody handled')).on('uncaughtException', exit('an exception nobody caught'));
 }
 
-function stopOnSignals({ app, lifetime }: CreatedService, logger: Logger): void {
+function stopOnSignals(service: CreatedService, logger: Logger): void {
   const stop = (signal: NodeJS.Signals) => {
-    if (lifetime.signal.aborted) return;
+    if (service.lifetime.signal.aborted) return;
     logger.info({ signal }, 'stopping');
-    lifetime.end();
-    void closeInTime(app, logger);
+    void closeInTime(service, logger);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function closeInTime(app: NestFastifyApplication, logger: Logger): Promise<void> {
-  setTimeout(() => app.getHttpServer().closeAllConnections(), CUT_AFTER_MS).unref();
+async function closeInTime(service: CreatedService, logger: Logger): Promise<void> {
   setTimeout(() => {
     logger.error('a part did not stop in time');
     process.exit(1);
   }, GIVE_UP_AFTER_MS).unref();
   try {
-    await app.close();
+    await service.close();
     logger.info('stopped');
     process.exit(0);
   } catch (error) {

@@ -1,5 +1,8 @@
-/** find-my-way reads `:e::rotate` as one parameter, so a verb travels inside of a service as a segment of its own. */
-const OUTSIDE = /^([^?]*\/[^/?:]+):([A-Za-z]+)(\?.*)?$/;
+/**
+ * find-my-way reads `:e::rotate` as one parameter, so the verb of a resource travels inside of a service as a segment of its own.
+ * A collection's verb is plain text to it (`/tokens::verify`), so only an id is looked for.
+ */
+const OUTSIDE = /^([^?]*\/[a-z2-7]{26}):([A-Za-z]+)(\?.*)?$/;
 const INSIDE = /^[^?]*\/~/;
 
 /**

@@ -1,0 +1,71 @@
+import type { CallerFacts } from '@cauce/http';
+import { LRUCache } from 'lru-cache';
+
+/** What the catalog says of a token. `store` only when the token may see the store that was asked for. */
+export type Verified = { readonly active: false } | (CallerFacts & { readonly active: true });
+
+/** Asks the catalog; rejects while it is not reachable. */
+export type LookUp = (sha256: string, store: string | undefined) => Promise<Verified>;
+
+/** A revocation must be seen in under a second. */
+const FRESH_MS = 900;
+/** While the catalog is down, its last word counts for so long. */
+const STALE_MS = 10 * 60_000;
+
+type Entry = {
+  readonly verified: Verified;
+  /** When the catalog was asked, not when it answered: what it saw may be that old. */
+  readonly askedAt: number;
+  askAgainAt: number;
+};
+
+/**
+ * What is known of (token, store) pairs. Each pair is asked for once at a time and at most every 900 ms, whoever waits for it.
+ * Unknown tokens have a cache of their own: made-up ones must not push the real ones out.
+ */
+export class TokenCache {
+  private readonly active = new LRUCache<string, Entry>({ max: 50_000 });
+  private readonly unknown = new LRUCache<string, Entry>({ max: 5_000 });
+  private readonly asking = new Map<string, Promise<Verified>>();
+
+  /** @param now milliseconds of the machine. */
+  constructor(
+    private readonly lookUp: LookUp,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The catalog's word on a pair, at most 900 ms old; up to 10 minutes while the catalog is down. Rejects when it never gave one. */
+  verify(sha256: string, store?: string): Verified | Promise<Verified> {
+    const pair = `${sha256} ${store ?? ''}`;
+    const entry = this.active.get(pair) ?? this.unknown.get(pair);
+    if (entry && this.now() < entry.askAgainAt) return entry.verified;
+    return this.asking.get(pair) ?? this.ask(pair, entry, sha256, store);
+  }
+
+  private ask(pair: string, known: Entry | undefined, sha256: string, store: string | undefined): Promise<Verified> {
+    const askedAt = this.now();
+    const answer = this.lookUp(sha256, store)
+      .then(
+        (verified) => this.keep(pair, { verified, askedAt, askAgainAt: askedAt + FRESH_MS }),
+        (error: unknown) => this.lastWord(known, error),
+      )
+      .finally(() => this.asking.delete(pair));
+    this.asking.set(pair, answer);
+    return answer;
+  }
+
+  private keep(pair: string, entry: Entry): Verified {
+    const [into, outOf] = entry.verified.active ? [this.active, this.unknown] : [this.unknown, this.active];
+    outOf.delete(pair);
+    into.set(pair, entry);
+    return entry.verified;
+  }
+
+  private lastWord(known: Entry | undefined, error: unknown): Verified {
+    const now = this.now();
+    if (!known || now - known.askedAt > STALE_MS) throw error;
+    // Not every request should wait for a catalog that does not answer.
+    known.askAgainAt = now + FRESH_MS;
+    return known.verified;
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@cauce/contracts';
+import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Upstream } from '../forwarding/upstream.js';
+import { type Route, type ServiceName, methodsOf, toPattern } from '../routes/route.js';
+
+/** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
+export type Door = {
+  readonly routes: readonly Route[];
+  /** Who calls. Throws 401, or the store's 404. */
+  readonly identify: (request: FastifyRequest) => CallerFacts | Promise<CallerFacts>;
+  readonly signer: ClaimsSigner;
+  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the door knows. */
+    callerFacts: CallerFacts | undefined;
+  }
+}
+
+/**
+ * Opens a door in a Fastify instance, once that has its error handler. The order of checks is Fastify's own: no such route (404, 405), who calls (401, the store's
+ * 404), the body's size (413); all else is the service's to say.
+ */
+export function openDoor(fastify: FastifyInstance, door: Door): void {
+  void fastify.register((inside, _options, done) => {
+    // Bytes in, bytes out: the body is not parsed here.
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, ready) => ready(null, bytes));
+    inside.decorateRequest('callerFacts', undefined);
+    for (const route of door.routes) addRoute(inside, door, route);
+    done();
+  });
+}
+
+function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: Route): void {
+  const upstream = door.upstreams[service];
+  inside.route({
+    method: methodsOf(method),
+    url: toPattern(path),
+    onRequest: async (request) => {
+      if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
+      request.callerFacts = await door.identify(request);
+    },
+    handler: async (request, reply) => {
+      if (!request.callerFacts) throw new ApiError('INTERNAL');
+      await upstream.forward(request, reply, request.callerFacts, door.signer);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { type CreatedService, createService } from '@cauce/http';
+import type { Logger } from '@cauce/telemetry';
+import { type BeforeApplicationShutdown, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import type { GatewayConfig } from '../config.js';
+import { type Door, openDoor } from './door.js';
+
+/** Nothing of its own: the door is routes in Fastify. */
+@Module({})
+class OperatorModule {}
+
+/** The operator API: a second server in this process, on a port that the public never reaches. */
+@Injectable()
+export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private service: CreatedService | undefined;
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly logger: Logger,
+    private readonly door: Door,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { config, logger, door } = this;
+    const plugins = (fastify: Parameters<typeof openDoor>[0]) => openDoor(fastify, door);
+    this.service = await createService({ name: 'operator-api', module: OperatorModule, logger, config, open: true, plugins });
+    await this.service.app.listen(config.OPERATOR_PORT, config.HOST);
+    logger.info({ url: await this.service.app.getUrl() }, 'operator API listens');
+  }
+
+  /** Where it listens. */
+  url(): Promise<string> {
+    if (!this.service) throw new Error('The operator API does not listen yet.');
+    return this.service.app.getUrl();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.service?.close();
+  }
+}

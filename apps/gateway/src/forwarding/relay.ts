@@ -1,0 +1,57 @@
+import { ApiError } from '@cauce/contracts';
+import { asApiError } from '@cauce/http';
+import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { returnedHeaders } from './headers.js';
+
+/** Streams a service's answer to the caller as it comes, at the caller's pace. */
+export class Relay implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+
+  /** @param done called once: without an error when the answer is out (or nobody waits for it), else nothing has been sent. */
+  constructor(
+    private readonly reply: FastifyReply,
+    private readonly done: (error?: ApiError) => void,
+  ) {}
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    this.reply.raw.once('close', this.leave);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    // The token was good. If the service does not know us, our keys differ: never the caller's fault.
+    if (status === 401)
+      return controller.abort(Object.assign(new ApiError('INTERNAL'), { cause: new Error('the service refused our claims') }));
+    // Written by hand from here on: Fastify's own reply would take a stream more per answer.
+    this.reply.hijack();
+    const all: OutgoingHttpHeaders = { ...returnedHeaders(headers), 'x-request-id': this.reply.request.id };
+    this.reply.raw.writeHead(status, all);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.reply.raw.write(chunk)) return;
+    controller.pause();
+    this.reply.raw.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    this.reply.raw.off('close', this.leave).end();
+    this.done();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { raw } = this.reply;
+    raw.off('close', this.leave);
+    if (!raw.headersSent && !raw.destroyed) return this.done(asApiError(error));
+    // Half an answer: the caller must not take it for a whole one.
+    if (!this.reply.sent) this.reply.hijack();
+    raw.destroy();
+    this.done();
+  }
+
+  /** Nobody waits for the answer any more. */
+  private readonly leave = () => this.controller?.abort(new Error('the caller has left'));
+}

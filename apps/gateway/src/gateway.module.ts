@@ -1,0 +1,77 @@
+import { ClaimsSigner, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
+import type { Logger } from '@cauce/telemetry';
+import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AccessTokens, askCatalog } from './callers/access-tokens.js';
+import { identifyOperator } from './callers/operators.js';
+import type { GatewayConfig } from './config.js';
+import type { Door } from './doors/door.js';
+import { OperatorDoor } from './doors/operator-door.js';
+import { Upstream } from './forwarding/upstream.js';
+import { catalogReached } from './readiness.js';
+import { OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
+import type { ServiceName } from './routes/route.js';
+
+type StoreInPath = { readonly store?: string };
+
+/** The token of the public door: `main.ts` opens it in the service's own server. */
+export const PUBLIC_DOOR = Symbol('public door');
+
+/** The kept connections, released last. */
+@Injectable()
+class Connections implements OnApplicationShutdown {
+  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  readonly catalog: ServiceClient;
+
+  constructor(config: GatewayConfig) {
+    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+    this.upstreams = {
+      catalog: new Upstream('catalog', config.CATALOG_URL, timeoutMs),
+      payments: new Upstream('payments', config.PAYMENTS_URL, timeoutMs),
+      notifier: new Upstream('notifier', config.NOTIFIER_URL, timeoutMs),
+    };
+    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.catalog, ...Object.values(this.upstreams)].map((each) => each.close()));
+  }
+}
+
+/** The gateway: two doors to the same services. It speaks as `gateway` for merchants and as `operator` for operators. */
+@Module({})
+export class GatewayModule {
+  static with(config: GatewayConfig, logger: Logger): DynamicModule {
+    return {
+      module: GatewayModule,
+      providers: [
+        { provide: Connections, useFactory: () => new Connections(config) },
+        { provide: PUBLIC_DOOR, inject: [Connections], useFactory: (connections: Connections) => publicDoor(config, connections) },
+        {
+          provide: OperatorDoor,
+          inject: [Connections],
+          useFactory: (connections: Connections) => new OperatorDoor(config, logger, operatorDoor(config, connections)),
+        },
+        { provide: READINESS, useFactory: (): ReadinessCheck[] => [catalogReached(config.CATALOG_URL)] },
+      ],
+    };
+  }
+}
+
+function publicDoor(config: GatewayConfig, { upstreams, catalog }: Connections): Door {
+  const tokens = new AccessTokens(askCatalog(catalog));
+  return {
+    routes: PUBLIC_ROUTES,
+    identify: ({ headers, params }) => tokens.identify(headers.authorization, (params as StoreInPath).store),
+    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
+    upstreams,
+  };
+}
+
+function operatorDoor(config: GatewayConfig, { upstreams }: Connections): Door {
+  return {
+    routes: OPERATOR_ROUTES,
+    identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
+    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'operator'),
+    upstreams,
+  };
+}

@@ -1,0 +1,207 @@
+import { readConfig } from '@cauce/config';
+import { CLAIMS_HEADER, type Claims, ClaimsVerifier, type CreatedService, createService } from '@cauce/http';
+import { sha256Hex } from '@cauce/secrets';
+import { createLogger } from '@cauce/telemetry';
+import { createHash } from 'node:crypto';
+import { type IncomingHttpHeaders, type RequestListener, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GATEWAY_VARIABLES } from './config.js';
+import { OperatorDoor } from './doors/operator-door.js';
+import { gateway } from './gateway.js';
+
+// The servers here stand for other processes; nothing of the gateway itself is replaced.
+
+const ROOT = Buffer.alloc(32, 3);
+const STORE = 'a'.repeat(26);
+const FOREIGN = 'b'.repeat(26);
+const TOKEN = 'cauce_good';
+const PAYMENTS = `/v1/stores/${STORE}/payments`;
+
+type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: string; claims: Claims | undefined };
+
+const calls: Call[] = [];
+const servers: Server[] = [];
+let service: CreatedService;
+let urls: { public: string; operator: string };
+
+async function serve(name: string, answer: RequestListener): Promise<string> {
+  const verifier = new ClaimsVerifier(ROOT, name);
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
+      calls.push({ method, path: url, headers, body: Buffer.concat(parts).toString(), claims });
+      answer(request, response);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The catalog, of a token that sees one store. */
+const verifyToken: RequestListener = (_request, response) => {
+  const { sha256, store } = JSON.parse(calls.at(-1)?.body ?? '{}') as { sha256: string; store?: string };
+  const facts = { active: true, principal: 'access-tokens/t', organization: 'organizations/o', environment: 'DEVELOPMENT' };
+  const visible = store === `stores/${STORE}` ? { store: { name: store, displayName: 'Tienda' } } : {};
+  response.end(JSON.stringify(sha256 === sha256Hex(TOKEN) ? { ...facts, ...visible } : { active: false }));
+};
+
+const catalogAnswers: RequestListener = (request, response) => {
+  if (request.url === '/internal/tokens:verify') return verifyToken(request, response);
+  response.setHeader('content-type', 'application/json').end('{"stores":[]}');
+};
+
+const paymentsAnswer: RequestListener = (request, response) => {
+  if (request.url?.includes('slow')) return;
+  if (request.url?.includes('stranger')) return void response.writeHead(401).end('{}');
+  if (request.url?.includes('half'))
+    return void response.writeHead(200, { 'content-length': 10 }).write('half', () => request.socket.destroy());
+  if (request.url?.includes('large')) return void response.end('x'.repeat(3_000_000));
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'idempotent-replayed': 'true',
+    connection: 'keep-alive',
+    'x-request-id': 'theirs',
+  });
+  response.end('{"ok":true}');
+};
+
+beforeAll(async () => {
+  const closed = await serve('closed', () => undefined);
+  servers.pop()?.close();
+  const config = readConfig(GATEWAY_VARIABLES, {
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    ENVIRONMENT: 'development',
+    CLAIMS_ROOT_KEY: ROOT.toString('base64'),
+    CATALOG_URL: await serve('catalog', catalogAnswers),
+    PAYMENTS_URL: await serve('payments', paymentsAnswer),
+    NOTIFIER_URL: closed,
+    UPSTREAM_TIMEOUT_MS: '100',
+    OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
+  });
+  service = await createService(gateway(config, createLogger('gateway', { level: 'silent', format: 'json' })));
+  await service.app.listen(0, '127.0.0.1');
+  urls = { public: await service.app.getUrl(), operator: await service.app.get(OperatorDoor).url() };
+});
+
+afterAll(async () => {
+  await service.close();
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+beforeEach(() => calls.splice(0));
+
+type Sent = { door?: 'public' | 'operator'; token?: string | undefined; method?: string; body?: string; headers?: Record<string, string> };
+
+async function send(path: string, { door = 'public', token = TOKEN, method = 'GET', body, headers = {} }: Sent = {}) {
+  const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(urls[door] + path, { method, headers: { ...authorization, ...headers }, ...(body !== undefined && { body }) });
+  const text = await answer.text();
+  const reason = /"reason":"([A-Z_]+)"/.exec(text)?.[1];
+  return { status: answer.status, headers: answer.headers, text, reason };
+}
+
+const arrived = () => calls.filter(({ path }) => !path.startsWith('/internal/'));
+
+it('passes the bytes on with signed claims, and the answer back', async () => {
+  const body = '{ "amountCents":\t100.0 }';
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'k', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
+  const answer = await send(`${PAYMENTS}?x=1`, { method: 'POST', body, headers });
+  const [call] = arrived();
+  expect([answer.status, answer.text, answer.headers.get('idempotent-replayed')]).toEqual([200, '{"ok":true}', 'true']);
+  expect(call).toMatchObject({ method: 'POST', path: `${PAYMENTS}?x=1`, body });
+  expect(call?.headers).toMatchObject({ 'content-length': `${body.length}`, 'content-type': 'application/json', 'idempotency-key': 'k' });
+  expect(call?.headers['traceparent']).toContain('1'.repeat(32));
+  expect(call?.claims).toMatchObject({
+    caller: 'gateway',
+    principal: 'access-tokens/t',
+    organization: 'organizations/o',
+    store: { name: `stores/${STORE}`, displayName: 'Tienda' },
+    requestId: answer.headers.get('x-request-id'),
+  });
+});
+
+it('lets no header through that is not for the service', async () => {
+  const forged = { [CLAIMS_HEADER]: 'forged', 'x-forwarded-for': '1.2.3.4', 'x-custom': '1', cookie: 'a=b' };
+  await send(PAYMENTS, { headers: forged });
+  const names = Object.keys(arrived()[0]?.headers ?? {});
+  expect(names.filter((name) => name in forged || name === 'authorization')).toEqual([CLAIMS_HEADER]);
+  expect(arrived()[0]?.claims).toBeDefined();
+});
+
+it('asks the catalog once for requests that come together', async () => {
+  const token = 'cauce_herd';
+  await Promise.all(Array.from({ length: 20 }, () => send(PAYMENTS, { token })));
+  expect(calls.filter(({ path, body }) => path.startsWith('/internal/') && body.includes(sha256Hex(token)))).toHaveLength(1);
+});
+
+const refused: [string, string, Sent, number, string][] = [
+  ['an unknown address before the token', '/v1/nothing', { token: '' }, 404, 'ROUTE_NOT_FOUND'],
+  ['a slash too many', `${PAYMENTS}/`, {}, 404, 'ROUTE_NOT_FOUND'],
+  ["the services' own addresses", '/internal/tokens:verify', { method: 'POST' }, 404, 'ROUTE_NOT_FOUND'],
+  ['operator addresses at the public door', '/admin/v1/organizations', { token: 'secret-ana' }, 404, 'ROUTE_NOT_FOUND'],
+  ['another method before the token', PAYMENTS, { method: 'DELETE', token: '' }, 405, 'METHOD_NOT_ALLOWED'],
+  ['no token', PAYMENTS, { token: '' }, 401, 'TOKEN_MISSING'],
+  ['another scheme', PAYMENTS, { token: '', headers: { authorization: 'Basic abc' } }, 401, 'TOKEN_MISSING'],
+  ['an unknown token', PAYMENTS, { token: 'cauce_bad' }, 401, 'TOKEN_INVALID'],
+  ['an unknown token for a foreign store', `/v1/stores/${FOREIGN}/payments`, { token: 'cauce_bad' }, 401, 'TOKEN_INVALID'],
+  ['a foreign store', `/v1/stores/${FOREIGN}/payments`, {}, 404, 'STORE_NOT_FOUND'],
+  ['a malformed store id', '/v1/stores/..%2Fx/payments', {}, 404, 'STORE_NOT_FOUND'],
+  [
+    'a foreign store before the size',
+    `/v1/stores/${FOREIGN}/payments`,
+    { method: 'POST', body: 'x'.repeat(300_000) },
+    404,
+    'STORE_NOT_FOUND',
+  ],
+  ['more than 256 KiB', PAYMENTS, { method: 'POST', body: 'x'.repeat(256 * 1024 + 1) }, 413, 'BODY_TOO_LARGE'],
+  ['an operator without a token', '/admin/v1/organizations', { door: 'operator', token: '' }, 401, 'TOKEN_MISSING'],
+  ['a merchant at the operator door', '/admin/v1/organizations', { door: 'operator' }, 401, 'TOKEN_INVALID'],
+  ['public addresses at the operator door', '/v1/stores', { door: 'operator', token: 'secret-ana' }, 404, 'ROUTE_NOT_FOUND'],
+  [
+    'to answer for a service that is down',
+    `/admin/v1/organizations/${STORE}/deliveries`,
+    { door: 'operator', token: 'secret-ana' },
+    503,
+    'UNAVAILABLE',
+  ],
+  ['to answer for a service that is late', `${PAYMENTS}?slow`, {}, 504, 'DEADLINE_EXCEEDED'],
+  ["a service's 401 as the caller's", `${PAYMENTS}?stranger`, {}, 500, 'INTERNAL'],
+];
+
+it.each(refused)('refuses %s', async (_, path, sent, status, reason) => {
+  const answer = await send(path, sent);
+  expect({ status: answer.status, reason: answer.reason }).toEqual({ status, reason });
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+  expect(answer.headers.has('www-authenticate')).toBe(status === 401);
+});
+
+it('lists what an address takes', async () => {
+  expect((await send(PAYMENTS, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
+});
+
+it('takes Bearer in any case', async () => {
+  expect((await send(PAYMENTS, { token: '', headers: { authorization: `bEARER ${TOKEN}` } })).status).toBe(200);
+});
+
+it('answers HEAD like GET, without the body', async () => {
+  expect(await send(PAYMENTS, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+});
+
+it('speaks as the operator at the operator door', async () => {
+  const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
+  expect(answer.status).toBe(200);
+  expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
+});
+
+it('streams a large answer whole', async () => {
+  expect((await send(`${PAYMENTS}?large`)).text).toHaveLength(3_000_000);
+});
+
+it('never passes half an answer off as a whole one', async () => {
+  await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
+});

@@ -1,0 +1,18 @@
+import type { ServiceOptions } from '@cauce/http';
+import type { Logger } from '@cauce/telemetry';
+import type { GatewayConfig } from './config.js';
+import { type Door, openDoor } from './doors/door.js';
+import { GatewayModule, PUBLIC_DOOR } from './gateway.module.js';
+
+/** The gateway as a service: the public door on its own port, and the operator's on another. */
+export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
+  return {
+    name: 'gateway',
+    module: GatewayModule.with(config, logger),
+    config,
+    logger,
+    // Open, in that nobody brings claims: here is where they are made.
+    open: true,
+    plugins: (fastify, app) => openDoor(fastify, app.get<Door>(PUBLIC_DOOR)),
+  };
+}

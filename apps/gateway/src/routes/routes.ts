@@ -1,0 +1,36 @@
+import type { Route } from './route.js';
+
+/**
+ * The public API (contract, "Public API"), and who serves it. `{store}` in a path: the token must see that store, else 404.
+ * `docs/operator-api.md` shows the second table to people.
+ */
+// prettier-ignore
+export const PUBLIC_ROUTES: readonly Route[] = [
+  ['GET',    '/v1/stores',                                                     'catalog'],
+  ['POST',   '/v1/stores/{store}/payments',                                    'payments'],
+  ['GET',    '/v1/stores/{store}/payments',                                    'payments'],
+  ['GET',    '/v1/stores/{store}/payments/{payment}',                          'payments'],
+  ['GET',    '/v1/stores/{store}/payments/{payment}/attempts',                 'payments'],
+];
+
+/** The operator API (decisions, "Operator API"), on its own port. */
+// prettier-ignore
+export const OPERATOR_ROUTES: readonly Route[] = [
+  ['POST',   '/admin/v1/organizations',                                        'catalog'],
+  ['GET',    '/admin/v1/organizations',                                        'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}',                         'catalog'],
+  ['PATCH',  '/admin/v1/organizations/{organization}',                         'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/stores',                  'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/stores',                  'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/stores/{id}',             'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/access-tokens',           'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/access-tokens',           'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/access-tokens/{id}',      'catalog'],
+  ['DELETE', '/admin/v1/organizations/{organization}/access-tokens/{id}',      'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/webhook-endpoints',       'notifier'],
+  ['GET',    '/admin/v1/organizations/{organization}/webhook-endpoints',       'notifier'],
+  ['GET',    '/admin/v1/organizations/{organization}/webhook-endpoints/{id}',  'notifier'],
+  ['PATCH',  '/admin/v1/organizations/{organization}/webhook-endpoints/{id}',  'notifier'],
+  ['GET',    '/admin/v1/organizations/{organization}/deliveries',              'notifier'],
+  ['GET',    '/admin/v1/organizations/{organization}/deliveries/{id}',         'notifier'],
+];

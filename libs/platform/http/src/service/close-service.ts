@@ -1,0 +1,26 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Server } from 'node:http';
+import type { Lifetime } from './lifetime.js';
+
+/** A request may go on for so long after the service was asked to stop; then its connection is cut. */
+const CUT_AFTER_MS = 10_000;
+const SWEEP_MS = 50;
+
+/**
+ * Stops a service: not ready, then Nest's `onModuleDestroy`, the server and the consumers, `onApplicationShutdown`. A server that
+ * closes waits for its connections, and one kept alive ends only when somebody closes it: so idle ones are swept meanwhile.
+ */
+export async function closeService(app: NestFastifyApplication, lifetime: Lifetime): Promise<void> {
+  lifetime.end();
+  const server = app.getHttpServer() as Server;
+  const sweep = setInterval(() => {
+    if (!server.listening) server.closeIdleConnections();
+  }, SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  }
+}
