@@ -9,4 +9,5 @@ export { type BatchLimits } from './follower/batches.js';
 export { Follower, type FollowerOptions, type SaveCheckpoint } from './follower/follower.js';
 export { LeaseLost, type LeaseTimes } from './follower/lease.js';
 export { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
+export { Snapshots, type SnapshotsOptions } from './streams/snapshots.js';
 export { ReadModel, type ReadModelOptions, type Shown } from './streams/read-model.js';

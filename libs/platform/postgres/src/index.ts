@@ -1,4 +1,4 @@
-export { type Cursor, type Filter, type ListedRow, type RowPage, listNewestFirst } from './keyset-page.js';
+export { type Cursor, type Filter, type ListedRow, type RowPage, cursorOf, listNewestFirst } from './keyset-page.js';
 export { type Pool, type PoolOptions, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { type RowVersion, findRow, findVersions } from './row-reader.js';

@@ -4,6 +4,12 @@ import { type Table, columnOf, decodeRow, fieldsOf } from './table.js';
 /** Where a page ended: the `createTime` and the creating event's position of its last row. JSON-safe, to be put into a page token. */
 export type Cursor = { readonly createTime: string; readonly position: string };
 
+/** A cursor out of the parts that a page token holds: `[createTime, position]`. Undefined: the first page. */
+export function cursorOf(parts: readonly string[] | undefined): Cursor | undefined {
+  const [createTime, position] = parts ?? [];
+  return createTime === undefined || position === undefined ? undefined : { createTime, position };
+}
+
 /** What every listed row has: lists are newest first, by these two. An index on the filter's columns and these two serves the query. */
 export type ListedRow = { readonly createTime: string; readonly position: bigint };
 

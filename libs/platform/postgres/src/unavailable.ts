@@ -1,5 +1,3 @@
-import { types } from 'node:util';
-
 /** SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. */
 const PASSING = /^(08|53|57P|25006|40001|40P01|55P03|57014)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
@@ -13,9 +11,14 @@ const SAID_BY_PG =
  * Knows the errors of `pg` and of Prisma, and looks into their causes.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (!types.isNativeError(error)) return false; // `instanceof` misses errors of another realm
+  if (!isError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (PASSING.test(code) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message)) return true;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isUnavailable); // a host name with several addresses
   return error.cause !== undefined && isUnavailable(error.cause);
+}
+
+/** By its shape: `instanceof` misses errors of another realm, and that of two copies of a package. */
+function isError(error: unknown): error is Error {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }

@@ -3,7 +3,7 @@ import { Slots } from './slots.js';
 it('runs at most so many at a time, in the order they came, and goes on after a failure', async () => {
   const slots = new Slots(2);
   const started: number[] = [];
-  const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
+  const gates = [0, 1, 2, 3].map((): PromiseWithResolvers<void> => Promise.withResolvers());
   const runs = gates.map(({ promise }, at) =>
     slots.run(async () => {
       started.push(at);

@@ -20,7 +20,7 @@ export type SubscriptionOptions = {
 export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
   const { from, prefixes, onEvent, onCheckpoint, signal } = options;
   if (signal.aborted) return;
-  const { promise: ended, resolve, reject: fail } = Promise.withResolvers<void>();
+  const { promise: ended, resolve, reject: fail }: PromiseWithResolvers<void> = Promise.withResolvers();
   const finish = () => resolve();
   let isOver = false;
   let handling: Promise<void> | undefined;

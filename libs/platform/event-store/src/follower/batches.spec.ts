@@ -19,7 +19,7 @@ function collecting(limits = LIMITS) {
 
 it('hands over a full batch at once, and one at a time', async () => {
   const { batches, seen, finish } = collecting();
-  [1, 2, 3, 4, 5].forEach((item) => batches.push(item));
+  [1, 2, 3, 4, 5].forEach((item) => void batches.push(item));
   expect(seen).toEqual([[1, 2, 3]]);
   await finish();
   expect(seen).toEqual([
@@ -30,9 +30,9 @@ it('hands over a full batch at once, and one at a time', async () => {
 
 it('hands over a part of a batch after a while', async () => {
   const { batches, seen } = collecting({ ...LIMITS, lingerMs: 1 });
-  batches.push(1);
+  void batches.push(1);
   expect(seen).toEqual([]);
-  const handed = Promise.withResolvers<void>();
+  const handed: PromiseWithResolvers<void> = Promise.withResolvers();
   const timer = setInterval(() => seen.length > 0 && handed.resolve(), 1);
   await handed.promise;
   clearInterval(timer);
@@ -57,11 +57,11 @@ describe('drained', () => {
 
   it('hands over what waits and resolves when nothing waits or runs', async () => {
     const { batches, seen, finish } = collecting();
-    batches.push(1);
+    void batches.push(1);
     let isDrained = false;
     const drained = batches.drained().then(() => (isDrained = true));
     expect(seen).toEqual([[1]]);
-    batches.push(2);
+    void batches.push(2);
     await finish();
     expect(isDrained).toBe(false);
     await finish();
@@ -73,7 +73,7 @@ describe('drained', () => {
 describe('when a batch fails', () => {
   it('hands over nothing more, and says so to all who wait', async () => {
     const { batches, seen, open } = collecting();
-    [1, 2, 3, 4].forEach((item) => batches.push(item));
+    [1, 2, 3, 4].forEach((item) => void batches.push(item));
     const drained = batches.drained();
     open[0]?.reject(new Error('lost'));
     await expect(drained).rejects.toThrow('lost');
@@ -85,7 +85,7 @@ describe('when a batch fails', () => {
 
 it('knows what has waited longest', async () => {
   const { batches, finish } = collecting();
-  [1, 2, 3, 4].forEach((item) => batches.push(item));
+  [1, 2, 3, 4].forEach((item) => void batches.push(item));
   expect(batches.oldest).toBe(4);
   await finish();
   expect(batches.oldest).toBeUndefined();

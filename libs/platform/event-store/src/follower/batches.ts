@@ -1,7 +1,7 @@
 /** How far items are collected into batches, and when their source is held back. */
 export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly mostWaiting: number };
 
-type Deferred = { readonly promise: Promise<void>; readonly resolve: () => void; readonly reject: (error: unknown) => void };
+type Deferred = PromiseWithResolvers<void>;
 
 /**
  * Collects items and hands them over in batches, one at a time and in order. When `handle` throws, nothing more is handed
@@ -11,7 +11,7 @@ export class Batches<Item> {
   private waiting: Item[] = [];
   private running = false;
   private timer: NodeJS.Timeout | undefined;
-  private failure: { readonly error: unknown } | undefined;
+  private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
   private empty: Deferred | undefined;
 
@@ -27,7 +27,7 @@ export class Batches<Item> {
 
   /** Adds an item. A promise means: enough, wait for it. */
   push(item: Item): Promise<void> | undefined {
-    if (this.failure) return Promise.reject(this.failure.error as Error);
+    if (this.failure) return Promise.reject(this.failure.error);
     this.waiting.push(item);
     if (this.waiting.length >= this.limits.size) this.flush();
     else if (!this.running) this.timer ??= setTimeout(() => this.flush(), this.limits.lingerMs);
@@ -46,7 +46,7 @@ export class Batches<Item> {
   }
 
   /** Drops what waits. What runs goes on. */
-  stop(error: unknown): void {
+  stop(error: Error): void {
     if (this.failure) return;
     clearTimeout(this.timer);
     this.failure = { error };
@@ -63,26 +63,27 @@ export class Batches<Item> {
     const batch = this.waiting.splice(0, this.limits.size);
     void this.handle(batch).then(
       () => this.finished(),
-      (error: unknown) => this.stop(error),
+      (error: unknown) => this.stop(error instanceof Error ? error : new Error('a batch failed', { cause: error })),
     );
   }
 
   /** The next batch is what came meanwhile: no lingering under load. */
   private finished(): void {
     this.running = false;
-    if (this.waiting.length === 0) this.empty = settle(this.empty);
+    if (this.waiting.length === 0) this.empty = letGo(this.empty);
     else this.flush();
-    if (this.waiting.length <= this.limits.mostWaiting / 2) this.room = settle(this.room);
+    if (this.waiting.length <= this.limits.mostWaiting / 2) this.room = letGo(this.room);
   }
 }
 
-function settle(waiter: Deferred | undefined): undefined {
+function letGo(waiter: Deferred | undefined): undefined {
   waiter?.resolve();
+  return undefined;
 }
 
 /** Its rejection counts as seen: who waits for it sees it, and perhaps nobody waits. */
 function deferred(): Deferred {
-  const made = Promise.withResolvers<void>();
+  const made: Deferred = Promise.withResolvers();
   made.promise.catch(() => undefined);
   return made;
 }

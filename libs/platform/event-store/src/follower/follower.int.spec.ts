@@ -3,7 +3,7 @@ import { type Pool } from '@cauce/postgres';
 import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
 import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import { EventStore, Follower, type FollowerOptions, type StoredEvent } from '../index.js';
+import { EventStore, Follower, type FollowerOptions, LeaseLost, type StoredEvent } from '../index.js';
 
 const LEASE = { holdMs: 400, renewMs: 100 };
 
@@ -43,7 +43,9 @@ async function appendMany(stream: string, from: number, to: number): Promise<voi
   for (let n = from; n < to; n += 1) await append(stream, n);
 }
 
-const row = async () => (await pool.query('SELECT owner, epoch, commit_position FROM follower WHERE name = $1', [name])).rows[0];
+type FollowerRow = { owner: string; epoch: string; commit_position: string | null };
+const row = async () =>
+  (await pool.query<FollowerRow>('SELECT owner, epoch, commit_position FROM follower WHERE name = $1', [name])).rows[0];
 const revisions = (events: readonly StoredEvent[]) => events.map(({ revision }) => Number(revision));
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
 
@@ -127,15 +129,15 @@ describe('of two instances', () => {
 
   it('the one that lost its lease can save nothing', async () => {
     const { position } = await append('a', 0);
-    const handling = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const handling: PromiseWithResolvers<void> = Promise.withResolvers();
+    const goOn: PromiseWithResolvers<void> = Promise.withResolvers();
     const saved: string[] = [];
     follow(async (_, save) => {
       handling.resolve();
       await goOn.promise;
       await save().then(
         () => saved.push('saved'),
-        (error: Error) => saved.push(error.name),
+        (error: unknown) => saved.push(error instanceof LeaseLost ? 'lost' : 'failed'),
       );
     });
     await handling.promise;
@@ -144,7 +146,7 @@ describe('of two instances', () => {
     ]);
     goOn.resolve();
     await eventually(() => saved.length > 0);
-    expect(saved).toEqual(['LeaseLost']);
+    expect(saved).toEqual(['lost']);
     expect(await row()).toMatchObject({ owner: 'thief' });
     expect((await row())?.commit_position).not.toBe(String(position.commit));
   });
@@ -177,7 +179,7 @@ it('subscribes again after the subscription was dropped, and misses and repeats 
 
 it('holds the subscription back while much waits, and says how far behind it is', async () => {
   await appendMany('a', 0, 60);
-  const gate = Promise.withResolvers<void>();
+  const gate: PromiseWithResolvers<void> = Promise.withResolvers();
   const seen: StoredEvent[] = [];
   const handle: FollowerOptions['handle'] = async (batch) => {
     await gate.promise;

@@ -143,12 +143,12 @@ export class Follower {
   }
 
   private async handleOnce(batch: readonly StoredEvent[], position: Position, lease: Lease): Promise<void> {
-    let isSaved = false;
+    const saved: Position[] = [];
     await this.options.handle(batch, async (client) => {
       await lease.save(position, client);
-      isSaved = true;
+      saved.push(position);
     });
-    if (!isSaved) await lease.save(position);
+    if (saved.length === 0) await lease.save(position);
     this.savedAt = performance.now();
   }
 

@@ -74,7 +74,8 @@ async function projecting<Result>(model: Counters, work: () => Promise<Result>):
   }
 }
 
-const rows = async () => (await pool.query(`SELECT id, count, revision FROM ${category} ORDER BY id`)).rows;
+const rows = async () =>
+  (await pool.query<{ id: string; count: number; revision: string }>(`SELECT id, count, revision FROM ${category} ORDER BY id`)).rows;
 
 describe('written through', () => {
   it('a row is there when the write has ended, and reads back as the fold', async () => {

@@ -38,8 +38,8 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
   /** Commits asynchronously: the rows can be rebuilt. */
   readonly pool: Pool;
   readonly table: Table<Row>;
-  /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. */
-  readonly foldVersion: number;
+  /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. 1 unless told. */
+  readonly foldVersion?: number;
   readonly toRow: (shown: Shown<State, View>) => Row;
   /** Off: rows are the projector's alone, and a write waits for it. */
   readonly writeThrough: boolean;
@@ -52,9 +52,11 @@ const FOLDS_AT_A_TIME = 16;
 /** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
 export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
   private readonly writer: RowWriter<Row>;
+  private readonly foldVersion: number;
 
   constructor(private readonly options: ReadModelOptions<State, View, Event, Row>) {
     this.writer = new RowWriter(options.pool, options.table);
+    this.foldVersion = options.foldVersion ?? 1;
   }
 
   /**
@@ -74,7 +76,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     const row = await findRow(pool, table, id).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
     });
-    const isUsable = row !== undefined && row.foldVersion >= this.options.foldVersion;
+    const isUsable = row !== undefined && row.foldVersion >= this.foldVersion;
     return isUsable ? row : this.rowOf(id, await streams.load(id));
   }
 
@@ -126,7 +128,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   private isBehind(row: RowVersion | undefined, revision: bigint): boolean {
-    return row === undefined || row.revision < revision || row.foldVersion < this.options.foldVersion;
+    return row === undefined || row.revision < revision || row.foldVersion < this.foldVersion;
   }
 
   private async rowAt(id: string, revision: bigint): Promise<Row | undefined> {
@@ -135,7 +137,6 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   private rowOf(id: string, { state, view, revision, created }: Fold<State, View>): Row | undefined {
     if (view === undefined || created === undefined) return undefined;
-    const { foldVersion, toRow } = this.options;
-    return toRow({ id, state, view, revision, foldVersion, position: created.position.commit });
+    return this.options.toRow({ id, state, view, revision, foldVersion: this.foldVersion, position: created.position.commit });
   }
 }
