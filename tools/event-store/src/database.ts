@@ -61,9 +61,7 @@ function lock(database: DatabaseSync, dataDir: string): void {
 
 /** An answer means "on disk": anything less than a synced commit would make the server lie after a power cut. */
 function makeDurable(database: DatabaseSync): void {
-  database.exec(
-    'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -65536',
-  );
+  database.exec('PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -65536');
   if (pragma(database, 'synchronous') !== 2)
     throw new StartupError('SQLite does not take PRAGMA synchronous = FULL: answers would not be durable.');
   if (pragma(database, 'journal_mode') !== 'wal')
@@ -83,4 +81,12 @@ function pragma(database: DatabaseSync, name: string): unknown {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** SQLite's primary codes for a failed disk and for damaged data: IOERR, CORRUPT, NOTADB. */
+const FATAL_CODES = new Set([10, 11, 26]);
+
+/** Whether a database error means that nothing written from now on can be trusted. */
+export function isFatal(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && FATAL_CODES.has(error.errcode & 0xff);
 }

@@ -33,7 +33,7 @@ function matching(expression: ReadReq.Options.FilterOptions.Expression | undefin
 
 function compile(regex: string): RegExp {
   try {
-    return new RegExp(regex, 'u');
+    return new RegExp(regex);
   } catch {
     throw invalid(`The filter is not a regular expression: ${regex}`);
   }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { Command, InvalidArgumentError } from 'commander';
 import { logToStdout } from './log.js';
 import { startEventStore } from './server.js';
@@ -16,10 +17,13 @@ const command = new Command('cauce-event-store')
   .addHelpText('after', '\nConnect with esdb://<host>:<port>?tls=false. Stop with SIGTERM or Ctrl+C: what waits is answered first.')
   .parse();
 
+// Its own lines are no JSON, and what matters of them is in ours.
+setLogVerbosity(logVerbosity.NONE);
+
 const options = command.opts<{ host: string; port: number; dataDir: string }>();
 
 try {
-  const server = await startEventStore({ ...options, dataDir: resolve(options.dataDir), log: logToStdout });
+  const server = await startEventStore({ ...options, dataDir: resolve(options.dataDir), log: logToStdout, onFatal: () => process.exit(1) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, server.close));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

@@ -4,6 +4,8 @@ import type { Expected, ProposedEvent } from './event.js';
 import { invalid, MAX_APPEND_BYTES, propertyMissing, tooLarge, unimplemented } from './refusal.js';
 import { readUuid } from './uuid.js';
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** The name of the stream that is appended to. */
 export function readTarget(identifier: StreamIdentifier | undefined): string {
   const stream = readStreamName(identifier);
@@ -14,9 +16,18 @@ export function readTarget(identifier: StreamIdentifier | undefined): string {
 
 /** The name in an identifier; one that is empty is refused. */
 export function readStreamName(identifier: StreamIdentifier | undefined): string {
-  const stream = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+  const stream = decode(identifier?.getStreamName_asU8() ?? new Uint8Array());
   if (stream === '') throw invalid('The stream has no name.');
   return stream;
+}
+
+/** Two names that are no UTF-8 would both be stored as replacement characters, and be one stream. */
+function decode(name: Uint8Array): string {
+  try {
+    return UTF8.decode(name);
+  } catch {
+    throw invalid('The name of the stream is not UTF-8.');
+  }
 }
 
 /** What an append expects; `revision` is the text of the wire, an unsigned 64-bit number. */

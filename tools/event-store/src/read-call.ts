@@ -6,10 +6,9 @@ import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
 import type { Direction, Reader } from './reader.js';
-import { toRefusal } from './refusal.js';
+import { invalid, toRefusal } from './refusal.js';
 import { subscribe } from './subscription.js';
 import { readSource } from './source.js';
-import { invalid } from './refusal.js';
 
 /** What reads and subscriptions share. */
 export interface ReadParts {

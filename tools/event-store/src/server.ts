@@ -3,7 +3,7 @@ import { appendCall } from './append-call.js';
 import { AppendQueue } from './append-queue.js';
 import { batchAppendCall } from './batch-append-call.js';
 import { Commits } from './commits.js';
-import { openDatabase } from './database.js';
+import { isFatal, openDatabase } from './database.js';
 import { serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
 import { silent, type Log } from './log.js';
 import { OpenCalls } from './open-calls.js';
@@ -26,6 +26,8 @@ export interface EventStoreOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly log?: Log;
+  /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
+  readonly onFatal?: (error: unknown) => void;
 }
 
 /** A server that takes calls. `close` answers what waits, ends the subscriptions and gives the data folder free. */
@@ -35,7 +37,7 @@ export interface RunningEventStore {
 }
 
 /** Starts a server, or throws a `StartupError` that says what to do. */
-export async function startEventStore({ host, port, dataDir, log = silent }: EventStoreOptions): Promise<RunningEventStore> {
+export async function startEventStore({ host, port, dataDir, log = silent, onFatal }: EventStoreOptions): Promise<RunningEventStore> {
   const database = openDatabase(dataDir);
   const storage = new Storage(database);
   const commits = new Commits();
@@ -43,7 +45,10 @@ export async function startEventStore({ host, port, dataDir, log = silent }: Eve
   const onError = (error: unknown) => {
     if (!(error instanceof Refusal)) log('error', 'a call failed', { error: String(error) });
   };
-  const queue = new AppendQueue(storage, commits, onError);
+  const queue = new AppendQueue(storage, commits, (error) => {
+    onError(error);
+    if (isFatal(error)) onFatal?.(error);
+  });
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': MAX_MESSAGE_BYTES });
   server.addService(streamsGrpc.StreamsService, {
     read: readCall({ reader: new Reader(database), commits, lastPosition: () => storage.lastPosition }, open, onError),

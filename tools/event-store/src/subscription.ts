@@ -17,10 +17,10 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
     const page = source.page(progress.place + 1);
     for (const event of page) await progress.pass(event);
     if (page.length > 0) continue;
-    if (!live) await progress.caughtUp();
+    // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
+    if (live) await commits.next(outlet.gone);
+    else await progress.caughtUp();
     live = true;
-    // What was committed while the client was waited for has woken nobody: look once more before waiting.
-    if (source.lastPlace() <= progress.place) await commits.next(outlet.gone);
   }
 }
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendExpectedRevision } from '@eventstore/db-client';
+import { anEvent, aStore, connect, placesOf, type Store } from './running-store.js';
+
+// The same rules hold on both ways in: a call with credentials goes by Append, one without by BatchAppend.
+describe.each([
+  ['BatchAppend', {}],
+  ['Append', { credentials: { username: 'admin', password: 'changeit' } }],
+])('%s', (_name, way) => {
+  let store: Store;
+  let stream: string;
+  const append = (expectedRevision: AppendExpectedRevision, ...events: ReturnType<typeof anEvent>[]) =>
+    store.client.appendToStream(stream, events, { expectedRevision, ...way });
+
+  beforeAll(async () => {
+    store = await aStore();
+  });
+  beforeEach(() => {
+    stream = `payment-${randomUUID()}`;
+  });
+  afterAll(() => store.close());
+
+  describe('to a stream that does not exist', () => {
+    it.each(['no_stream', 'any'] as const)('takes %s', async (expected) => {
+      await expect(append(expected, anEvent())).resolves.toMatchObject({ success: true, nextExpectedRevision: 0n });
+    });
+
+    it.each(['stream_exists', 0n, 7n] as const)('refuses %s', async (expected) => {
+      await expect(append(expected, anEvent())).rejects.toMatchObject({
+        type: 'wrong-expected-version',
+        streamName: stream,
+        expectedVersion: expected,
+        actualVersion: 'no_stream',
+      });
+    });
+  });
+
+  describe('to a stream with two events', () => {
+    beforeEach(() => append('no_stream', anEvent(), anEvent()));
+
+    it.each(['any', 'stream_exists', 1n] as const)('takes %s', async (expected) => {
+      await expect(append(expected, anEvent())).resolves.toMatchObject({ success: true, nextExpectedRevision: 2n });
+    });
+
+    it.each(['no_stream', 0n, 2n] as const)('refuses %s, and says what is there', async (expected) => {
+      await expect(append(expected, anEvent())).rejects.toMatchObject({
+        type: 'wrong-expected-version',
+        expectedVersion: expected,
+        actualVersion: 1n,
+      });
+    });
+  });
+
+  describe('the same ids again', () => {
+    it('is answered as the first time and writes nothing, whatever the data', async () => {
+      const id = randomUUID();
+      const first = await append('no_stream', anEvent('Created', { amount: 1 }, id));
+      await append(0n, anEvent());
+      await expect(append('no_stream', anEvent('Created', { amount: 2 }, id))).resolves.toEqual(first);
+      await expect(append('any', anEvent('Created', {}, id))).resolves.toEqual(first);
+      expect(await placesOf(store.client.readStream(stream))).toHaveLength(2);
+    });
+
+    it('is a wrong expectation when only some of them are there', async () => {
+      const known = anEvent();
+      await append('no_stream', known);
+      await expect(append('no_stream', known, anEvent())).rejects.toMatchObject({ type: 'wrong-expected-version' });
+      await expect(append('any', known, anEvent())).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    });
+
+    it('is another append when it expects the current revision, or goes to another stream', async () => {
+      const event = anEvent();
+      await append('no_stream', event);
+      await expect(append(0n, event)).resolves.toMatchObject({ nextExpectedRevision: 1n });
+      stream = `payment-${randomUUID()}`;
+      await expect(append('no_stream', event)).resolves.toMatchObject({ nextExpectedRevision: 0n });
+    });
+
+    it('is still known after a restart', async () => {
+      const event = anEvent();
+      const first = await append('no_stream', event);
+      store = await store.restart();
+      await expect(append('any', event)).resolves.toEqual(first);
+    });
+  });
+
+  it('writes all events of an append or none', async () => {
+    await expect(append(0n, anEvent(), anEvent())).rejects.toMatchObject({ type: 'wrong-expected-version' });
+    await expect(append('any', anEvent(), anEvent('Large', { text: 'x'.repeat(1_048_576) }))).rejects.toMatchObject({
+      type: 'maximum-append-size-exceeded',
+      maxAppendSize: 1_048_576,
+    });
+    expect(await placesOf(store.client.readStream(stream)).catch((error: { type: string }) => error.type)).toBe('stream-not-found');
+    const { position } = await append('no_stream', anEvent(), anEvent(), anEvent());
+    expect(await placesOf(store.client.readStream(stream))).toEqual([0, 1, 2].map((revision) => `${stream}@${revision}`));
+    expect(position?.commit).toBe(position?.prepare);
+  });
+
+  it('takes an append up to the limit', async () => {
+    await expect(append('any', anEvent('Large', { text: 'x'.repeat(1_000_000) }))).resolves.toMatchObject({ success: true });
+  });
+
+  it('refuses the streams that are not for events', async () => {
+    stream = '$all';
+    await expect(append('any', anEvent())).rejects.toThrow();
+    stream = '$$payment-1';
+    await expect(append('any', anEvent())).rejects.toThrow();
+  });
+});
+
+describe('BatchAppend', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await aStore();
+  });
+  afterAll(() => store.close());
+
+  it('answers a wrong expectation without an error to a client that wants none', async () => {
+    const client = connect(store.port, '&throwOnAppendFailure=false');
+    await expect(client.appendToStream('calm-1', anEvent(), { expectedRevision: 3n })).resolves.toMatchObject({ success: false });
+    await client.dispose();
+  });
+
+  it('lets one of 64 concurrent creations of a stream win', async () => {
+    const attempts = Array.from({ length: 64 }, () => store.client.appendToStream('race-1', anEvent(), { expectedRevision: 'no_stream' }));
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes an append in several messages', async () => {
+    const events = Array.from({ length: 20 }, (_, index) => anEvent('Part', { index, text: 'x'.repeat(1000) }));
+    await store.client.appendToStream('parts-1', events, { expectedRevision: 'no_stream', batchAppendSize: 3000 });
+    expect(await placesOf(store.client.readStream('parts-1'))).toHaveLength(20);
+  });
+});

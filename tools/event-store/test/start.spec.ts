@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startEventStore } from '../src/index.js';
+import { anEvent, aStore, connect, placesOf } from './running-store.js';
+
+describe('a start', () => {
+  let folder: string;
+  const start = (port = 0, dataDir = folder) => startEventStore({ host: '127.0.0.1', port, dataDir });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cauce-event-store-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('says that the port is taken, and leaves the data folder free', async () => {
+    const other = await aStore();
+    await expect(start(other.port)).rejects.toThrow(`Port ${other.port} on 127.0.0.1 is taken`);
+    await other.close();
+    await (await start()).close();
+  });
+
+  it('says that the data folder is in use', async () => {
+    const other = await aStore();
+    await expect(start(0, other.dataDir)).rejects.toThrow('in use by another event store');
+    await other.close();
+  });
+
+  it('says that the data folder is none', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(start(0, join(folder, 'file'))).rejects.toThrow('is not writable');
+  });
+
+  it('refuses data that is no database, or of another format', async () => {
+    writeFileSync(join(folder, 'events.sqlite'), 'x'.repeat(4096));
+    await expect(start()).rejects.toThrow('cannot be opened');
+    rmSync(join(folder, 'events.sqlite'));
+    const database = new DatabaseSync(join(folder, 'events.sqlite'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    await expect(start()).rejects.toThrow('has format 99');
+  });
+});
+
+describe('a stop', () => {
+  it('answers or refuses what is under way, and keeps what it answered', async () => {
+    const store = await aStore();
+    const client = connect(store.port);
+    await client.appendToStream('before-1', anEvent());
+    const names = Array.from({ length: 200 }, (_, index) => `under-way-${index}`);
+    const writing = Promise.allSettled(names.map((name) => client.appendToStream(name, anEvent())));
+    const again = await store.restart();
+    const results = await writing;
+    await client.dispose();
+    const answered = names.filter((_, index) => results[index]?.status === 'fulfilled');
+    for (const name of answered) expect(await placesOf(again.client.readStream(name))).toEqual([`${name}@0`]);
+    await again.close();
+  });
+});
+
+describe('what this server does not do', () => {
+  it('is refused as such', async () => {
+    const store = await aStore();
+    await store.client.appendToStream('a-1', anEvent());
+    await expect(store.client.deleteStream('a-1')).rejects.toMatchObject({ code: 12 });
+    await expect(store.client.tombstoneStream('a-1')).rejects.toMatchObject({ code: 12 });
+    await store.close();
+  });
+});
