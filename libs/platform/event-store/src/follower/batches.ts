@@ -70,15 +70,15 @@ export class Batches<Item> {
   /** The next batch is what came meanwhile: no lingering under load. */
   private finished(): void {
     this.running = false;
-    if (this.waiting.length === 0) this.empty = letGo(this.empty);
+    if (this.waiting.length === 0) this.tell('empty');
     else this.flush();
-    if (this.waiting.length <= this.limits.mostWaiting / 2) this.room = letGo(this.room);
+    if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');
   }
-}
 
-function letGo(waiter: Deferred | undefined): undefined {
-  waiter?.resolve();
-  return undefined;
+  private tell(what: 'room' | 'empty'): void {
+    this[what]?.resolve();
+    this[what] = undefined;
+  }
 }
 
 /** Its rejection counts as seen: who waits for it sees it, and perhaps nobody waits. */

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { obeysTheLaws } from '../test/laws.js';
+import { ACCESS_TOKEN_MACHINE, type AccessTokenCommand, type AccessTokenEvent, decide, evolve, initial } from './access-token.js';
+import { evolveView, isGood, sees } from './access-token.view.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const expireTime = '2030-01-02T10:00:00.000Z';
+const terms = { name: 'organizations/o/access-tokens/t', organization: 'organizations/o', displayName: 'Backend', sha256: 'f1' } as const;
+const issue: AccessTokenCommand = { type: 'IssueAccessToken', ...terms, at };
+const issued: AccessTokenEvent = { type: 'AccessTokenIssued', data: { ...terms, at } };
+const revoke: AccessTokenCommand = { type: 'RevokeAccessToken', at: expireTime };
+const revoked: AccessTokenEvent = { type: 'AccessTokenRevoked', data: { at: expireTime } };
+
+const given = (...history: AccessTokenEvent[]) => ({
+  when: (command: AccessTokenCommand) => decide(command, history.reduce(evolve, initial)),
+});
+
+describe('a token that is not', () => {
+  it('is issued, with what it may see and when it expires', () => {
+    const limits = { stores: ['stores/s'], expireTime } as const;
+    expect(given().when({ ...issue, ...limits })).toEqual({
+      kind: 'accepted',
+      events: [{ type: 'AccessTokenIssued', data: { ...terms, ...limits, at } }],
+    });
+  });
+
+  it('is issued without limits', () => {
+    expect(given().when(issue)).toEqual({ kind: 'accepted', events: [issued] });
+  });
+
+  it('cannot be revoked', () => {
+    expect(given().when(revoke)).toEqual({ kind: 'rejected', code: 'ACCESS_TOKEN_NOT_FOUND' });
+  });
+});
+
+describe('an active token', () => {
+  it('is not issued again, nor as another one', () => {
+    expect(given(issued).when(issue)).toEqual({ kind: 'ignored', why: 'ALREADY_ISSUED' });
+    expect(given(issued).when({ ...issue, sha256: 'f2' })).toEqual({ kind: 'rejected', code: 'ACCESS_TOKEN_EXISTS' });
+  });
+
+  it('is revoked', () => {
+    expect(given(issued).when(revoke)).toEqual({ kind: 'accepted', events: [revoked] });
+  });
+});
+
+describe('a revoked token', () => {
+  it('stays revoked', () => {
+    expect(given(issued, revoked).when(revoke)).toEqual({ kind: 'ignored', why: 'ALREADY_REVOKED' });
+    expect(given(issued, revoked).when({ ...issue, sha256: 'f2' })).toEqual({ kind: 'rejected', code: 'ACCESS_TOKEN_REVOKED' });
+  });
+});
+
+describe('shown', () => {
+  const resource = { name: terms.name, displayName: 'Backend', status: 'ACTIVE', createTime: at, updateTime: at } as const;
+
+  it('it has no secret and no hash', () => {
+    expect(evolveView(undefined, issued)).toEqual({ organization: 'organizations/o', sha256: 'f1', resource });
+  });
+
+  it('it is good until it is revoked or expires', () => {
+    expect(isGood(resource, at)).toBe(true);
+    expect(isGood({ ...resource, status: 'REVOKED' }, at)).toBe(false);
+    expect(isGood({ ...resource, expireTime }, at)).toBe(true);
+    expect(isGood({ ...resource, expireTime }, expireTime)).toBe(false);
+  });
+
+  it('it sees every store, or those it names', () => {
+    expect(sees(resource, 'stores/s')).toBe(true);
+    expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/s')).toBe(true);
+    expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/other')).toBe(false);
+    expect(sees({ ...resource, stores: [] }, 'stores/s')).toBe(false);
+  });
+});
+
+const commands: { [Type in AccessTokenCommand['type']]: fc.Arbitrary<Extract<AccessTokenCommand, { type: Type }>> } = {
+  IssueAccessToken: fc.record(
+    {
+      type: fc.constant('IssueAccessToken'),
+      name: fc.constant(terms.name),
+      organization: fc.constant(terms.organization),
+      displayName: fc.string(),
+      sha256: fc.constantFrom('f1', 'f2'),
+      stores: fc.constant(['stores/s'] as const),
+      expireTime: fc.constant(expireTime),
+      at: fc.constant(at),
+    },
+    { requiredKeys: ['type', 'name', 'organization', 'displayName', 'sha256', 'at'] },
+  ),
+  RevokeAccessToken: fc.record({ type: fc.constant('RevokeAccessToken'), at: fc.constant(at) }),
+};
+
+describe('whatever is asked of an access token', () => {
+  obeysTheLaws({ machine: ACCESS_TOKEN_MACHINE, initial, decide, evolve, evolveView, command: fc.oneof(...Object.values(commands)) });
+});

@@ -1,0 +1,129 @@
+import {
+  type Command,
+  type Decision,
+  type Definition,
+  type Event,
+  type EventMakers,
+  type OrganizationName,
+  type StoreName,
+  type Transitions,
+} from '@cauce/kernel';
+import { answer } from '@cauce/kernel';
+
+/** Every status of an access token that exists. That one has expired is a matter of the time, and of `isGood`. */
+const EXISTING = ['ACTIVE', 'REVOKED'] as const;
+
+/** Contract, "Authentication" 1: issued by the service operator. Who may have one, and for what: decisions, "Access tokens". */
+// prettier-ignore
+export const TRANSITIONS: Transitions<AccessTokenMachine> = {
+  // from                  when          to         records, or the answer
+  IssueAccessToken: [
+    [['NONE'],             'always',     'ACTIVE',  ['AccessTokenIssued']],
+    [EXISTING,             'same token', 'ignored', 'ALREADY_ISSUED'],
+  ],
+  RevokeAccessToken: [
+    [['ACTIVE'],           'always',     'REVOKED', ['AccessTokenRevoked']],
+    [['REVOKED'],          'always',     'ignored', 'ALREADY_REVOKED'],
+  ],
+};
+
+/** The one rule for all that the table leaves out: rejected, and the state is the reason. */
+export const OTHERWISE: Readonly<Record<'NONE' | AccessTokenStatus, AccessTokenRejected>> = {
+  NONE: 'ACCESS_TOKEN_NOT_FOUND',
+  ACTIVE: 'ACCESS_TOKEN_EXISTS',
+  REVOKED: 'ACCESS_TOKEN_REVOKED',
+};
+
+/** Answers a command. Pure, never throws; appends nothing itself. */
+export function decide(
+  command: AccessTokenCommand,
+  token: AccessToken,
+): Decision<AccessTokenEvent, AccessTokenIgnored, AccessTokenRejected> {
+  return answer<AccessTokenMachine>(ACCESS_TOKEN_MACHINE, command, token);
+}
+
+/** What an event makes of an access token. Never reads the table: editing the table must not rewrite history. */
+export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken {
+  switch (event.type) {
+    case 'AccessTokenIssued':
+      return { status: 'ACTIVE', sha256: event.data.sha256 };
+    case 'AccessTokenRevoked':
+      return { ...token, status: 'REVOKED' };
+    default:
+      event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
+      return token;
+  }
+}
+
+/** An access token before its first event. */
+export const initial: AccessToken = { status: 'NONE', sha256: '' };
+
+/** The words of the column `when`. The type of `command` says under which commands a word may stand. */
+const CONDITIONS = {
+  always: () => true,
+  'same token': (command: IssueAccessToken, token: AccessToken) => command.sha256 === token.sha256,
+};
+
+/** How each event is made. */
+const EVENTS = {
+  AccessTokenIssued: ({ name, organization, displayName, sha256, stores, expireTime, at }: IssueAccessToken) => ({
+    type: 'AccessTokenIssued' as const,
+    data: { name, organization, displayName, sha256, ...(stores && { stores }), ...(expireTime && { expireTime }), at },
+  }),
+  AccessTokenRevoked: ({ at }: RevokeAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
+} satisfies EventMakers<AccessToken, AccessTokenEvent>;
+
+/** The table with what its words mean: for the laws and for documentation. */
+export const ACCESS_TOKEN_MACHINE: Definition<AccessTokenMachine> = {
+  transitions: TRANSITIONS,
+  otherwise: OTHERWISE,
+  conditions: CONDITIONS,
+  events: EVENTS,
+};
+
+/** The types that the compiler checks the table with. */
+export type AccessTokenMachine = {
+  state: AccessToken;
+  command: AccessTokenCommand;
+  event: AccessTokenEvent;
+  conditions: typeof CONDITIONS;
+  events: typeof EVENTS;
+  why: AccessTokenIgnored;
+  code: AccessTokenRejected;
+};
+
+/** Whether a token was revoked. */
+export type AccessTokenStatus = (typeof EXISTING)[number];
+
+/** What `decide` needs to know of an access token: no more. */
+export type AccessToken = { readonly status: 'NONE' | AccessTokenStatus; readonly sha256: string };
+
+type Terms = {
+  /** `organizations/<id>/access-tokens/<id>`. */
+  readonly name: string;
+  readonly organization: OrganizationName;
+  readonly displayName: string;
+  /** Of the token's text, lower-case hexadecimal: all that we keep of it. */
+  readonly sha256: string;
+  /** The only stores that it may see; absent: all of the organization, later ones too. */
+  readonly stores?: readonly StoreName[];
+  /** From then on it is not good any more; absent: it does not expire. */
+  readonly expireTime?: string;
+};
+
+/** By an operator; its stores belong to the organization. */
+export type IssueAccessToken = Command<'IssueAccessToken', Terms>;
+/** By an operator: it is not good from now on. */
+export type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
+
+/** All that an access token can be asked. A new member does not compile until the table has its rows. */
+export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken;
+
+/** All that an access token's stream can hold, for ever: add optional fields, else a new type. */
+export type AccessTokenEvent = Event<'AccessTokenIssued', Terms> | Event<'AccessTokenRevoked', unknown>;
+
+/** Why nothing was recorded though nobody did wrong. */
+export type AccessTokenIgnored = 'ALREADY_ISSUED' | 'ALREADY_REVOKED';
+
+/** The codes that the error catalogue maps to statuses. */
+export type AccessTokenRejected = 'ACCESS_TOKEN_NOT_FOUND' | 'ACCESS_TOKEN_EXISTS' | 'ACCESS_TOKEN_REVOKED';

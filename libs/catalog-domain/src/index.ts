@@ -1,0 +1,40 @@
+export {
+  ACCESS_TOKEN_MACHINE,
+  decide as decideAccessToken,
+  evolve as evolveAccessToken,
+  initial as initialAccessToken,
+} from './access-token.js';
+export type {
+  AccessToken,
+  AccessTokenCommand,
+  AccessTokenEvent,
+  AccessTokenIgnored,
+  AccessTokenRejected,
+  AccessTokenStatus,
+} from './access-token.js';
+export { evolveView as evolveAccessTokenView, isGood, sees } from './access-token.view.js';
+export type { AccessTokenResource, AccessTokenView } from './access-token.view.js';
+export {
+  ORGANIZATION_MACHINE,
+  PAYMENT_METHODS,
+  decide as decideOrganization,
+  evolve as evolveOrganization,
+  initial as initialOrganization,
+} from './organization.js';
+export type {
+  Environment,
+  Features,
+  Organization,
+  OrganizationCommand,
+  OrganizationEvent,
+  OrganizationIgnored,
+  OrganizationRejected,
+  OrganizationStatus,
+  PaymentMethod,
+} from './organization.js';
+export { evolveView as evolveOrganizationView } from './organization.view.js';
+export type { OrganizationResource } from './organization.view.js';
+export { STORE_MACHINE, decide as decideStore, evolve as evolveStore, initial as initialStore } from './store.js';
+export type { Store, StoreCommand, StoreEvent, StoreIgnored, StoreRejected, StoreStatus } from './store.js';
+export { evolveView as evolveStoreView } from './store.view.js';
+export type { StoreResource } from './store.view.js';

@@ -1,0 +1,107 @@
+import { obeysTheLaws } from '../test/laws.js';
+import fc from 'fast-check';
+import { toMarkdown } from '@cauce/kernel';
+import {
+  type OrganizationCommand,
+  type OrganizationEvent,
+  ORGANIZATION_MACHINE,
+  PAYMENT_METHODS,
+  decide,
+  evolve,
+  initial,
+} from './organization.js';
+import { evolveView } from './organization.view.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const later = '2030-01-02T10:00:00.000Z';
+const terms = { name: 'organizations/o', displayName: 'Shop', environment: 'DEVELOPMENT', features: { subscriptions: false } } as const;
+const create: OrganizationCommand = { type: 'CreateOrganization', ...terms, at };
+const created: OrganizationEvent = { type: 'OrganizationCreated', data: { ...terms, at } };
+
+const given = (...history: OrganizationEvent[]) => ({
+  when: (command: OrganizationCommand) => decide(command, history.reduce(evolve, initial)),
+});
+
+describe('an organization that is not', () => {
+  it('is created', () => {
+    expect(given().when(create)).toEqual({ kind: 'accepted', events: [created] });
+  });
+
+  it('cannot be changed', () => {
+    expect(given().when({ type: 'RenameOrganization', displayName: 'New', at })).toEqual({
+      kind: 'rejected',
+      code: 'ORGANIZATION_NOT_FOUND',
+    });
+  });
+});
+
+describe('an organization that is', () => {
+  it('is not created again', () => {
+    expect(given(created).when({ ...create, at: later })).toEqual({ kind: 'ignored', why: 'ALREADY_CREATED' });
+    expect(given(created).when({ ...create, environment: 'PRODUCTION' })).toEqual({ kind: 'rejected', code: 'ORGANIZATION_EXISTS' });
+  });
+
+  it.each<[OrganizationCommand, OrganizationEvent]>([
+    [
+      { type: 'RenameOrganization', displayName: 'New', at: later },
+      { type: 'OrganizationRenamed', data: { displayName: 'New', at: later } },
+    ],
+    [
+      { type: 'ChangeFeatures', features: { subscriptions: true }, at: later },
+      { type: 'FeaturesChanged', data: { features: { subscriptions: true }, at: later } },
+    ],
+    [
+      { type: 'ChangePaymentMethods', enabledPaymentMethods: ['CARD', 'PSE', 'CARD'], at: later },
+      { type: 'PaymentMethodsChanged', data: { enabledPaymentMethods: ['PSE', 'CARD'], at: later } },
+    ],
+  ])('records a change once: %j', (command, event) => {
+    expect(given(created).when(command)).toEqual({ kind: 'accepted', events: [event] });
+    expect(given(created, event).when(command)).toEqual({ kind: 'ignored', why: 'UNCHANGED' });
+  });
+
+  it('has all payment methods until they are narrowed, whatever their order', () => {
+    expect(given(created).when({ type: 'ChangePaymentMethods', enabledPaymentMethods: [...PAYMENT_METHODS].reverse(), at })).toEqual({
+      kind: 'ignored',
+      why: 'UNCHANGED',
+    });
+  });
+});
+
+it('is shown with what was changed last', () => {
+  const events: OrganizationEvent[] = [created, { type: 'FeaturesChanged', data: { features: { subscriptions: true }, at: later } }];
+  expect(events.reduce(evolveView, undefined)).toEqual({
+    ...terms,
+    features: { subscriptions: true },
+    enabledPaymentMethods: PAYMENT_METHODS,
+    createTime: at,
+    updateTime: later,
+  });
+});
+
+it('is documented from its table', () => {
+  expect(toMarkdown(ORGANIZATION_MACHINE)).toContain('| ACTIVE | RenameOrganization | same name | ignored | UNCHANGED |');
+});
+
+const features = fc.record({ subscriptions: fc.boolean() });
+const anyName = fc.constantFrom('One', 'Two');
+const commands: { [Type in OrganizationCommand['type']]: fc.Arbitrary<Extract<OrganizationCommand, { type: Type }>> } = {
+  CreateOrganization: fc.record({
+    type: fc.constant('CreateOrganization'),
+    name: fc.constantFrom('organizations/a', 'organizations/b'),
+    displayName: anyName,
+    environment: fc.constantFrom('PRODUCTION', 'DEVELOPMENT'),
+    features,
+    at: fc.constant(at),
+  }),
+  RenameOrganization: fc.record({ type: fc.constant('RenameOrganization'), displayName: anyName, at: fc.constant(at) }),
+  ChangeFeatures: fc.record({ type: fc.constant('ChangeFeatures'), features, at: fc.constant(at) }),
+  ChangePaymentMethods: fc.record({
+    type: fc.constant('ChangePaymentMethods'),
+    enabledPaymentMethods: fc.subarray([...PAYMENT_METHODS], { minLength: 1 }),
+    at: fc.constant(at),
+  }),
+};
+
+describe('whatever is asked of an organization', () => {
+  obeysTheLaws({ machine: ORGANIZATION_MACHINE, initial, decide, evolve, evolveView, command: fc.oneof(...Object.values(commands)) });
+});

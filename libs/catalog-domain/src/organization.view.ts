@@ -1,0 +1,35 @@
+import { type Environment, type Features, type OrganizationEvent, PAYMENT_METHODS, type PaymentMethod } from './organization.js';
+
+/** The organization as the operator API shows it. */
+export type OrganizationResource = {
+  readonly name: string;
+  readonly displayName: string;
+  readonly environment: Environment;
+  readonly features: Features;
+  /** All of the contract's methods until an operator narrows them. */
+  readonly enabledPaymentMethods: readonly PaymentMethod[];
+  readonly createTime: string;
+  readonly updateTime: string;
+};
+
+/** Folds one event into the resource; undefined until the organization is created. Never throws. */
+export function evolveView(view: OrganizationResource | undefined, event: OrganizationEvent): OrganizationResource | undefined {
+  if (event.type === 'OrganizationCreated') return created(event.data);
+  if (view === undefined) return undefined;
+  const updateTime = event.data.at;
+  switch (event.type) {
+    case 'OrganizationRenamed':
+      return { ...view, displayName: event.data.displayName, updateTime };
+    case 'FeaturesChanged':
+      return { ...view, features: event.data.features, updateTime };
+    case 'PaymentMethodsChanged':
+      return { ...view, enabledPaymentMethods: event.data.enabledPaymentMethods, updateTime };
+    default:
+      event satisfies never;
+      return view;
+  }
+}
+
+function created({ at, ...terms }: Extract<OrganizationEvent, { type: 'OrganizationCreated' }>['data']): OrganizationResource {
+  return { ...terms, enabledPaymentMethods: PAYMENT_METHODS, createTime: at, updateTime: at };
+}
