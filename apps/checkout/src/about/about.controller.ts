@@ -1,0 +1,19 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { aboutPage } from '../pages/plain.pages.js';
+import { Addresses } from '../settings.js';
+import { Pages, voiceOf } from '../web/pages.js';
+
+/** Where every page's foot leads: how to tell that it is ours, and what we keep. */
+@Controller('about')
+export class AboutController {
+  constructor(
+    private readonly pages: Pages,
+    private readonly addresses: Addresses,
+  ) {}
+
+  @Get()
+  show(@Res() reply: FastifyReply): void {
+    this.pages.send(reply, aboutPage(voiceOf(reply.request), this.addresses.publicUrl));
+  }
+}

@@ -1,0 +1,60 @@
+import { html, type Html } from '@cauce/html';
+import { type CardError, type CardField } from '../pay/card-errors.js';
+import { type Words } from '../wording/words.js';
+import { icons } from './icons.js';
+
+/** Where the card goes and where the processor sends the buyer back to. */
+export type CardFormFacts = {
+  readonly words: Words;
+  /** The processor's own address: no card field ever reaches us. */
+  readonly action: string;
+  readonly returnUri: string;
+  /** Asked by the script for the words of what it finds itself, before anything is sent. */
+  readonly checkPath: string;
+  readonly errors: readonly CardError[];
+  readonly again: boolean;
+};
+
+// prettier-ignore
+const FIELDS: Readonly<Record<CardField, { id: string; attributes: Html }>> = {
+  number:       { id: 'cn', attributes: html`class="num" inputmode="numeric" autocomplete="cc-number" maxlength="30"` },
+  expiry:       { id: 'ce', attributes: html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"` },
+  securityCode: { id: 'cc', attributes: html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"` },
+  name:         { id: 'ch', attributes: html`autocomplete="cc-name" maxlength="100"` },
+};
+
+/** The card form. Its button says what comes next: nothing is charged by it. */
+export function cardForm(facts: CardFormFacts): Html {
+  const { words, action, returnUri, checkPath, again } = facts;
+  return html`<section class="card" aria-labelledby="card">
+    <h2 id="card">${again ? words.card.legendAgain : words.card.legend}</h2>
+    <form class="stack" method="post" action="${action}" data-posts-to="processor" data-check="${checkPath}" data-busy="${words.card.busy}">
+      <input type="hidden" name="returnUri" value="${returnUri}" />
+      ${field('number', facts)}
+      <div class="pair">${field('expiry', facts)}${field('securityCode', facts)}</div>
+      ${field('name', facts)}
+      <button class="btn full" type="submit">${words.card.next}</button>
+      <p class="hint">${words.card.nextHint}</p>
+      <p class="note">${icons.lock}<span>${words.card.straight}</span></p>
+      <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
+    </form>
+  </section>`;
+}
+
+/** The list at the top of the page: each error leads to its field. */
+export function errorList(errors: readonly CardError[], { card }: Words): Html {
+  return html`<ul>
+    ${errors.map((error) => html`<li><a href="#${FIELDS[error.field].id}">${card.labels[error.field]}: ${card.error(error).short}</a></li>`)}
+  </ul>`;
+}
+
+function field(name: CardField, { words: { card }, errors }: CardFormFacts): Html {
+  const { id, attributes } = FIELDS[name];
+  const error = errors.find((candidate) => candidate.field === name);
+  const told = error === undefined ? '' : html`<p class="error" id="${id}-e">${card.error(error).full}</p>`;
+  const marked = error === undefined ? '' : html` aria-describedby="${id}-e" aria-invalid="true"`;
+  const placeholder = name === 'expiry' ? html` placeholder="${card.expiryPlaceholder}"` : '';
+  return html`<div class="field">
+    <label for="${id}">${card.labels[name]}</label>${told}<input id="${id}" name="${name}" ${attributes}${placeholder}${marked} required />
+  </div>`;
+}

@@ -1,0 +1,68 @@
+import { FAILURE_TEXTS } from '@cauce/contracts';
+import { html, type Html } from '@cauce/html';
+import { returnAddress } from '../pay/return-address.js';
+import { date, timeOfDay } from '../wording/dates.js';
+import { type Language } from '../wording/language.js';
+import { total } from '../wording/money.js';
+import { icons } from './icons.js';
+import { lines, outcome } from './outcome.js';
+import { type PaymentFacts, type View } from './view.js';
+
+/** The time to pay ran out, and no try is on its way. */
+export function expiredPage(facts: PaymentFacts): View {
+  const { payment, words, language } = facts;
+  const time = payment.expireTime && html`<time datetime="${payment.expireTime}">${moment(payment.expireTime, language)}</time>`;
+  const text = html`<p>${words.expired.text(time || undefined, payment.expireTime)}</p>`;
+  const main = closed(facts, outcome('plain', icons.clock, words.expired.title, text), words.expired.next(payment.store.displayName));
+  return { title: words.expired.pageTitle, payment, main };
+}
+
+/** Canceled by the store or after the review: says of the last try what is true of it. */
+export function canceledPage(facts: PaymentFacts): View {
+  const { payment, words } = facts;
+  const text = html`<p>${whatBecameOfIt(facts)}</p>`;
+  const next = payment.attempt?.status === 'PENDING' ? '' : words.canceled.next(payment.store.displayName);
+  const main = closed(facts, outcome('plain', icons.alert, words.canceled.title, text), next);
+  return { title: words.canceled.pageTitle, payment, main };
+}
+
+/** Awaiting payment, but by methods that this page does not offer. */
+export function unpayablePage(facts: PaymentFacts): View {
+  const { payment, words } = facts;
+  const main = closed(facts, outcome('plain', icons.alert, words.unpayable.title, html`<p>${words.unpayable.text}</p>`), '');
+  return { title: words.unpayable.pageTitle, payment, main };
+}
+
+function whatBecameOfIt({ payment: { attempt }, words, language }: PaymentFacts): string {
+  if (attempt?.status === 'PENDING') return words.canceled.pending;
+  if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;
+  if (attempt?.failure === 'NOT_APPROVED') return FAILURE_TEXTS.NOT_APPROVED[language];
+  return words.canceled.notCharged;
+}
+
+function closed(facts: PaymentFacts, head: Html, next: string): Html {
+  return html`<section class="card">
+    ${head}
+    <dl class="lines">${lines(rows(facts))}</dl>
+    ${next && html`<p class="soft">${next}</p>`} ${backToStore(facts)}
+  </section>`;
+}
+
+function rows({ payment, words, language }: PaymentFacts): [string, Html | string | undefined][] {
+  return [
+    [words.lines.for, payment.title],
+    [words.lines.amount, total(payment.payableCents, payment.currencyCode, language)],
+    [words.lines.order, payment.correlationId],
+  ];
+}
+
+function backToStore({ payment, words }: PaymentFacts): Html | string {
+  const address = returnAddress(payment);
+  return address === undefined
+    ? ''
+    : html`<a class="btn full" href="${address}" rel="noreferrer">${words.back.to(payment.store.displayName)}</a>`;
+}
+
+function moment(iso: string, language: Language): string {
+  return `${timeOfDay(iso, language)} ${language === 'es' ? 'del' : 'on'} ${date(iso, language)}`;
+}

@@ -1,0 +1,69 @@
+import { type CheckoutPayment } from '@cauce/contracts';
+import { html, type Html } from '@cauce/html';
+import { LOCALES, otherLanguage, otherLanguageHref } from '../wording/language.js';
+import { type Words } from '../wording/words.js';
+import { type View, type Voice } from './view.js';
+
+/** What the frame needs besides the view: where its files are, and the query of the address. */
+export type FrameFacts = Voice & {
+  readonly sheets: readonly string[];
+  readonly script: string;
+  readonly icon: string;
+  readonly search: string;
+};
+
+/** The whole document around a view. */
+export function frame(view: View, facts: FrameFacts): Html {
+  const { language, words, search } = facts;
+  return html`<!doctype html>
+    <html lang="${LOCALES[language]}" dir="ltr" ${view.wide ? html` class="wide"` : ''}>
+      <head>
+        ${head(view, facts)}
+      </head>
+      <body data-words="${JSON.stringify(words.script)}">
+        <a class="skip" href="#main">${words.frame.skip}</a>
+        <header class="top">
+          ${who(view.payment)}
+          <a href="${otherLanguageHref(language, search)}" hreflang="${otherLanguage(language)}" lang="${otherLanguage(language)}"
+            >${language === 'es' ? 'English' : 'Español'}</a
+          >
+        </header>
+        <main class="${view.wide ? 'frame two' : 'frame'}" id="main">${view.main}</main>
+        <footer class="foot">${foot(view.payment, words)}</footer>
+      </body>
+    </html>`;
+}
+
+function head({ title, payment }: View, { sheets, script, icon }: FrameFacts): Html {
+  return html`
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="robots" content="noindex" />
+    <title>${title} · ${payment?.store.displayName ?? 'Cauce'}</title>
+    <link rel="icon" href="${icon}" />
+    ${sheets.map((sheet) => html`<link rel="stylesheet" href="${sheet}" />`)}
+    <script type="module" src="${script}"></script>
+  `;
+}
+
+function who(payment: CheckoutPayment | undefined): Html {
+  const name = payment?.store.displayName ?? 'Cauce';
+  return html`<p class="who"><span class="mark" aria-hidden="true">${initial(name)}</span><span>${name}</span></p>`;
+}
+
+function foot(payment: CheckoutPayment | undefined, { frame: words }: Words): Html {
+  const line =
+    payment === undefined ? words.dealingWithUnknown : words.dealingWith(payment.store.displayName, payment.organization.displayName);
+  const test = payment?.environment === 'DEVELOPMENT' ? html` <b>${words.testStrip}</b>` : '';
+  return html`
+    <p>${line}${test}</p>
+    <nav aria-label="${words.footNav}"><a href="/about#privacy">${words.privacy}</a><a href="/about#genuine">${words.genuine}</a></nav>
+  `;
+}
+
+/** The first letter as a reader sees it: a code point is not always a whole one. */
+function initial(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return (first?.segment ?? '').toUpperCase();
+}

@@ -1,0 +1,91 @@
+import { type CheckoutPayment } from '@cauce/contracts';
+import { html, type Html } from '@cauce/html';
+import { date, dayAndMonth, isSameDay, timeOfDay } from '../wording/dates.js';
+import { type Language } from '../wording/language.js';
+import { amount, percent, total } from '../wording/money.js';
+import { type Words } from '../wording/words.js';
+import { icons } from './icons.js';
+import { type Voice } from './view.js';
+
+const SHOWN_PICTURES = 4;
+
+type Facts = Voice & { readonly payment: CheckoutPayment };
+
+/** The amount first, then what it is for, then until when (design, principle 1). */
+export function summary(facts: Facts): Html {
+  const { payment, words } = facts;
+  return html`<section class="summary" aria-labelledby="h">
+    <p class="soft">${words.summary.hello(payment.buyer?.firstName)}</p>
+    ${heading(facts)} ${countdown(facts)} ${item(payment)}
+    <dl class="lines">${priceLines(facts, words.summary.toPay)}</dl>
+  </section>`;
+}
+
+/** What is to be paid, as the page's title. */
+export function heading({ payment, language, words }: Facts): Html {
+  const amount = total(payment.payableCents, payment.currencyCode, language);
+  return html`<h1 id="h"><span class="hide">${words.payWord} </span><span class="total">${amount}</span></h1>`;
+}
+
+/** Until when. The time left is filled in by the script, and hidden without it. */
+export function countdown({ payment: { expireTime, now }, language, words }: Facts): Html {
+  if (expireTime === undefined) return html``;
+  const sameDay = isSameDay(expireTime, now);
+  const time = html`<time datetime="${expireTime}">${moment(expireTime, now, language)}</time>`;
+  return html`<p class="countdown" data-expires="${expireTime}" data-now="${now}">
+    ${icons.clock}<span
+      ><span data-plain>${words.summary.canPay}</span
+      ><span data-left hidden><span role="timer"></span> ${words.summary.left}</span>
+      ${words.summary.until(time, { sameDay, expireTime })}</span
+    >
+  </p>`;
+}
+
+/** What is bought, with its picture. */
+export function item({ title, description, mediaAssets = [] }: CheckoutPayment): Html {
+  const [first, ...others] = mediaAssets.slice(0, SHOWN_PICTURES);
+  const about = description === undefined ? '' : html`<p class="soft small">${description}</p>`;
+  return html`<div class="item">
+      ${first === undefined ? '' : picture(first)}
+      <div>
+        <h2>${title}</h2>
+        ${about}
+      </div>
+    </div>
+    ${others.length === 0 ? '' : html`<div class="item">${others.map(picture)}</div>`}`;
+}
+
+/** Price, discount and what is left of it; the last line is called as told. */
+export function priceLines({ payment, language, words }: Facts, sumLabel: string): Html {
+  const { amountCents, payableCents, currencyCode } = payment;
+  const sum = html`<div class="sum">
+    <dt>${sumLabel}</dt>
+    <dd>${total(payableCents, currencyCode, language)}</dd>
+  </div>`;
+  if (amountCents === payableCents) return sum;
+  return html`<div>
+      <dt>${words.summary.price}</dt>
+      <dd>${amount(amountCents, currencyCode, language)}</dd>
+    </div>
+    <div>
+      <dt>${discountLabel(payment, language, words)}</dt>
+      <dd><span class="off">${amount(payableCents - amountCents, currencyCode, language)}</span></dd>
+    </div>
+    ${sum}`;
+}
+
+function discountLabel({ discountPercentage = 0, discountSource }: CheckoutPayment, language: Language, words: Words): string {
+  return words.summary.discount(percent(discountPercentage, language), discountSource);
+}
+
+function picture(address: string): Html {
+  return html`<img src="${address}" alt="" width="72" height="72" referrerpolicy="no-referrer" />`;
+}
+
+/** The hour alone today; the day before it otherwise, with its year when that is another. */
+function moment(expireTime: string, now: string, language: Language): string {
+  const time = timeOfDay(expireTime, language);
+  if (isSameDay(expireTime, now)) return time;
+  const sameYear = date(expireTime, language).slice(-4) === date(now, language).slice(-4);
+  return `${sameYear ? dayAndMonth(expireTime, language) : date(expireTime, language)}, ${time}`;
+}

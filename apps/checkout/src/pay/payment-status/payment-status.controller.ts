@@ -1,0 +1,33 @@
+import { type CheckoutPayment } from '@cauce/contracts';
+import { isId } from '@cauce/kernel';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { PaymentsClient } from '../../payments.client.js';
+import { pageState, type PageState } from '../page-state.js';
+
+/** At most what payments holds a question for (25 s), less the way. */
+const LONGEST_WAIT_S = 20;
+
+/** What the small script asks while it waits. The page itself works by being loaded again. */
+@Controller('p/:link/status')
+export class PaymentStatusController {
+  constructor(private readonly payments: PaymentsClient) {}
+
+  /** With `attempt` and `wait`: as soon as that attempt has ended, or after so many seconds. */
+  @Get()
+  async status(
+    @Param('link') link: string,
+    @Query() { attempt, wait }: { attempt?: unknown; wait?: unknown },
+  ): Promise<{ state: PageState; attempt?: string }> {
+    const payment = await this.ask(link, attempt, secondsOf(wait));
+    return { state: pageState(payment), ...(payment.attempt && { attempt: payment.attempt.id }) };
+  }
+
+  private ask(link: string, attempt: unknown, seconds: number): Promise<CheckoutPayment> {
+    const waits = seconds > 0 && typeof attempt === 'string' && isId(attempt);
+    return waits ? this.payments.wait(link, attempt, seconds) : this.payments.find(link);
+  }
+}
+
+function secondsOf(wait: unknown): number {
+  return typeof wait === 'string' && /^\d{1,3}$/.test(wait) ? Math.min(Number(wait), LONGEST_WAIT_S) : 0;
+}

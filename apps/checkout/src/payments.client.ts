@@ -1,0 +1,38 @@
+import { type CheckoutPayment, type StartCardAttempt } from '@cauce/contracts';
+import { ServiceClient } from '@cauce/http';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+
+/** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
+const AS = { principal: 'checkout' };
+/** Longer than payments waits for the attempt's end (10 s). */
+const START_TIMEOUT_MS = 15_000;
+
+/** Payments, as the buyer's page asks it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing. */
+@Injectable()
+export class PaymentsClient implements OnApplicationShutdown {
+  constructor(private readonly service: ServiceClient) {}
+
+  find(link: string): Promise<CheckoutPayment> {
+    return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
+  }
+
+  /** Answers as soon as that attempt is no longer pending, or after so many seconds. */
+  wait(link: string, attempt: string, seconds: number): Promise<CheckoutPayment> {
+    const query = new URLSearchParams({ after: attempt, wait: String(seconds) });
+    return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });
+  }
+
+  /** Starts the attempt and waits for its end a while. The same card token again is the same attempt. */
+  startAttempt(link: string, attempt: Omit<StartCardAttempt, 'method'>): Promise<CheckoutPayment> {
+    const body: StartCardAttempt = { method: 'CARD', ...attempt };
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/attempts`, body, as: AS, timeoutMs: START_TIMEOUT_MS });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.service.close();
+  }
+}
+
+function pathOf(link: string): string {
+  return `/internal/checkout/payments/${encodeURIComponent(link)}`;
+}

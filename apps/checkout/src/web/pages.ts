@@ -1,0 +1,86 @@
+import { type ApiError } from '@cauce/contracts';
+import { Assets, designSheets } from '@cauce/html';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { frame } from '../pages/frame.js';
+import { failurePage, formTooOldPage, nowherePage, unknownLinkPage } from '../pages/plain.pages.js';
+import { type View, type Voice } from '../pages/view.js';
+import { type Addresses } from '../settings.js';
+import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
+import { WORDS } from '../wording/words.js';
+import { contentSecurityPolicy, type LinkRequest } from './security.js';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const SHEETS = ['tokens.css', 'base.css'] as const;
+
+/** Turns views into answers. */
+export class Pages {
+  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('icon.svg')]);
+
+  constructor(private readonly addresses: Addresses) {}
+
+  /** The view in its frame, in the request's language, with this payment's pictures allowed. */
+  send(reply: FastifyReply, view: View): void {
+    const { request } = reply;
+    const pictures = originsOf(view.payment?.mediaAssets ?? []);
+    if (pictures.length > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, pictures) });
+    this.rememberLanguage(reply);
+    void reply
+      .code(view.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .send(this.render(request, view));
+  }
+
+  /** The page of an error, wherever it was met; JSON stays JSON for the script that asks for the status. */
+  readonly errorPage = (error: ApiError, request: FastifyRequest): string | undefined => {
+    if (request.routeOptions.url?.endsWith('/status')) return undefined;
+    return this.render(request, this.errorView(error, request as LinkRequest));
+  };
+
+  private errorView({ code, http }: ApiError, request: LinkRequest): View {
+    const voice = voiceOf(request);
+    const { link } = request.params;
+    if (http >= 500) return failurePage(voice, link, http);
+    if (code === 'CSRF_TOKEN_INVALID' && link !== undefined) return formTooOldPage(voice, link);
+    return code === 'LINK_NOT_FOUND' || link !== undefined ? unknownLinkPage(voice) : nowherePage(voice);
+  }
+
+  private render(request: FastifyRequest, view: View): string {
+    const { assets } = this;
+    const sheets = SHEETS.map((name) => assets.href(name));
+    const [, search = ''] = request.url.split('?', 2);
+    return frame(view, { ...voiceOf(request), sheets, script: assets.href('page.js'), icon: assets.href('icon.svg'), search }).toString();
+  }
+
+  private rememberLanguage(reply: FastifyReply): void {
+    const asked = known(queryOf(reply.request)['lang']);
+    if (asked === undefined) return;
+    void reply.setCookie(LANGUAGE_COOKIE, asked, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.addresses.isSecure,
+      maxAge: YEAR_S,
+    });
+  }
+}
+
+/** The language of this request and its words. */
+export function voiceOf(request: FastifyRequest): Voice {
+  const remembered = (request.cookies as FastifyRequest['cookies'] | null)?.[LANGUAGE_COOKIE];
+  const language = chooseLanguage(queryOf(request)['lang'], remembered, request.headers['accept-language']);
+  return { language, words: WORDS[language] };
+}
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return request.query as Record<string, unknown>;
+}
+
+function originsOf(addresses: readonly string[]): string[] {
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'));
+  return [...new Set(origins)].filter((origin) => origin !== 'null');
+}
+
+function ownFile(name: string): { name: string; body: Buffer } {
+  return { name, body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)) };
+}

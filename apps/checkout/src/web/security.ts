@@ -1,0 +1,69 @@
+import { ApiError } from '@cauce/contracts';
+import cookie from '@fastify/cookie';
+import csrf from '@fastify/csrf-protection';
+import helmet from '@fastify/helmet';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Addresses } from '../settings.js';
+
+/** The link of the address: what a form's token is bound to. */
+export type LinkRequest = FastifyRequest<{ Params: { link?: string } }>;
+
+/** Cookies, headers and the check of every form, before any route. */
+export async function secure(fastify: FastifyInstance, addresses: Addresses, csrfKey: Buffer): Promise<void> {
+  await fastify.register(cookie);
+  await fastify.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(addresses),
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: addresses.isSecure,
+  });
+  await fastify.register(csrf, {
+    cookieKey: 'form',
+    cookieOpts: { path: '/p', httpOnly: true, sameSite: 'lax', secure: addresses.isSecure },
+    csrfOpts: { hmacKey: csrfKey, userInfo: true },
+    getToken: tokenOf,
+    getUserInfo: (request) => (request as LinkRequest).params.link ?? '',
+  });
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (request.method === 'POST') fastify.csrfProtection(request, reply, done);
+    else done();
+  });
+  fastify.addHook('onSend', neverKept);
+}
+
+/**
+ * Scripts and styles from us alone, forms to us and to the processor alone: with scripts or without, no card field can go
+ * anywhere else. `pictures`: the origins of this payment's pictures.
+ */
+export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: readonly string[] = []) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      imgSrc: ["'self'", ...pictures],
+      formAction: ["'self'", processorOrigin],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
+
+/** The CSRF plugin's errors in our words; any other thrown thing is not ours to name. */
+export function translateError(thrown: unknown): ApiError | undefined {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return code.startsWith('FST_CSRF_') ? new ApiError('CSRF_TOKEN_INVALID') : undefined;
+}
+
+function tokenOf({ body }: FastifyRequest): string | undefined {
+  const token = typeof body === 'object' && body !== null && '_csrf' in body ? body._csrf : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+/** A page tells the truth of one moment, and holds a capability in its address. */
+function neverKept(_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  void reply.header('x-robots-tag', 'noindex, nofollow');
+  done(null, payload);
+}

@@ -1,0 +1,226 @@
+import { html } from '@cauce/html';
+import { type CardError } from '../pay/card-errors.js';
+import { sentenceEnd } from './sentences.js';
+import { type ErrorWords, type Words } from './words.js';
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
+
+export const en: Words = {
+  frame: {
+    skip: 'Skip to the content',
+    footNav: 'About this page',
+    privacy: 'Privacy',
+    genuine: 'Is this page genuine?',
+    testStrip: 'Test environment: no real money moves here.',
+    dealingWith: (store, organization) =>
+      html`You are dealing with <b>${store}</b>, a store of ${sentenceEnd(organization)} Questions about what you are buying: write to the
+        store. Cauce carries the payment.`,
+    dealingWithUnknown: 'Cauce carries payments for stores. We do not know which store this link came from.',
+  },
+  summary: {
+    hello: (name) => (name === undefined ? 'This is your payment.' : `Hello, ${name}. This is your payment.`),
+    canPay: 'You can pay',
+    left: 'to pay,',
+    until: (time) => html`until ${time}, Colombia time`,
+    price: 'Price',
+    discount: (percent, source) => (source === undefined ? `Discount, ${percent}` : `Discount, ${percent}: ${source}`),
+    toPay: 'To pay',
+    pictures: 'More pictures',
+  },
+  card: {
+    legend: 'Pay by card',
+    legendAgain: 'Try another card',
+    labels: { number: 'Card number', expiry: 'Expires', securityCode: 'Security code', name: 'Name on the card' },
+    expiryPlaceholder: 'MM / YY',
+    next: 'Continue to confirm',
+    nextHint: 'Nothing is charged yet: you see your card and the amount once more, and pay there.',
+    straight: 'Your card goes straight to the card processor. The store never sees it.',
+    busy: 'Checking the card…',
+    busyStatus: 'Your card is being checked. Please wait.',
+    toCheck: (count) => (count === 1 ? 'One thing to check before paying' : `${NUMBERS[count] ?? count} things to check before paying`),
+    toCheckTitle: (count) => (count === 1 ? 'One thing to check' : `${NUMBERS[count] ?? count} things to check`),
+    error: cardError,
+    tokenUnknown: {
+      title: 'Please enter the card once more',
+      text: 'What you entered was used already, or too long ago. Nothing was taken. Enter the card again to pay.',
+    },
+    formTooOld: {
+      title: 'Please enter the card once more',
+      text: 'The page was open too long, or this browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
+    },
+    startAgain: 'Start again',
+    refused: {
+      title: 'The payment did not start',
+      text: 'Nothing was taken. Enter the card again, and check the number, the date and the code.',
+    },
+  },
+  confirm: {
+    title: 'Confirm the payment',
+    card: 'Card',
+    notYet: 'Nothing has been charged yet.',
+    other: 'Use another card',
+    busy: 'Paying…',
+    busyStatus: 'Your payment is on its way. Please wait.',
+    lead: 'Check it once more. You pay with the button below.',
+  },
+  pay: (amount) => `Pay ${amount}`,
+  payWord: 'Pay',
+  methods: {
+    CARD: 'Card',
+    PSE: 'PSE',
+    WALLET_A: 'Wallet A',
+    BANK_A: 'Bank A',
+    SERVICE: 'Balance',
+    PARTNER_PLATFORM: 'Partner platform',
+  },
+  cardEndingIn: (last4, brand) => `${brand ?? 'Card'} ending in ${last4}`,
+  lines: {
+    amount: 'Amount',
+    method: 'Method',
+    started: 'Started',
+    sent: 'Sent',
+    for: 'For',
+    order: 'Order',
+    paid: 'Paid',
+    date: 'Date',
+    delivery: 'Delivery',
+    number: 'Payment number',
+    buyer: 'Buyer',
+    store: 'Store',
+  },
+  delivery: (courier, number) => [courier, number && `no. ${number}`].filter(Boolean).join(', '),
+  declined: {
+    pageTitle: 'The card was declined',
+    title: (bankSaidNo, last4) =>
+      bankSaidNo ? `The bank declined ${last4 ? `the card ending in ${last4}` : 'the card'}` : 'The payment did not go through',
+  },
+  processing: {
+    pageTitle: 'Waiting for your bank',
+    title: 'Waiting for your bank’s answer',
+    text: 'It usually takes less than a minute.',
+    late: 'The time to pay ran out while your bank was answering. We wait for your bank: this payment can still arrive.',
+    close: 'You may close this page: the same link shows the result.',
+    doNotPay: 'Please do not pay a second time while we wait.',
+    again: 'Check again',
+  },
+  review: {
+    pageTitle: 'Being reviewed',
+    title: 'Your payment is being reviewed',
+    text: 'A person looks at some payments before they are completed. You have nothing to do, and this payment does not expire meanwhile.',
+    after: 'The same link shows the answer as soon as there is one. If it is not approved, nothing is charged.',
+  },
+  paid: {
+    pageTitle: 'Paid',
+    title: (name) => (name === undefined ? 'Paid. Thank you.' : `Paid. Thank you, ${name}.`),
+    keep: 'Keep this page as your receipt: the same link shows it again.',
+  },
+  expired: {
+    pageTitle: 'This payment has expired',
+    title: 'The time to pay ran out',
+    text: (time) =>
+      time === undefined ? html`Nothing was charged.` : html`This payment was open until ${time}, Colombia time. Nothing was charged.`,
+    next: (store) => `Still want it? Ask ${store} for a new link.`,
+  },
+  canceled: {
+    pageTitle: 'This payment was canceled',
+    title: 'This payment was canceled',
+    notCharged: 'It can no longer be paid. Nothing was charged.',
+    pending: 'It can no longer be paid. Your last try was already on its way: we wait for your bank’s answer. Please do not pay again.',
+    settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',
+    next: (store) => `Still want it? Ask ${store} for a new link.`,
+  },
+  unpayable: {
+    pageTitle: 'This payment cannot be made here',
+    title: 'There is no way to pay this here yet',
+    text: 'This payment does not take cards. Nothing was charged. Ask the store how else you can pay.',
+  },
+  unknown: {
+    title: 'We do not know this link',
+    paragraphs: [
+      'Part of it may have been lost on the way. Open it again from the message, or copy it whole, to the last character.',
+      'If it still fails, ask the store for a new one.',
+    ],
+  },
+  nowhere: { title: 'There is nothing here', text: 'To pay, open the link that the store sent you.' },
+  failure: {
+    pageTitle: 'Please wait',
+    title: 'Something failed on our side',
+    text: 'We do not know yet whether the payment went through: please do not pay again. This page will tell you.',
+    again: 'Check again',
+  },
+  back: {
+    going: (store) => `Going back to ${store} in`,
+    to: (store) => `Back to ${store}`,
+    now: 'Go back now',
+    stayDeclined: 'Stay and try again',
+    stayPaid: 'Keep the receipt here',
+  },
+  about: {
+    pageTitle: 'About this page',
+    genuine: {
+      title: 'Is this page genuine?',
+      paragraphs: (address) => [
+        `The address in your browser begins with ${address}, and the page names the store, what you are buying and the amount before it asks for anything.`,
+        'We ask for the number, date, security code and name of the card, nothing more: never for your PIN, your bank password, or a code by phone.',
+        'In doubt, do not enter anything: write to the store the way you always do, not by the message that brought you here.',
+      ],
+    },
+    privacy: {
+      title: 'Privacy',
+      paragraphs: [
+        'Your card goes from your browser to the card processor. We get a token that works once, the brand and the last four digits.',
+        'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
+        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language.',
+      ],
+    },
+  },
+  script: {
+    days: '{d} d {h} h left',
+    hours: '{h} h {n} min left',
+    hour: '{h} h left',
+    minutes: '{n} min left',
+    minute: '1 min left',
+    seconds: '{n} s left',
+    second: '1 s left',
+    fiveLeft: 'Five minutes left to pay.',
+    oneLeft: 'One minute left to pay.',
+    secondsShort: '{n} s',
+  },
+};
+
+function cardError({ field, code, count }: CardError): ErrorWords {
+  if (field === 'number') return numberError(code, count);
+  if (field === 'expiry') return expiryError(code);
+  if (field === 'securityCode') return codeError(code, count);
+  return code === 'missing'
+    ? { short: 'it is missing', full: 'It is missing: we need the name as it is on the card.' }
+    : { short: 'write it as on the card', full: 'Write it with letters, as it is on the card.' };
+}
+
+function numberError(code: string, count = 0): ErrorWords {
+  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
+  if (code === 'missing' || count === 0) return { short: 'it is missing', full: 'It is missing: we need the 16 digits on the card.' };
+  if (code === 'digits')
+    return { short: 'digits only', full: 'There is something else than digits: write only the 16 digits on the card.' };
+  return { short: 'a digit may be wrong', full: 'A digit may be wrong: compare the 16 digits with those on the card.' };
+}
+
+function lengthError(missing: number, count: number): ErrorWords {
+  const size = Math.abs(missing);
+  const digits = size === 1 ? 'one digit' : `${size} digits`;
+  const short = missing > 0 ? `${digits} ${size === 1 ? 'is' : 'are'} missing` : `there ${size === 1 ? 'is' : 'are'} ${digits} too many`;
+  return { short, full: `${short[0]?.toUpperCase()}${short.slice(1)}: we count ${count} of 16.` };
+}
+
+function expiryError(code: string): ErrorWords {
+  if (code === 'past') return { short: 'this date is past', full: 'This date is past. Use another card, or check the month and the year.' };
+  if (code === 'missing') return { short: 'it is missing', full: 'It is missing: write the month and the year, like 08 / 29.' };
+  return { short: 'write month and year', full: 'Write the month and the year with two digits each, like 08 / 29.' };
+}
+
+function codeError(code: string, count = 0): ErrorWords {
+  const need = 'three digits on the back, or four on the front';
+  if (code === 'missing' || (code === 'length' && count === 0)) return { short: 'it is missing', full: `It is missing: ${need}.` };
+  if (code === 'length') return { short: `it has ${count} of 3 digits`, full: `We count ${count} of 3 digits: ${need}.` };
+  return { short: 'it has three or four digits', full: `It has ${need}.` };
+}

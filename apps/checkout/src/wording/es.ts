@@ -1,0 +1,234 @@
+import { html } from '@cauce/html';
+import { type CardError } from '../pay/card-errors.js';
+import { spanishArticle } from './dates.js';
+import { sentenceEnd } from './sentences.js';
+import { type ErrorWords, type Words } from './words.js';
+
+const NUMBERS = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
+
+export const es: Words = {
+  frame: {
+    skip: 'Ir al contenido',
+    footNav: 'Sobre esta página',
+    privacy: 'Privacidad',
+    genuine: '¿Es auténtica esta página?',
+    testStrip: 'Ambiente de pruebas: aquí no se mueve dinero real.',
+    dealingWith: (store, organization) =>
+      html`Tu compra es con <b>${store}</b>, una tienda de ${sentenceEnd(organization)} Si tienes preguntas sobre lo que compras, escríbele
+        a la tienda. Cauce se encarga del pago.`,
+    dealingWithUnknown: 'Cauce se encarga de los pagos de las tiendas. No sabemos de qué tienda viene este enlace.',
+  },
+  summary: {
+    hello: (name) => (name === undefined ? 'Este es tu pago.' : `Hola, ${name}. Este es tu pago.`),
+    canPay: 'Puedes pagar',
+    left: 'para pagar,',
+    until: (time, until) => html`hasta ${untilArticle(until)} ${time} (hora de Colombia)`,
+    price: 'Precio',
+    discount: (percent, source) => (source === undefined ? `Descuento, ${percent}` : `Descuento, ${percent}: ${source}`),
+    toPay: 'A pagar',
+    pictures: 'Más fotos',
+  },
+  card: {
+    legend: 'Paga con tarjeta',
+    legendAgain: 'Intenta con otra tarjeta',
+    labels: { number: 'Número de la tarjeta', expiry: 'Vence', securityCode: 'Código de seguridad', name: 'Nombre en la tarjeta' },
+    expiryPlaceholder: 'MM / AA',
+    next: 'Continuar para confirmar',
+    nextHint: 'Todavía no se cobra nada: ves otra vez tu tarjeta y el valor, y pagas allí.',
+    straight: 'Tu tarjeta va directo al procesador. La tienda nunca la ve.',
+    busy: 'Revisando la tarjeta…',
+    busyStatus: 'Estamos revisando tu tarjeta. Espera un momento.',
+    toCheck: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar antes de pagar`,
+    toCheckTitle: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar`,
+    error: cardError,
+    tokenUnknown: {
+      title: 'Escribe la tarjeta otra vez',
+      text: 'Los datos ya se usaron, o pasó mucho tiempo desde que los escribiste. No se cobró nada. Escribe la tarjeta otra vez para pagar.',
+    },
+    formTooOld: {
+      title: 'Escribe la tarjeta otra vez',
+      text: 'La página estuvo abierta mucho tiempo, o este navegador no guarda nuestra cookie, que te protege. No se cobró nada. Permite las cookies de esta página si están bloqueadas.',
+    },
+    startAgain: 'Empezar de nuevo',
+    refused: {
+      title: 'El pago no empezó',
+      text: 'No se cobró nada. Escribe la tarjeta otra vez y revisa el número, la fecha y el código.',
+    },
+  },
+  confirm: {
+    title: 'Confirma el pago',
+    card: 'Tarjeta',
+    notYet: 'Todavía no se ha cobrado nada.',
+    other: 'Usar otra tarjeta',
+    busy: 'Pagando…',
+    busyStatus: 'Tu pago va en camino. Espera un momento.',
+    lead: 'Revísalo una vez más. Pagas con el botón de abajo.',
+  },
+  pay: (amount) => `Pagar ${amount}`,
+  payWord: 'Pagar',
+  methods: {
+    CARD: 'Tarjeta',
+    PSE: 'PSE',
+    WALLET_A: 'Billetera A',
+    BANK_A: 'Banco A',
+    SERVICE: 'Saldo',
+    PARTNER_PLATFORM: 'Plataforma aliada',
+  },
+  cardEndingIn: (last4, brand) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
+  lines: {
+    amount: 'Valor',
+    method: 'Medio',
+    started: 'Inicio',
+    sent: 'Enviado',
+    for: 'Por',
+    order: 'Pedido',
+    paid: 'Pagado',
+    date: 'Fecha',
+    delivery: 'Envío',
+    number: 'Número de pago',
+    buyer: 'Comprador',
+    store: 'Tienda',
+  },
+  delivery: (courier, number) => [courier, number && `guía ${number}`].filter(Boolean).join(', '),
+  declined: {
+    pageTitle: 'La tarjeta fue rechazada',
+    title: (bankSaidNo, last4) =>
+      bankSaidNo ? `El banco rechazó la tarjeta${last4 === undefined ? '' : ` terminada en ${last4}`}` : 'El pago no se hizo',
+  },
+  processing: {
+    pageTitle: 'Esperando a tu banco',
+    title: 'Esperando la respuesta de tu banco',
+    text: 'Suele tardar menos de un minuto.',
+    late: 'Se acabó el tiempo para pagar mientras tu banco respondía. Esperamos a tu banco: el pago aún puede llegar.',
+    close: 'Puedes cerrar esta página: el mismo enlace muestra el resultado.',
+    doNotPay: 'Por favor no pagues otra vez mientras esperamos.',
+    again: 'Consultar de nuevo',
+  },
+  review: {
+    pageTitle: 'En revisión',
+    title: 'Estamos revisando tu pago',
+    text: 'Una persona revisa algunos pagos antes de completarlos. No tienes que hacer nada y el pago no vence mientras tanto.',
+    after: 'El mismo enlace muestra la respuesta apenas la haya. Si no se aprueba, no se cobra nada.',
+  },
+  paid: {
+    pageTitle: 'Pagado',
+    title: (name) => (name === undefined ? 'Pagado. Gracias.' : `Pagado. Gracias, ${name}.`),
+    keep: 'Guarda esta página como recibo: el mismo enlace la muestra otra vez.',
+  },
+  expired: {
+    pageTitle: 'Este pago venció',
+    title: 'Se acabó el tiempo para pagar',
+    text: (time, until) =>
+      time === undefined || until === undefined
+        ? html`No se cobró nada.`
+        : html`Este pago estuvo abierto hasta ${spanishArticle(until)} ${time} (hora de Colombia). No se cobró nada.`,
+    next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
+  },
+  canceled: {
+    pageTitle: 'Este pago fue cancelado',
+    title: 'Este pago fue cancelado',
+    notCharged: 'Ya no se puede pagar. No se cobró nada.',
+    pending: 'Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta de tu banco. Por favor no pagues otra vez.',
+    settled: 'Ya no se puede pagar, pero tu banco aprobó tu último intento mientras se cancelaba. La tienda puede verlo: escríbele.',
+    next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
+  },
+  unpayable: {
+    pageTitle: 'Este pago no se puede hacer aquí',
+    title: 'Aún no hay cómo pagar esto aquí',
+    text: 'Este pago no recibe tarjetas. No se cobró nada. Pregúntale a la tienda cómo más puedes pagar.',
+  },
+  unknown: {
+    title: 'No conocemos este enlace',
+    paragraphs: [
+      'Puede que se haya perdido una parte en el camino. Ábrelo de nuevo desde el mensaje o cópialo completo, hasta el último carácter.',
+      'Si sigue fallando, pídele uno nuevo a la tienda.',
+    ],
+  },
+  nowhere: { title: 'Aquí no hay nada', text: 'Para pagar, abre el enlace que te envió la tienda.' },
+  failure: {
+    pageTitle: 'Espera un momento',
+    title: 'Algo falló de nuestro lado',
+    text: 'Aún no sabemos si el pago pasó: por favor no pagues otra vez. Esta página te lo dirá.',
+    again: 'Consultar de nuevo',
+  },
+  back: {
+    going: (store) => `Volvemos a ${store} en`,
+    to: (store) => `Volver a ${store}`,
+    now: 'Volver ya',
+    stayDeclined: 'Quedarme e intentar de nuevo',
+    stayPaid: 'Quedarme en el recibo',
+  },
+  about: {
+    pageTitle: 'Sobre esta página',
+    genuine: {
+      title: '¿Es auténtica esta página?',
+      paragraphs: (address) => [
+        `La dirección en tu navegador empieza por ${address}, y la página nombra la tienda, lo que compras y el valor antes de pedirte algo.`,
+        'Pedimos el número, la fecha, el código de seguridad y el nombre de la tarjeta, nada más: nunca tu PIN, la clave de tu banco ni un código por teléfono.',
+        'Si dudas, no escribas nada: habla con la tienda por donde siempre lo haces, no por el mensaje que te trajo aquí.',
+      ],
+    },
+    privacy: {
+      title: 'Privacidad',
+      paragraphs: [
+        'Tu tarjeta va de tu navegador al procesador de tarjetas. A nosotros nos llega un código que sirve una sola vez, la marca y los últimos cuatro dígitos.',
+        'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
+        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma.',
+      ],
+    },
+  },
+  script: {
+    days: 'Quedan {d} d {h} h',
+    hours: 'Quedan {h} h {n} min',
+    hour: 'Quedan {h} h',
+    minutes: 'Quedan {n} min',
+    minute: 'Queda 1 min',
+    seconds: 'Quedan {n} s',
+    second: 'Queda 1 s',
+    fiveLeft: 'Quedan cinco minutos para pagar.',
+    oneLeft: 'Queda un minuto para pagar.',
+    secondsShort: '{n} s',
+  },
+};
+
+function cardError({ field, code, count }: CardError): ErrorWords {
+  if (field === 'number') return numberError(code, count);
+  if (field === 'expiry') return expiryError(code);
+  if (field === 'securityCode') return codeError(code, count);
+  return code === 'missing'
+    ? { short: 'falta', full: 'Falta: necesitamos el nombre como está en la tarjeta.' }
+    : { short: 'escríbelo como en la tarjeta', full: 'Escríbelo con letras, como está en la tarjeta.' };
+}
+
+function numberError(code: string, count = 0): ErrorWords {
+  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
+  if (code === 'missing' || count === 0) return { short: 'falta', full: 'Falta: necesitamos los 16 dígitos de la tarjeta.' };
+  if (code === 'digits') return { short: 'solo dígitos', full: 'Hay algo más que dígitos: escribe solo los 16 de la tarjeta.' };
+  return { short: 'puede haber un dígito equivocado', full: 'Puede haber un dígito equivocado: compara los 16 con los de la tarjeta.' };
+}
+
+function lengthError(missing: number, count: number): ErrorWords {
+  const size = Math.abs(missing);
+  const digits = size === 1 ? 'un dígito' : `${size} dígitos`;
+  const verb = missing > 0 ? 'falta' : 'sobra';
+  const short = `${verb}${size === 1 ? '' : 'n'} ${digits}`;
+  return { short, full: `${short[0]?.toUpperCase()}${short.slice(1)}: contamos ${count} de 16.` };
+}
+
+function expiryError(code: string): ErrorWords {
+  if (code === 'past') return { short: 'esta fecha ya pasó', full: 'Esta fecha ya pasó. Usa otra tarjeta, o revisa el mes y el año.' };
+  if (code === 'missing') return { short: 'falta', full: 'Falta: escribe el mes y el año, como 08 / 29.' };
+  return { short: 'escribe mes y año', full: 'Escribe el mes y el año con dos dígitos cada uno, como 08 / 29.' };
+}
+
+function codeError(code: string, count = 0): ErrorWords {
+  const need = 'tres dígitos por detrás de la tarjeta, o cuatro por delante';
+  if (code === 'missing' || (code === 'length' && count === 0)) return { short: 'falta', full: `Falta: son ${need}.` };
+  if (code === 'length') return { short: `tiene ${count} de 3 dígitos`, full: `Contamos ${count} de 3 dígitos: son ${need}.` };
+  return { short: 'son tres o cuatro dígitos', full: `Son ${need}.` };
+}
+
+/** Another day is told before the hour (`el 22 de noviembre, …`), this day by the hour alone (`las 6:40`). */
+function untilArticle({ sameDay, expireTime }: { sameDay: boolean; expireTime: string }): string {
+  return sameDay ? spanishArticle(expireTime) : 'el';
+}

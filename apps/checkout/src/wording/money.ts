@@ -1,0 +1,33 @@
+import { html, type Html } from '@cauce/html';
+import { type Language, LOCALES } from './language.js';
+
+/** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (contract, "Resources"). */
+export function money(cents: number, currency: string, language: Language): string {
+  const sign = cents < 0 ? '−' : '';
+  return sign + format(currency, language, cents % 100 !== 0).format(Math.abs(cents) / 100);
+}
+
+/** The amount for the page: never broken over two lines, its figures aligned. */
+export function amount(cents: number, currency: string, language: Language): Html {
+  return html`<span class="money">${money(cents, currency, language)}</span>`;
+}
+
+/** The amount of a total: it names the currency where the amount alone shows only its sign (`$ 216.000 COP`). */
+export function total(cents: number, currency: string, language: Language): Html {
+  const text = money(cents, currency, language);
+  const code = text.includes(currency) ? '' : html` <small>${currency}</small>`;
+  return html`<span class="money">${text}${code}</span>`;
+}
+
+/** A share in [0, 1) as the page writes it: `10%`, `12,5 %` (es-CO would leave out the space that Spanish asks for). */
+export function percent(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(share);
+}
+
+function format(currency: string, language: Language, hasMinorUnits: boolean): Intl.NumberFormat {
+  const options = { style: 'currency', currency, currencyDisplay: language === 'en' ? 'code' : 'symbol' } as const;
+  const usual = new Intl.NumberFormat(LOCALES[language], options).resolvedOptions().maximumFractionDigits ?? 2;
+  // Pesos show their cents only where there are some, dollars always; never more digits than cents have.
+  const digits = hasMinorUnits ? 2 : Math.min(usual, 2);
+  return new Intl.NumberFormat(LOCALES[language], { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

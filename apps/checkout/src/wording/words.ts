@@ -1,0 +1,117 @@
+import { type CheckoutMethod } from '@cauce/contracts';
+import { type Html } from '@cauce/html';
+import { type CardError, type CardField } from '../pay/card-errors.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { type Language } from './language.js';
+
+/** A field's error: `short` for the banner's list, `full` beside the field. Both say what is there and what is needed. */
+export type ErrorWords = { readonly short: string; readonly full: string };
+
+/** A title and what follows it: what happened, whether money moved, what to do next. */
+export type Message = { readonly title: string; readonly text: string };
+
+/** Everything the hosted pages say in one language. The compiler sees to it that no language lacks a sentence. */
+export type Words = {
+  readonly frame: {
+    readonly skip: string;
+    readonly footNav: string;
+    readonly privacy: string;
+    readonly genuine: string;
+    readonly testStrip: string;
+    readonly dealingWith: (store: string, organization: string) => Html;
+    readonly dealingWithUnknown: string;
+  };
+  readonly summary: {
+    readonly hello: (name: string | undefined) => string;
+    readonly canPay: string;
+    readonly left: string;
+    readonly until: (time: Html, until: { readonly sameDay: boolean; readonly expireTime: string }) => Html;
+    readonly price: string;
+    readonly discount: (percent: string, source: string | undefined) => string;
+    readonly toPay: string;
+    readonly pictures: string;
+  };
+  readonly card: {
+    readonly legend: string;
+    readonly legendAgain: string;
+    readonly labels: Readonly<Record<CardField, string>>;
+    readonly expiryPlaceholder: string;
+    readonly next: string;
+    readonly nextHint: string;
+    readonly straight: string;
+    readonly busy: string;
+    readonly busyStatus: string;
+    readonly toCheck: (count: number) => string;
+    readonly toCheckTitle: (count: number) => string;
+    readonly error: (error: CardError) => ErrorWords;
+    readonly tokenUnknown: Message;
+    readonly formTooOld: Message;
+    readonly startAgain: string;
+    readonly refused: Message;
+  };
+  readonly confirm: {
+    readonly title: string;
+    readonly card: string;
+    readonly notYet: string;
+    readonly other: string;
+    readonly busy: string;
+    readonly busyStatus: string;
+    readonly lead: string;
+  };
+  readonly pay: (amount: string) => string;
+  readonly payWord: string;
+  readonly methods: Readonly<Record<CheckoutMethod, string>>;
+  readonly cardEndingIn: (last4: string, brand?: string) => string;
+  readonly lines: Readonly<
+    Record<'amount' | 'method' | 'started' | 'sent' | 'for' | 'order' | 'paid' | 'date' | 'delivery' | 'number' | 'buyer' | 'store', string>
+  >;
+  readonly delivery: (courier: string | undefined, trackingNumber: string | undefined) => string;
+  readonly declined: { readonly pageTitle: string; readonly title: (bankSaidNo: boolean, last4: string | undefined) => string };
+  readonly processing: Message & {
+    readonly pageTitle: string;
+    readonly late: string;
+    readonly close: string;
+    readonly doNotPay: string;
+    readonly again: string;
+  };
+  readonly review: Message & { readonly pageTitle: string; readonly after: string };
+  readonly paid: { readonly pageTitle: string; readonly title: (name: string | undefined) => string; readonly keep: string };
+  readonly expired: {
+    readonly pageTitle: string;
+    readonly title: string;
+    readonly text: (time: Html | undefined, expireTime: string | undefined) => Html;
+    readonly next: (store: string) => string;
+  };
+  readonly canceled: {
+    readonly pageTitle: string;
+    readonly title: string;
+    readonly notCharged: string;
+    readonly pending: string;
+    readonly settled: string;
+    readonly next: (store: string) => string;
+  };
+  readonly unpayable: Message & { readonly pageTitle: string };
+  readonly unknown: { readonly title: string; readonly paragraphs: readonly string[] };
+  readonly nowhere: Message;
+  readonly failure: { readonly pageTitle: string; readonly title: string; readonly text: string; readonly again: string };
+  readonly back: {
+    readonly going: (store: string) => string;
+    readonly to: (store: string) => string;
+    readonly now: string;
+    readonly stayDeclined: string;
+    readonly stayPaid: string;
+  };
+  readonly about: {
+    readonly pageTitle: string;
+    readonly genuine: { readonly title: string; readonly paragraphs: (address: string) => readonly string[] };
+    readonly privacy: { readonly title: string; readonly paragraphs: readonly string[] };
+  };
+  /** For the small scripts: `{n}`, `{h}` and `{d}` are filled in by them. */
+  readonly script: Readonly<
+    Record<'days' | 'hours' | 'hour' | 'minutes' | 'minute' | 'seconds' | 'second' | 'fiveLeft' | 'oneLeft' | 'secondsShort', string>
+  >;
+};
+
+/** The words of each language. */
+export const WORDS: Readonly<Record<Language, Words>> = { es, en };
