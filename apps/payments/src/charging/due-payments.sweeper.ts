@@ -1,0 +1,69 @@
+import type { Pool } from '@cauce/postgres';
+import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
+import { AttemptSecrets } from './attempt-secrets.js';
+import { DuePayment } from './due-payment.job.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Longer than a charge may take. */
+const LEASE_MS = 30_000;
+
+type Options = {
+  readonly pool: Pool;
+  readonly redis: string;
+  readonly log: SchedulerLog;
+  readonly sweepEveryMs: number;
+  /** Off: only Redis and the sweeper find what is due. */
+  readonly inProcess: boolean;
+  readonly job: DuePayment;
+  readonly secrets: AttemptSecrets;
+};
+
+/** Runs what is due: found by the sweeper in the rows, sooner by a nudge. */
+export class DuePayments {
+  private readonly scheduler: Scheduler<DueRow>;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: Options) {
+    const { pool, redis, log, sweepEveryMs, job } = options;
+    const due = dueTable({
+      pool,
+      log,
+      table: 'payment',
+      key: 'payment_id',
+      timeColumn: 'next_action_time',
+      leaseColumn: 'action_lease_until',
+      triesColumn: 'action_tries',
+      leaseMs: LEASE_MS,
+      run: (row) => this.runAndNudge(job, row),
+    });
+    this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });
+  }
+
+  start(): void {
+    this.scheduler.start();
+    this.timer = setInterval(() => void this.eraseOldSecrets(), HOUR_MS);
+  }
+
+  /** Something is due now. Returns at once; may be lost. */
+  nudge(paymentId: string): void {
+    if (this.options.inProcess) this.scheduler.runNow(paymentId);
+    else void this.scheduler.nudge(paymentId, new Date());
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.scheduler.close();
+  }
+
+  private async runAndNudge(job: DuePayment, row: DueRow) {
+    const result = await job.run(row);
+    if (result) void this.scheduler.nudge(row.key, new Date(Date.now() + result.again.inMs));
+    return result;
+  }
+
+  private async eraseOldSecrets(): Promise<void> {
+    await this.options.secrets
+      .eraseOld()
+      .catch((err: unknown) => this.options.log.warn({ err }, 'old card tokens not erased; tried again in an hour'));
+  }
+}

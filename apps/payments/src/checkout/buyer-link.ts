@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import type { PaymentView } from '@cauce/payments-domain';
+import { PaymentLinks } from '../payments/payment.links.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
+
+/** The payment that a buyer's link leads to. The link is the buyer's whole authority, and it is checked here, by the owner. */
+@Injectable()
+export class BuyerLink {
+  constructor(
+    private readonly links: PaymentLinks,
+    private readonly payments: PaymentStreams,
+  ) {}
+
+  /** Throws LINK_NOT_FOUND. */
+  async open(token: string): Promise<{ id: string; view: PaymentView }> {
+    const id = this.links.verify(token);
+    const view = id === undefined ? undefined : (await this.payments.load(id)).view;
+    if (id === undefined || view === undefined) throw new ApiError('LINK_NOT_FOUND');
+    return { id, view };
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  base64Key,
+  brokers,
+  type ConfigOf,
+  flag,
+  keyRing,
+  milliseconds,
+  neverInProduction,
+  onOff,
+  readConfigOrExit,
+  serviceVariables,
+  text,
+  url,
+} from '@cauce/config';
+
+const VARIABLES = {
+  ...serviceVariables({ port: 8091 }),
+  DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
+  EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
+  KAFKA_BROKERS: brokers(),
+  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
+  /** Makes the links of hosted pages. */
+  LINK_KEYS: keyRing(),
+  /** Seals card tokens and page tokens. */
+  SEALING_KEYS: keyRing(),
+  /** For payment ids, attempt ids and fingerprints: never rotated, or a replay would create a second payment. */
+  FINGERPRINT_KEY: base64Key(32),
+  PROCESSOR_URL: url({ protocols: ['http:', 'https:'] }),
+  PROCESSOR_API_KEY: text(),
+  CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
+  ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
+  WRITE_THROUGH: onOff({ default: true }),
+  IN_PROCESS_NUDGE: onOff({ default: true }),
+  SWEEP_INTERVAL_MS: milliseconds({ default: 5_000 }),
+};
+
+/** The configuration of this service, under the token {@link CONFIG}. */
+export type PaymentsConfig = ConfigOf<typeof VARIABLES>;
+
+/** The injection token of {@link PaymentsConfig}. */
+export const CONFIG = Symbol('config');
+
+/** Reads it, or says all that is wrong and ends the process. */
+export function readPaymentsConfig(): PaymentsConfig {
+  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]);
+}

@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runService } from '@cauce/http';
+import { createLogger, startTracing } from '@cauce/telemetry';
+import { readPaymentsConfig } from './config.js';
+import { PaymentsModule } from './payments.module.js';
+
+const config = readPaymentsConfig();
+const logger = createLogger('payments', { level: config.LOG_LEVEL, format: config.LOG_FORMAT });
+await startTracing('payments', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+await runService({ name: 'payments', module: PaymentsModule.with(config, logger), logger, config });

@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Follower } from '@cauce/event-store';
+import type { Logger } from '@cauce/telemetry';
+import { DuePayments } from './charging/due-payments.sweeper.js';
+import { Connections, LOGGER } from './connections.js';
+import { PaymentLinks } from './payments/payment.links.js';
+import { PAYMENT_TOPIC, PaymentPublisher } from './payments/payment.publisher.js';
+import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
+
+/** What runs without being asked: the projector, the publisher, and what is due. */
+@Injectable()
+export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly followers: readonly Follower[];
+
+  constructor(
+    { store, pool, bus }: Connections,
+    payments: PaymentStreams,
+    links: PaymentLinks,
+    private readonly due: DuePayments,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const publisher = new PaymentPublisher(
+      store,
+      (name, linkKey) => links.url(name, linkKey),
+      (messages) => bus.send(PAYMENT_TOPIC, messages),
+    );
+    const following = { store, pool, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
+    this.followers = [
+      new Follower({ ...following, name: 'projector', handle: (batch, save) => payments.rows.project(batch, save) }),
+      new Follower({ ...following, name: 'publisher', handle: (batch) => publisher.handle(batch) }),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    this.followers.forEach((follower) => follower.start());
+    this.due.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
+  }
+}

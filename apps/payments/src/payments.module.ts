@@ -1,0 +1,93 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PageTokens, READINESS } from '@cauce/http';
+import { Clock, SystemClock } from '@cauce/kernel';
+import { SealedBox } from '@cauce/secrets';
+import type { Logger } from '@cauce/telemetry';
+import { AttemptSecrets } from './charging/attempt-secrets.js';
+import { ChargeAttempt } from './charging/charge-attempt.handler.js';
+import { DuePayment } from './charging/due-payment.job.js';
+import { DuePayments } from './charging/due-payments.sweeper.js';
+import { HttpProcessor } from './charging/http-processor.js';
+import { PaymentProcessor } from './charging/payment-processor.js';
+import { BuyerLink } from './checkout/buyer-link.js';
+import { PaymentWatch } from './checkout/payment-watch.js';
+import { ShowPaymentController } from './checkout/show-payment/show-payment.controller.js';
+import { StartAttemptController } from './checkout/start-attempt/start-attempt.controller.js';
+import { StartAttempt } from './checkout/start-attempt/start-attempt.handler.js';
+import { CONFIG, type PaymentsConfig } from './config.js';
+import { Connections, LOGGER, connectionsProvider } from './connections.js';
+import { PaymentsBackground } from './payments.background.js';
+import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
+import { CreatePayment } from './payments/create-payment/create-payment.handler.js';
+import { GetPaymentController } from './payments/get-payment/get-payment.controller.js';
+import { ListPaymentAttemptsController } from './payments/list-payment-attempts/list-payment-attempts.controller.js';
+import { ListPaymentsController } from './payments/list-payments/list-payments.controller.js';
+import { PaymentLinks } from './payments/payment.links.js';
+import { PaymentReader } from './payments/payment.reader.js';
+import { PaymentStreams } from './payments/payment.streams.js';
+
+/** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
+@Module({
+  controllers: [
+    CreatePaymentController,
+    ListPaymentsController,
+    GetPaymentController,
+    ListPaymentAttemptsController,
+    ShowPaymentController,
+    StartAttemptController,
+  ],
+  providers: [
+    connectionsProvider,
+    { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+    { provide: Clock, useClass: SystemClock },
+    CreatePayment,
+    PaymentLinks,
+    PaymentReader,
+    BuyerLink,
+    PaymentWatch,
+    StartAttempt,
+    ChargeAttempt,
+    DuePayment,
+    PaymentsBackground,
+  ],
+})
+export class PaymentsModule {
+  /** The module with its configuration, and what is made of it. */
+  static with(config: PaymentsConfig, logger: Logger): DynamicModule {
+    const box = new SealedBox(config.SEALING_KEYS);
+    return {
+      module: PaymentsModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: PageTokens, useValue: new PageTokens(box) },
+        {
+          provide: PaymentStreams,
+          inject: [Connections],
+          useFactory: ({ store, rows: pool }: Connections) =>
+            new PaymentStreams({ store, pool, writeThrough: config.WRITE_THROUGH, logger }),
+        },
+        {
+          provide: PaymentProcessor,
+          inject: [Connections],
+          useFactory: ({ outbound }: Connections) => new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY),
+        },
+        { provide: AttemptSecrets, inject: [Connections], useFactory: ({ prisma }: Connections) => new AttemptSecrets(prisma, box) },
+        {
+          provide: DuePayments,
+          inject: [Connections, DuePayment, AttemptSecrets],
+          useFactory: ({ pool }: Connections, job: DuePayment, secrets: AttemptSecrets) =>
+            new DuePayments({
+              pool,
+              redis: config.REDIS_URL,
+              log: logger,
+              sweepEveryMs: config.SWEEP_INTERVAL_MS,
+              inProcess: config.IN_PROCESS_NUDGE,
+              job,
+              secrets,
+            }),
+        },
+      ],
+    };
+  }
+}

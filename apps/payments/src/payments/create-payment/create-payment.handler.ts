@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import type { Claims } from '@cauce/http';
+import { Clock, idOf, paymentName } from '@cauce/kernel';
+import { type Payment, type PaymentCommand, type PaymentMethod, type PaymentTerms, differingFields } from '@cauce/payments-domain';
+import { derivedId, randomId } from '@cauce/secrets';
+import { CONFIG, type PaymentsConfig } from '../../config.js';
+import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
+import { PaymentStreams } from '../payment.streams.js';
+import { type CreatePaymentRequest, METHODS } from './create-payment.request.js';
+import { fingerprintOf } from './request-fingerprint.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Contract, "Limits": how long an Idempotency-Key is remembered. */
+const KEY_MEMORY_MS = 30 * DAY_MS;
+const DEFAULT_EXPIRY_MS = DAY_MS;
+const LATEST_EXPIRY_MS = 365 * DAY_MS;
+
+/** The created payment; `isReplay`: it was there already, made by the same request. */
+export type CreatedPayment = { readonly payment: PaymentAnswer; readonly isReplay: boolean };
+
+/** Who asks, as the gateway's claims say. */
+type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
+
+/**
+ * Creates a payment. Its id follows from the Idempotency-Key, and its stream may be created only once: so the same key makes one
+ * payment, on any instance, whatever crashes in between. Nothing is read first.
+ */
+@Injectable()
+export class CreatePayment {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly links: PaymentLinks,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  async execute(request: CreatePaymentRequest, claims: Caller, key: string | undefined): Promise<CreatedPayment> {
+    const now = this.clock.now(claims.organization);
+    for (let generation = 0; ; generation++) {
+      const id = key === undefined ? randomId() : this.idFor(claims, key, generation);
+      const created = await this.create(id, request, claims, now);
+      if (created !== 'forgotten') return created;
+    }
+  }
+
+  private async create(id: string, request: CreatePaymentRequest, claims: Caller, now: string): Promise<CreatedPayment | 'forgotten'> {
+    const command = this.commandFor(id, request, claims, now);
+    await this.checkExpireTime(id, request, now);
+    const { decision, state, view } = await this.payments.handle(id, command, claims, { create: true });
+    if (decision.kind !== 'accepted' && isForgotten(state, now)) return 'forgotten';
+    if (decision.kind === 'rejected' || view === undefined) throw reused(command, state, view?.payment.name);
+    return { payment: this.links.answer(view.payment, view.linkKey), isReplay: decision.kind === 'ignored' };
+  }
+
+  /** The scope is the merchant (or integration) and its store, not the token: a rotated token still replays. */
+  private idFor({ organization, integration, store }: Caller, key: string, generation: number): string {
+    return derivedId(this.config.FINGERPRINT_KEY, 'payment', store.name, integration ?? organization, key, String(generation));
+  }
+
+  private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, at: string): PaymentCommand & { type: 'CreatePayment' } {
+    const { organization, organizationDisplayName = '', store, environment, integration, enabledPaymentMethods } = claims;
+    return {
+      type: 'CreatePayment',
+      at,
+      terms: termsOf(request, paymentName(idOf(store.name), id), organization, at),
+      fingerprint: fingerprintOf(this.config.FINGERPRINT_KEY, request),
+      shown: {
+        storeDisplayName: store.displayName,
+        organizationDisplayName,
+        environment,
+        methods: (enabledPaymentMethods as readonly PaymentMethod[] | undefined) ?? METHODS,
+      },
+      linkKey: this.links.currentKey,
+      ...(integration !== undefined && { integration }),
+      personal: { buyer: request.buyer },
+    };
+  }
+
+  /** A replay is a replay though its time has passed since: only a new payment must expire in the future. */
+  private async checkExpireTime(id: string, { expireTime }: CreatePaymentRequest, now: string): Promise<void> {
+    if (expireTime === undefined) return;
+    const ahead = Date.parse(expireTime) - Date.parse(now);
+    if (ahead > 0 && ahead <= LATEST_EXPIRY_MS) return;
+    if ((await this.payments.load(id)).view !== undefined) return;
+    throw new ApiError('INVALID_FIELDS', { violations: [{ field: 'expireTime', description: 'A time in the future, within a year.' }] });
+  }
+}
+
+function termsOf(request: CreatePaymentRequest, name: string, organization: string, at: string): PaymentTerms {
+  const { buyer: _, expireTime, paymentType = 'PRODUCT', ...sent } = request;
+  const expires = expireTime === undefined ? Date.parse(at) + DEFAULT_EXPIRY_MS : Date.parse(expireTime);
+  return { name, organization, ...sent, paymentType, expireTime: new Date(expires).toISOString() };
+}
+
+function isForgotten({ createTime }: Payment, now: string): boolean {
+  return Date.parse(now) - Date.parse(createTime) >= KEY_MEMORY_MS;
+}
+
+function reused({ fingerprint }: PaymentCommand & { type: 'CreatePayment' }, state: Payment, name = ''): ApiError {
+  const fields = differingFields(fingerprint, state.fingerprint).join(', ');
+  return new ApiError('IDEMPOTENCY_KEY_REUSED', { metadata: { differingFields: fields, payment: name } });
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { CallerClaims, Callers, type Claims, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import type { PaymentAttemptResource } from '@cauce/payments-domain';
+import { merchantOf } from '../merchant.js';
+import { PaymentReader } from '../payment.reader.js';
+
+const ROUTE = '/v1/stores/{store}/payments/{payment}/attempts';
+
+/** `GET /v1/stores/{store}/payments/{payment}/attempts`: newest first. They are part of their payment's row: few, and read with it. */
+@Callers('gateway')
+@Controller('v1/stores/:store/payments/:payment/attempts')
+export class ListPaymentAttemptsController {
+  constructor(
+    private readonly reader: PaymentReader,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('payment') id: string,
+    @Query() query: PageQuery,
+    @CallerClaims() claims: Claims,
+  ): Promise<{ paymentAttempts: PaymentAttemptResource[]; nextPageToken?: string }> {
+    const { resource, attempts } = await this.reader.find(id, merchantOf(claims));
+    const page = readPage(query, ROUTE, resource.name, this.tokens);
+    const newestFirst = attempts.toReversed();
+    const [last] = page.after ?? [];
+    const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;
+    const rows = newestFirst.slice(from, from + page.size + 1);
+    return { paymentAttempts: rows.slice(0, page.size), ...page.next(rows, ({ name }) => [name]) };
+  }
+}

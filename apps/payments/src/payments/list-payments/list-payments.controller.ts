@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { CallerClaims, Callers, type Claims, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { merchantOf } from '../merchant.js';
+import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
+import { PaymentStreams } from '../payment.streams.js';
+
+const ROUTE = '/v1/stores/{store}/payments';
+
+/** `GET /v1/stores/{store}/payments`: newest first, by keyset (contract, "Pagination"). */
+@Callers('gateway')
+@Controller('v1/stores/:store/payments')
+export class ListPaymentsController {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly links: PaymentLinks,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<{ payments: PaymentAnswer[]; nextPageToken?: string }> {
+    const { store } = merchantOf(claims);
+    const page = readPage(query, ROUTE, store.name, this.tokens);
+    const { rows, next } = await this.payments.rows.list({ where: { store: store.name }, size: page.size, after: cursorOf(page.after) });
+    return {
+      payments: rows.map(({ resource, linkKey }) => this.links.answer(resource, linkKey)),
+      ...(next && { nextPageToken: this.tokens.token({ route: ROUTE, parent: store.name }, [next.createTime, next.position]) }),
+    };
+  }
+}
+
+function cursorOf(after: readonly string[] | undefined) {
+  const [createTime, position] = after ?? [];
+  return createTime !== undefined && position !== undefined ? { createTime, position } : undefined;
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '@cauce/contracts';
+import type { Claims } from '@cauce/http';
+
+/** A caller who acts on one store of an organization: what the gateway's claims say on every store route. */
+export type Merchant = Claims & Required<Pick<Claims, 'organization' | 'store' | 'environment'>>;
+
+/** The claims as a merchant's. The gateway vouches for all of it; a lack is a fault between us, not the caller's. */
+export function merchantOf(claims: Claims): Merchant {
+  const { organization, store, environment } = claims;
+  if (organization === undefined || store === undefined || environment === undefined) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
+  return { ...claims, organization, store, environment };
+}

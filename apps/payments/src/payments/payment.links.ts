@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaymentResource } from '@cauce/payments-domain';
+import { LinkTokens } from '@cauce/secrets';
+import { idOf } from '@cauce/kernel';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+
+/** The contract's Payment, as the API answers it. */
+export type PaymentAnswer = PaymentResource & { readonly url: string };
+
+/** Links to hosted pages: capabilities, so they are no part of a fold and are computed where they are shown. */
+@Injectable()
+export class PaymentLinks {
+  private readonly tokens: LinkTokens;
+
+  constructor(@Inject(CONFIG) private readonly config: PaymentsConfig) {
+    this.tokens = new LinkTokens(config.LINK_KEYS, 'payment');
+  }
+
+  /** The key id that new payments keep. */
+  get currentKey(): string {
+    return this.config.LINK_KEYS.current.kid;
+  }
+
+  /** Contract, Payment `url`. */
+  url(paymentName: string, linkKey: string): string {
+    return `${this.config.CHECKOUT_PUBLIC_URL}/p/${this.tokens.token(idOf(paymentName), linkKey)}`;
+  }
+
+  /** The resource as it is answered. */
+  answer(resource: PaymentResource, linkKey: string): PaymentAnswer {
+    return { ...resource, url: this.url(resource.name, linkKey) };
+  }
+
+  /** The payment id of a genuine link token. */
+  verify(token: string): string | undefined {
+    return this.tokens.verify(token)?.id;
+  }
+}

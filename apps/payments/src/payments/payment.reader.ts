@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { isId } from '@cauce/kernel';
+import type { Merchant } from './merchant.js';
+import type { PaymentRow } from './payment.row.js';
+import { PaymentStreams } from './payment.streams.js';
+
+/** Finds a payment as the caller may see it. */
+@Injectable()
+export class PaymentReader {
+  constructor(private readonly payments: PaymentStreams) {}
+
+  /** Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
+  async find(id: string, { organization, store }: Merchant): Promise<PaymentRow> {
+    const row = isId(id) ? await this.payments.rows.read(id) : undefined;
+    if (row?.store !== store.name || row.organization !== organization) throw new ApiError('PAYMENT_NOT_FOUND');
+    return row;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Table } from '@cauce/postgres';
+import type { Shown } from '@cauce/event-store';
+import type { Payment, PaymentAttemptResource, PaymentResource, PaymentView } from '@cauce/payments-domain';
+
+/** Raise it when the row of an unchanged stream would look different: rows of an older fold are then overwritten. */
+const FOLD_VERSION = 1;
+
+/** A payment as the lists and single reads need it. */
+export type PaymentRow = {
+  readonly paymentId: string;
+  /** `stores/<id>`. */
+  readonly store: string;
+  readonly organization: string;
+  readonly integration: string | null;
+  readonly createTime: string;
+  readonly position: bigint;
+  readonly revision: bigint;
+  readonly foldVersion: number;
+  readonly linkKey: string;
+  readonly resource: PaymentResource;
+  /** In the order they were started. */
+  readonly attempts: readonly PaymentAttemptResource[];
+  /** When something is due: a pending attempt at once, else the payment's expiry. */
+  readonly nextActionTime: string | null;
+};
+
+/** How the rows lie in Postgres. A new due time frees the row from the lease that was taken for the old one. */
+export const PAYMENT_TABLE: Table<PaymentRow> = {
+  name: 'payment',
+  key: 'paymentId',
+  columns: {
+    paymentId: 'text',
+    store: 'text',
+    organization: 'text',
+    integration: 'text',
+    createTime: 'timestamptz',
+    position: 'bigint',
+    revision: 'bigint',
+    foldVersion: 'integer',
+    linkKey: 'text',
+    resource: 'jsonb',
+    attempts: 'jsonb',
+    nextActionTime: 'timestamptz',
+  },
+  onUpdate: ['action_lease_until', 'action_tries']
+    .map((column) => {
+      const freed = column === 'action_tries' ? '0' : 'NULL';
+      return `${column} = CASE WHEN t.next_action_time IS DISTINCT FROM excluded.next_action_time THEN ${freed} ELSE t.${column} END`;
+    })
+    .join(', '),
+};
+
+/** The row of a folded stream. */
+export function toPaymentRow({ id, view, revision, position }: Shown<Payment, PaymentView>): PaymentRow {
+  return {
+    paymentId: id,
+    store: storeOf(view.payment.name),
+    organization: view.payment.organization,
+    integration: view.integration ?? null,
+    createTime: view.payment.createTime,
+    position,
+    revision,
+    foldVersion: FOLD_VERSION,
+    linkKey: view.linkKey,
+    resource: view.payment,
+    attempts: [...view.attempts.values()].map(({ resource }) => resource),
+    nextActionTime: nextActionTimeOf(view),
+  };
+}
+
+/** `stores/<id>` of a payment's name. */
+export function storeOf(paymentName: string): string {
+  return paymentName.slice(0, paymentName.indexOf('/payments/'));
+}
+
+/** An attempt under review waits for an operator, not for us. */
+function nextActionTimeOf({ payment, attempts }: PaymentView): string | null {
+  const pending = [...attempts.values()].find(({ resource }) => resource.status === 'PENDING');
+  if (pending && payment.status !== 'UNDER_REVIEW') return pending.resource.createTime;
+  return payment.status === 'AWAITING_PAYMENT' ? (payment.expireTime ?? null) : null;
+}

@@ -1,0 +1,70 @@
+import { DeciderStreams, type EventStore, type Fold, type HandleOptions, type Handled, type Log, ReadModel } from '@cauce/event-store';
+import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import {
+  type Payment,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentIgnored,
+  type PaymentRejected,
+  type PaymentView,
+  decide,
+  evolve,
+  evolveView,
+  initial,
+} from '@cauce/payments-domain';
+import type { Pool } from '@cauce/postgres';
+import { PAYMENT_TABLE, type PaymentRow, toPaymentRow } from './payment.row.js';
+
+/** Of stream names. */
+export const PAYMENT_CATEGORY = 'payment';
+
+/** A payment's stream, folded. */
+export type PaymentFold = Fold<Payment, PaymentView>;
+
+/** What became of a command. */
+export type HandledPayment = Handled<Payment, PaymentView, PaymentEvent, PaymentIgnored, PaymentRejected>;
+
+/** Who gave a command: goes into the metadata of its events. */
+export type GivenBy = { readonly principal: string };
+
+/** All payments: their streams, and the rows that mirror them. */
+export class PaymentStreams {
+  readonly rows: ReadModel<Payment, PaymentView, PaymentEvent, PaymentRow>;
+  private readonly streams: DeciderStreams<Payment, PaymentView, PaymentEvent>;
+
+  constructor({ store, pool, writeThrough, logger }: { store: EventStore; pool: Pool; writeThrough: boolean; logger: Log }) {
+    this.streams = new DeciderStreams({ store, category: PAYMENT_CATEGORY, initial, evolve, evolveView });
+    this.rows = new ReadModel({ streams: this.streams, pool, table: PAYMENT_TABLE, toRow: toPaymentRow, writeThrough, logger });
+  }
+
+  /** Decides, appends, and brings the row up to date before it answers. Throws EventStoreUnavailable, and what `check` throws. */
+  async handle(
+    id: string,
+    command: PaymentCommand,
+    { principal }: GivenBy,
+    { create = false, check }: HandleOptions & { check?: (state: Payment) => void } = {},
+  ): Promise<HandledPayment> {
+    const metadata = { principal, requestId: currentRequestId(), ...traceHeaders() };
+    const handled = await this.streams.handle(
+      id,
+      (state, view) => {
+        check?.(state);
+        return decide({ ...command, at: notBefore(command.at, view) }, state);
+      },
+      { create, metadata },
+    );
+    if (handled.appended.length > 0) await this.rows.write(id, handled);
+    return handled;
+  }
+
+  /** The stream as it is now. */
+  load(id: string): Promise<PaymentFold> {
+    return this.streams.load(id);
+  }
+}
+
+/** Time in a stream never runs backwards, though the clocks of two machines may differ. */
+function notBefore(at: string, view: PaymentView | undefined): string {
+  const times = view ? [view.payment.updateTime, ...[...view.attempts.values()].map(({ resource }) => resource.updateTime)] : [];
+  return times.reduce((latest, time) => (time > latest ? time : latest), at);
+}
