@@ -22,6 +22,7 @@ type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: 
 const calls: Call[] = [];
 const servers: Server[] = [];
 let service: CreatedService;
+let catalogIsDown = false;
 let urls: { public: string; operator: string };
 
 async function serve(name: string, answer: RequestListener): Promise<string> {
@@ -50,6 +51,7 @@ const verifyToken: RequestListener = (_request, response) => {
 };
 
 const catalogAnswers: RequestListener = (request, response) => {
+  if (catalogIsDown) return void request.socket.destroy();
   if (request.url === '/internal/tokens:verify') return verifyToken(request, response);
   response.setHeader('content-type', 'application/json').end('{"stores":[]}');
 };
@@ -196,6 +198,20 @@ it('speaks as the operator at the operator door', async () => {
   const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
   expect(answer.status).toBe(200);
   expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
+});
+
+describe('while the catalog is down', () => {
+  beforeAll(() => send(PAYMENTS));
+  beforeEach(() => (catalogIsDown = true));
+  afterEach(() => (catalogIsDown = false));
+
+  it('goes on serving whom it knows', async () => {
+    expect((await send(PAYMENTS)).status).toBe(200);
+  });
+
+  it('asks the others to come back', async () => {
+    expect(await send(PAYMENTS, { token: 'cauce_new' })).toMatchObject({ status: 503, reason: 'UNAVAILABLE' });
+  });
 });
 
 it('streams a large answer whole', async () => {

@@ -7,16 +7,22 @@ import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 
 const TIMEOUT_MS = 2_000;
 
-/** The catalog's `tokens:verify`. */
+/** The catalog's `tokens:verify`. However it fails, to a caller the service is not available: nothing is wrong with the token. */
 export function askCatalog(catalog: ServiceClient): LookUp {
-  return (sha256, store) =>
-    catalog.call<Verified>({
-      method: 'POST',
-      path: '/internal/tokens:verify',
-      body: { sha256, ...(store && { store }) },
-      as: { principal: 'gateway' },
-      timeoutMs: TIMEOUT_MS,
-    });
+  return async (sha256, store) => {
+    const body = { sha256, ...(store && { store }) };
+    try {
+      return await catalog.call<Verified>({
+        method: 'POST',
+        path: '/internal/tokens:verify',
+        body,
+        as: { principal: 'gateway' },
+        timeoutMs: TIMEOUT_MS,
+      });
+    } catch (error) {
+      throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
+    }
+  };
 }
 
 /** Who the access tokens of the public API belong to, and whether they see the store of the path. */

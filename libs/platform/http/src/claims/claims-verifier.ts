@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { CALLERS, type Caller, type Claims } from './claims.js';
 import { claimsKey, claimsMac } from './claims-signer.js';
 
@@ -6,7 +6,7 @@ const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
 
 /** Verifies the claims of calls to one service. */
 export class ClaimsVerifier {
-  private readonly keys: ReadonlyMap<Caller, Buffer>;
+  private readonly keys: ReadonlyMap<Caller, KeyObject>;
 
   /** @param root CLAIMS_ROOT_KEY. @param service this service's name, as its callers sign for it. */
   constructor(root: Buffer, service: string) {

@@ -76,7 +76,9 @@ export function asApiError(error: unknown): ApiError {
   return Object.assign(new ApiError(late ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE'), { cause: error });
 }
 
-const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+/** By name: the reason of an `AbortSignal.timeout` is a DOMException, not always an `Error` of this realm. */
+const isNamed = (error: unknown, name: string): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 
 type Body = { error?: { details?: { reason?: string; metadata?: Record<string, string>; fieldViolations?: FieldViolation[] }[] } };
 

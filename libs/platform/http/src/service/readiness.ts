@@ -10,13 +10,13 @@ export type CheckResult = { readonly name: string; readonly ok: boolean; readonl
 const LIMIT_MS = 2_000;
 
 /** Runs all checks at once, each for at most two seconds. */
-export function runChecks(checks: readonly ReadinessCheck[]): Promise<CheckResult[]> {
-  return Promise.all(checks.map(runCheck));
+export function runChecks(checks: readonly ReadinessCheck[], limitMs = LIMIT_MS): Promise<CheckResult[]> {
+  return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }
 
-async function runCheck({ name, check }: ReadinessCheck): Promise<CheckResult> {
+async function runCheck({ name, check }: ReadinessCheck, limitMs: number): Promise<CheckResult> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${LIMIT_MS} ms`)), LIMIT_MS);
+  const timer = setTimeout(() => late.reject(new Error(`no answer in ${limitMs} ms`)), limitMs);
   try {
     await Promise.race([check(), late.promise]);
     return { name, ok: true };

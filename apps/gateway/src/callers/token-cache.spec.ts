@@ -1,0 +1,100 @@
+import { TokenCache, type Verified } from './token-cache.js';
+
+const known: Verified = { active: true, principal: 'access-tokens/t' };
+const unknown: Verified = { active: false };
+
+/** A catalog whose answers the case decides, and a clock that it moves. */
+function catalog() {
+  const asked: string[] = [];
+  const state = { answer: known, down: false, now: 1_000_000 };
+  const lookUp = (sha256: string, store?: string) => {
+    asked.push(`${sha256} ${store ?? '-'}`);
+    return state.down ? Promise.reject(new Error('down')) : Promise.resolve(state.answer);
+  };
+  return { asked, state, cache: new TokenCache(lookUp, () => state.now) };
+}
+
+it('asks once for a pair within 900 ms, and for each pair of its own', async () => {
+  const { asked, state, cache } = catalog();
+  await cache.verify('a');
+  state.now += 899;
+  expect(await cache.verify('a')).toEqual(known);
+  await cache.verify('a', 'stores/s');
+  await cache.verify('b');
+  expect(asked).toEqual(['a -', 'a stores/s', 'b -']);
+});
+
+it('asks once for those who come together', async () => {
+  const { asked, cache } = catalog();
+  await Promise.all([cache.verify('a'), cache.verify('a'), cache.verify('a')]);
+  expect(asked).toHaveLength(1);
+});
+
+it('sees a revocation after 900 ms', async () => {
+  const { state, cache } = catalog();
+  await cache.verify('a');
+  state.answer = unknown;
+  state.now += 900;
+  expect(await cache.verify('a')).toEqual(unknown);
+  expect(await cache.verify('a')).toEqual(unknown);
+});
+
+it('sees a token that became known', async () => {
+  const { state, cache } = catalog();
+  state.answer = unknown;
+  await cache.verify('a');
+  [state.answer, state.now] = [known, state.now + 900];
+  expect(await cache.verify('a')).toEqual(known);
+  expect(await cache.verify('a')).toEqual(known);
+});
+
+it('counts from the question, not from the answer', async () => {
+  const state = { now: 0 };
+  const asked: number[] = [];
+  const slow = () => {
+    asked.push(state.now);
+    state.now += 600;
+    return Promise.resolve(known);
+  };
+  const cache = new TokenCache(slow, () => state.now);
+  await cache.verify('a');
+  state.now = 900;
+  await cache.verify('a');
+  expect(asked).toEqual([0, 900]);
+});
+
+it('keeps the last word for 10 minutes while the catalog is down, and does not ask it for each request', async () => {
+  const { asked, state, cache } = catalog();
+  await cache.verify('a');
+  state.down = true;
+  state.now += 5_000;
+  expect(await cache.verify('a')).toEqual(known);
+  expect(await cache.verify('a')).toEqual(known);
+  expect(asked).toHaveLength(2);
+  state.now += 10 * 60_000;
+  await expect(cache.verify('a')).rejects.toThrow('down');
+});
+
+it('knows nothing of a pair that was never asked for', async () => {
+  const { state, cache } = catalog();
+  await cache.verify('a');
+  state.down = true;
+  await expect(cache.verify('a', 'stores/s')).rejects.toThrow('down');
+});
+
+it('asks again after a failure', async () => {
+  const { state, cache } = catalog();
+  state.down = true;
+  await expect(cache.verify('a')).rejects.toThrow('down');
+  state.down = false;
+  expect(await cache.verify('a')).toEqual(known);
+});
+
+it('forgets no known token for many made-up ones', async () => {
+  const { asked, state, cache } = catalog();
+  await cache.verify('a');
+  state.answer = unknown;
+  for (let i = 0; i < 60_000; i++) await cache.verify(`made-up-${i}`);
+  await cache.verify('a');
+  expect(asked.filter((pair) => pair === 'a -')).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Route, methodsOf, toPattern } from './route.js';
+import { OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes.js';
+
+const name = ([method, path]: Route) => `${method} ${path}`;
+
+it('has each route once', () => {
+  const names = [...PUBLIC_ROUTES, ...OPERATOR_ROUTES].map(name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('keeps the doors apart', () => {
+  expect(PUBLIC_ROUTES.every(([, path]) => path.startsWith('/v1/'))).toBe(true);
+  expect(OPERATOR_ROUTES.every(([, path]) => path.startsWith('/admin/v1/'))).toBe(true);
+});
+
+it('asks for the store wherever a public path has one', () => {
+  const paths = PUBLIC_ROUTES.map(([, path]) => path).filter((path) => path.startsWith('/v1/stores/'));
+  expect(paths.filter((path) => !path.startsWith('/v1/stores/{store}/'))).toEqual([]);
+});
+
+it('turns a path into a pattern', () => {
+  expect(toPattern('/v1/stores/{store}/payments/{payment}')).toBe('/v1/stores/:store/payments/:payment');
+  expect(methodsOf('GET')).toEqual(['GET', 'HEAD']);
+  expect(methodsOf('POST')).toBe('POST');
+});
+
+it('is what docs/operator-api.md says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operator-api.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\/\S+)` +\| ([A-Z, ]+?) +\| (\w+) +\|/gm)];
+  const documented = rows.flatMap(([, path, methods, service]) =>
+    (methods ?? '').split(', ').map((method) => `${method} ${path} ${service}`),
+  );
+  const routes = [...PUBLIC_ROUTES, ...OPERATOR_ROUTES].map(([method, path, service]) => `${method} ${path} ${service}`);
+  expect(documented.sort()).toEqual(routes.sort());
+});

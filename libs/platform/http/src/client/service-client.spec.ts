@@ -1,0 +1,60 @@
+import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CLAIMS_HEADER } from '../claims/claims.js';
+import { ClaimsSigner } from '../claims/claims-signer.js';
+import { ClaimsVerifier } from '../claims/claims-verifier.js';
+import { ServiceClient } from './service-client.js';
+
+const ROOT = Buffer.alloc(32, 1);
+const verifier = new ClaimsVerifier(ROOT, 'payments');
+const as = { principal: 'checkout' };
+
+let server: Server;
+let client: ServiceClient;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
+    if (url === '/late') return;
+    if (url === '/refused') return void response.writeHead(401).end(JSON.stringify(toErrorBody(new ApiError('INTERNAL_CALLER_UNKNOWN'))));
+    if (url === '/page') return void response.writeHead(502).end('<html>');
+    const code = url.slice(1) as ErrorCode;
+    if (url !== '/') return void response.writeHead(400).end(JSON.stringify(toErrorBody(new ApiError(code, { metadata: { a: 'b' } }))));
+    request.on('data', (body: Buffer) =>
+      response.end(JSON.stringify({ body: JSON.parse(body.toString()) as unknown, caller: claims?.caller })),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  client = new ServiceClient(url, new ClaimsSigner(ROOT, 'checkout'), 'payments');
+});
+
+afterAll(async () => {
+  await client.close();
+  server.close().closeAllConnections();
+});
+
+it('sends JSON with signed claims and reads JSON', async () => {
+  expect(await client.call({ method: 'POST', path: '/', body: { a: 1 }, as })).toEqual({ body: { a: 1 }, caller: 'checkout' });
+});
+
+it("throws the service's own error again", async () => {
+  const call = client.call({ method: 'GET', path: '/PAYMENT_NOT_FOUND', as });
+  await expect(call).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND', facts: { metadata: { a: 'b' } } });
+});
+
+it.each([
+  ['/late', 'DEADLINE_EXCEEDED'],
+  ['/refused', 'INTERNAL'],
+  ['/page', 'INTERNAL'],
+])('answers %s with %s', async (path, code) => {
+  await expect(client.call({ method: 'GET', path, as, timeoutMs: 50 })).rejects.toMatchObject({ code });
+});
+
+it('is UNAVAILABLE when nobody listens', async () => {
+  const nobody = new ServiceClient('http://127.0.0.1:1', new ClaimsSigner(ROOT, 'checkout'), 'payments');
+  await expect(nobody.call({ method: 'GET', path: '/', as })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await nobody.close();
+});

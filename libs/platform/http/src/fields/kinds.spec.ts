@@ -1,0 +1,38 @@
+import type { Kind } from './kind.js';
+import * as kinds from './kinds.js';
+
+const ID = 'a'.repeat(26);
+
+// prettier-ignore
+const TABLE: Record<string, { kind: Kind; good: unknown[]; bad: unknown[] }> = {
+  'text': { kind: kinds.text({ max: 3 }), good: ['a', ' a ', '😀😀😀'], bad: ['', 'abcd', '😀😀😀😀', 1, ['a']] },
+  'text that may be empty': { kind: kinds.text({ min: 0, max: 3 }), good: ['', 'abc'], bad: ['abcd'] },
+  'whole': { kind: kinds.whole({ min: 0, max: 12 }), good: [0, 12, 1.0], bad: [-1, 13, 1.5, '1', NaN, true] },
+  'cents': { kind: kinds.cents(), good: [1, 999_999_999_999], bad: [0, 1_000_000_000_000, 100.5, 1e400, '100'] },
+  'currency code': { kind: kinds.currencyCode, good: ['COP', 'USD', 'EUR'], bad: ['cop', 'COPX', 'ZZZ', '', 1] },
+  'phone': { kind: kinds.phoneE164, good: ['+573001234567', '+1234567'], bad: ['573001234567', '+0573001234', '+123456', '+1234567890123456', '+57 300 1234567', 57] },
+  'e-mail': { kind: kinds.email, good: ['ana@example.com', 'a+b@example.co'], bad: ['ana', 'ana@', ' ana@example.com', `${'a'.repeat(250)}@x.co`, 1] },
+  'https address': { kind: kinds.httpsUrl(), good: ['https://a.example', 'https://a.example:8443/p?q=1#f', 'HTTPS://A.example/'],
+    bad: ['http://a.example', 'http://localhost', 'https:a.example', 'https://', ' https://a.example', 'https://a.example/\t', 'https://u:p@a.example', 'https://u@a.example', 'https:\\\\a.example', 'ftp://a.example', `https://a.example/${'x'.repeat(2048)}`, 1] },
+  'https address or localhost': { kind: kinds.httpsUrl({ allowLocalhost: true }), good: ['http://localhost:8080/x', 'http://127.0.0.1', 'http://[::1]:1'], bad: ['http://a.example', 'http://localhost.a.example', 'http://127.0.0.2'] },
+  'timestamp': { kind: kinds.timestamp, good: ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.123456789+05:30', '2028-02-29T23:59:59-00:00'],
+    bad: ['2026-02-30T12:00:00Z', '2026-02-29T12:00:00Z', '2026-01-31', '2026-01-31T12:00:00', '2026-01-31 12:00:00Z', '2026-13-01T00:00:00Z', '2026-01-00T00:00:00Z', '2026-01-31T24:00:00Z', 1767225600] },
+  'fraction': { kind: kinds.fraction, good: [0, 0.1, 0.999], bad: [1, -0.1, '0.1', NaN] },
+  'flag': { kind: kinds.flag, good: [true, false], bad: ['true', 0] },
+  'one of': { kind: kinds.oneOf(['A', 'B']), good: ['A', 'B'], bad: ['C', 'a', '', 0] },
+  'name': { kind: kinds.nameOf('stores'), good: [`stores/${ID}`], bad: [ID, 'stores/', `stores/${ID}/x`, `shops/${ID}`, 'stores/A', 1] },
+};
+
+describe.each(Object.entries(TABLE))('%s', (_, { kind, good, bad }) => {
+  it.each(good)('takes %j', (value) => expect(kind.violations(value, 'field')).toEqual([]));
+  it.each([...bad, null, {}, []])('refuses %j and says what is allowed', (value) =>
+    expect(kind.violations(value, 'field')).toEqual([{ field: 'field', description: kind.allowed }]),
+  );
+});
+
+it('names the bad values of a list by their index', () => {
+  const list = kinds.listOf(kinds.flag, { max: 3 });
+  expect(list.violations([true, 1, null], 'switches').map(({ field }) => field)).toEqual(['switches[1]', 'switches[2]']);
+  expect(list.violations([true, true, true, true], 'switches').map(({ field }) => field)).toEqual(['switches']);
+  expect(list.violations({ 0: true }, 'switches').map(({ field }) => field)).toEqual(['switches']);
+});

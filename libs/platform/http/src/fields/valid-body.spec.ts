@@ -1,0 +1,61 @@
+import { ApiError } from '@cauce/contracts';
+import { Cents, Email, Flag, ListOf, ObjectOf, Text, objectOf } from './fields.js';
+import { readBody } from './valid-body.js';
+
+class Buyer {
+  @Text({ max: 100 }) firstName!: string;
+  @Email({ optional: true }) email?: string;
+}
+
+class Payment {
+  @Cents() amountCents!: number;
+  @ObjectOf(Buyer) buyer!: Buyer;
+  @ListOf(objectOf(Buyer), { max: 2, optional: true }) payers?: Buyer[];
+  @Flag({ optional: true }) quiet?: boolean;
+}
+
+const GOOD = { amountCents: 1, buyer: { firstName: 'Ana' } };
+
+const faults = (body: unknown) => {
+  try {
+    return readBody(Payment, body);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.facts.violations?.map(({ field }) => field) ?? error.code;
+  }
+};
+
+it('gives an instance with the fields that were sent, and no others', () => {
+  const payment = readBody(Payment, GOOD);
+  expect(payment).toBeInstanceOf(Payment);
+  expect(Object.keys(payment)).toEqual(['amountCents', 'buyer']);
+});
+
+it.each<[string, unknown, unknown]>([
+  ['a missing field', { buyer: GOOD.buyer }, ['amountCents']],
+  ['null for an optional field', { ...GOOD, quiet: null }, ['quiet']],
+  ['an unknown field', { ...GOOD, name: 'x' }, ['name']],
+  ['an unknown field deeper down', { ...GOOD, buyer: { firstName: 'Ana', name: 'x' } }, ['buyer.name']],
+  ['a list for an object', { ...GOOD, buyer: [GOOD.buyer] }, ['buyer']],
+  ['an empty list for an object', { ...GOOD, buyer: [] }, ['buyer']],
+  ['a text for an object', { ...GOOD, buyer: 'Ana' }, ['buyer']],
+  ['an object in a list', { ...GOOD, payers: [GOOD.buyer, { firstName: '', email: 1 }] }, ['payers[1].firstName', 'payers[1].email']],
+  ['a member named constructor', JSON.parse('{"amountCents":1,"buyer":{"firstName":"Ana"},"constructor":{}}'), ['constructor']],
+  ['a member named __proto__', JSON.parse('{"amountCents":1,"buyer":{"firstName":"Ana"},"__proto__":{"quiet":true}}'), ['__proto__']],
+  ['a member named toString deeper down', JSON.parse('{"amountCents":1,"buyer":{"firstName":"Ana","toString":1}}'), ['buyer.toString']],
+  ['everything at once', { x: 1, amountCents: '1', buyer: { email: 'no' } }, ['x', 'amountCents', 'buyer.firstName', 'buyer.email']],
+  ['nothing', undefined, 'BODY_NOT_OBJECT'],
+  ['null', null, 'BODY_NOT_OBJECT'],
+  ['a list', [GOOD], 'BODY_NOT_OBJECT'],
+])('names %s', (_, body, expected) => {
+  expect(faults(body)).toEqual(expected);
+});
+
+it('says what is allowed, and that a missing field is required', () => {
+  expect.assertions(1);
+  try {
+    readBody(Buyer, {});
+  } catch (error) {
+    expect(error).toMatchObject({ facts: { violations: [{ field: 'firstName', description: 'Required. Text of 1 to 100 characters.' }] } });
+  }
+});

@@ -1,0 +1,56 @@
+import { ApiError } from '@cauce/contracts';
+import { KeyRing, SealedBox } from '@cauce/secrets';
+import { PageTokens } from './page-tokens.js';
+import { type PageQuery, readPage } from './read-page.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const box = new SealedBox(KeyRing.parse(`k1:${Buffer.alloc(32, 9).toString('base64')}`));
+const tokens = new PageTokens(box);
+const ROUTE = '/v1/stores/{store}/payments';
+
+type Row = { time: string; id: string };
+const rows: Row[] = ['c', 'b', 'a'].map((id) => ({ time: `2026-01-01T00:00:00.000Z`, id }));
+const cursorOf = ({ time, id }: Row) => [time, id];
+
+const read = (query: PageQuery, by = tokens) => readPage(query, ROUTE, 'stores/s', by);
+
+const faults = (query: PageQuery, by?: PageTokens) => {
+  try {
+    return read(query, by);
+  } catch (error) {
+    return error instanceof ApiError ? error.facts.violations?.map(({ field }) => field) : error;
+  }
+};
+
+it('is 50 rows from the first, unless told otherwise', () => {
+  expect(read({})).toMatchObject({ size: 50, after: undefined });
+  expect(read({ pageSize: '1000', pageToken: '' })).toMatchObject({ size: 1000, after: undefined });
+});
+
+it('goes on after the last row, with another size if the caller likes', () => {
+  const { nextPageToken } = read({ pageSize: '2' }).next(rows, cursorOf);
+  expect(read({ pageSize: '7', pageToken: nextPageToken ?? '' })).toMatchObject({ size: 7, after: ['2026-01-01T00:00:00.000Z', 'b'] });
+});
+
+it('ends without a token, also when the last page is full', () => {
+  expect(read({ pageSize: '3' }).next(rows, cursorOf)).toEqual({});
+  expect(read({ pageSize: '4' }).next(rows, cursorOf)).toEqual({});
+});
+
+it.each(['0', '1001', '-1', '1.0', ' 1', '+1', '1e2', '٣', '', 'x'])('refuses a page of %j', (pageSize) => {
+  expect(faults({ pageSize })).toEqual(['pageSize']);
+});
+
+it('refuses what is there twice, and says all at once', () => {
+  expect(faults({ pageSize: ['1', '1'], pageToken: ['', ''] })).toEqual(['pageSize', 'pageToken']);
+});
+
+it('refuses a token of another list, of another parent, an old or a changed one', () => {
+  const cursor = ['t', 'id'];
+  const foreign = tokens.token({ route: ROUTE, parent: 'stores/other' }, cursor);
+  const other = tokens.token({ route: `${ROUTE}/{payment}/attempts`, parent: 'stores/s' }, cursor);
+  const own = tokens.token({ route: ROUTE, parent: 'stores/s' }, cursor);
+  const old = new PageTokens(box, () => Date.now() - 3 * DAY - 1000).token({ route: ROUTE, parent: 'stores/s' }, cursor);
+  for (const pageToken of [foreign, other, old, `${own}x`, 'x', 'k1.a.b']) expect(faults({ pageToken })).toEqual(['pageToken']);
+  expect(faults({ pageToken: own })).toMatchObject({ after: cursor });
+});

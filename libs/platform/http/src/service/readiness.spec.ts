@@ -1,0 +1,17 @@
+import { runChecks } from './readiness.js';
+
+it('says of each check whether it passes, and why not', async () => {
+  const checks = [
+    { name: 'store', check: () => Promise.resolve() },
+    { name: 'bus', check: () => Promise.reject(new Error('it sleeps')) },
+  ];
+  expect(await runChecks(checks)).toEqual([
+    { name: 'store', ok: true },
+    { name: 'bus', ok: false, error: 'it sleeps' },
+  ]);
+});
+
+it('does not wait for one that never answers', async () => {
+  const never = { name: 'bus', check: () => new Promise<void>(() => undefined) };
+  expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms' }]);
+});
