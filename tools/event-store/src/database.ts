@@ -61,7 +61,7 @@ function lock(database: DatabaseSync, dataDir: string): void {
 
 /** An answer means "on disk": anything less than a synced commit would make the server lie after a power cut. */
 function makeDurable(database: DatabaseSync): void {
-  database.exec('PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -65536');
+  database.exec('PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32768');
   if (pragma(database, 'synchronous') !== 2)
     throw new StartupError('SQLite does not take PRAGMA synchronous = FULL: answers would not be durable.');
   if (pragma(database, 'journal_mode') !== 'wal')
