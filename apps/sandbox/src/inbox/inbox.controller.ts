@@ -1,0 +1,69 @@
+import { ApiError } from '@cauce/contracts';
+import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ANSWER_NAMES } from './answers.js';
+import { inboxName } from './inbox-name.js';
+import { inboxPage } from './inbox.page.js';
+import { Inboxes } from './inboxes.js';
+
+const HTML = 'text/html; charset=utf-8';
+const SEE_OTHER = 303;
+/** As many as the page lists. */
+const SHOWN = 50;
+/** What the local stack registers. */
+const FIRST_INBOX = 'main';
+
+/** The inbox for people. Each of its buttons is a form, so it needs no script. */
+@Controller('inbox')
+export class InboxController {
+  constructor(private readonly inboxes: Inboxes) {}
+
+  @Get()
+  @Header('content-type', HTML)
+  first(): string {
+    return this.page(this.inboxes.names()[0] ?? FIRST_INBOX);
+  }
+
+  @Get(':inbox')
+  @Header('content-type', HTML)
+  newest(@Param('inbox') inbox: string): string {
+    return this.page(inboxName(inbox));
+  }
+
+  @Get(':inbox/:webhook')
+  @Header('content-type', HTML)
+  one(@Param('inbox') inbox: string, @Param('webhook') webhook: string): string {
+    return this.page(inboxName(inbox), webhook);
+  }
+
+  @Post(':inbox/answer')
+  answerWith(
+    @Param('inbox') inbox: string,
+    @Body() form: Readonly<Record<string, string>> | undefined,
+    @Res() reply: FastifyReply,
+  ): FastifyReply {
+    const answer = ANSWER_NAMES.find((name) => name === form?.['answer']);
+    if (!answer) throw new ApiError('BAD_REQUEST');
+    this.inboxes.set(inboxName(inbox), { answer });
+    return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
+  }
+
+  @Post(':inbox/empty')
+  empty(@Param('inbox') inbox: string, @Res() reply: FastifyReply): FastifyReply {
+    this.inboxes.empty(inboxName(inbox));
+    return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
+  }
+
+  private page(name: string, id?: string): string {
+    const latest = this.inboxes.latest(name, SHOWN);
+    const shown = id === undefined ? latest[0] : this.inboxes.find(name, /^\d{1,15}$/.test(id) ? Number(id) : 0);
+    if (id !== undefined && !shown) throw new ApiError('ROUTE_NOT_FOUND');
+    return inboxPage({
+      inbox: this.inboxes.get(name),
+      names: this.inboxes.names(),
+      count: this.inboxes.count(name),
+      latest,
+      shown,
+    }).toString();
+  }
+}

@@ -1,0 +1,120 @@
+import { type Html, type HtmlValue, html } from '@cauce/html';
+import { frame } from '../pages/frame.js';
+import { breakable, clock, shortId } from '../pages/text.js';
+import { ANSWERS, ANSWER_NAMES } from './answers.js';
+import { readEnvelope } from './checksum-proof.js';
+import type { Inbox, ReceivedWebhook } from './inboxes.js';
+import { isVerified, verify } from './verification.js';
+import { webhookArticle } from './webhook.page.js';
+
+/** What the page shows: an inbox, its last webhooks, and one of them opened. */
+export type InboxView = {
+  readonly inbox: Inbox;
+  readonly names: readonly string[];
+  readonly count: number;
+  readonly latest: readonly ReceivedWebhook[];
+  readonly shown: ReceivedWebhook | undefined;
+};
+
+/** The merchant's webhooks, newest first, with one opened beside them. */
+export const inboxPage = (view: InboxView): Html =>
+  frame({
+    at: '/inbox',
+    title: 'Webhooks',
+    scripts: ['live.js'],
+    body: html`${head(view)}
+      <div class="panes">
+        <div class="stack">${answerForm(view.inbox)} ${list(view)}</div>
+        ${detail(view)}
+      </div>`,
+  });
+
+const head = ({ inbox, names, count }: InboxView): Html =>
+  html`<div class="head">
+      <div>
+        <h1>Webhooks</h1>
+        <p class="soft">What your server received at <code>/hooks/${inbox.name}</code>, newest first. Times in UTC.</p>
+        ${names.length > 1 && others(names, inbox.name)}
+      </div>
+      <div class="row">
+        <span class="live" data-live hidden>Live</span>
+        <button class="btn quiet" type="button" data-pause hidden>Pause</button>
+        <form method="post" action="/inbox/${inbox.name}/empty"><button class="btn quiet" type="submit">Empty</button></form>
+      </div>
+    </div>
+    <p class="hide" role="status" id="count">${count} ${count === 1 ? 'webhook' : 'webhooks'}</p>`;
+
+const others = (names: readonly string[], current: string): Html =>
+  html`<nav class="row" aria-label="Inboxes">
+    ${names.map((name) => html`<a href="/inbox/${name}" ${name === current && html` aria-current="page"`}>${name}</a>`)}
+  </nav>`;
+
+const answerForm = ({ name, answer }: Inbox): Html =>
+  html`<form method="post" action="/inbox/${name}/answer">
+    <div class="field">
+      <label for="answer">This inbox answers with</label>
+      <p class="hint" id="answer-hint">Pick a bad one to watch retries.</p>
+      <div class="answer">
+        <select id="answer" name="answer" aria-describedby="answer-hint">
+          ${ANSWER_NAMES.map((each) => html`<option value="${each}" ${each === answer && html` selected`}>${ANSWERS[each].says}</option>`)}
+        </select>
+        <button class="btn quiet" type="submit">Set</button>
+      </div>
+    </div>
+  </form>`;
+
+const list = ({ inbox, latest, shown }: InboxView): Html =>
+  html`<ol class="list" id="received" aria-label="Webhooks received">
+    ${
+      latest.length === 0
+        ? html`<li data-empty>Nothing yet. Pay a payment, and its webhooks come here.</li>`
+        : latest.map((webhook) => item(webhook, inbox, webhook.id === shown?.id))
+    }
+  </ol>`;
+
+const item = (webhook: ReceivedWebhook, inbox: Inbox, current: boolean): Html => {
+  const envelope = readEnvelope(webhook.body);
+  const { status, name } = envelope?.data ?? {};
+  return html`<li>
+    <a href="/inbox/${inbox.name}/${webhook.id}" ${current && html` aria-current="true"`}>
+      <b class="code">${breakable(envelope?.event ?? 'no envelope')}</b>
+      <span class="between">
+        <span
+          >${typeof status === 'string' ? status : 'no status'} <span class="soft">${typeof name === 'string' && shortId(name)}</span></span
+        >
+        ${answerChip(webhook)}
+      </span>
+      <span class="between"><span class="soft small">${clock(webhook.receivedAt)}</span>${verifiedChip(webhook, inbox)}</span>
+    </a>
+  </li>`;
+};
+
+const verifiedChip = (webhook: ReceivedWebhook, inbox: Inbox): HtmlValue =>
+  !isVerified(verify(webhook, inbox)) && html`<span class="chip bad">Not verified</span>`;
+
+const answerChip = ({ answered, try: times }: ReceivedWebhook): Html => {
+  const again = times > 1 && html`, ${ordinal(times)} try`;
+  if (answered === undefined) return html`<span class="chip wait">no answer${again}</span>`;
+  return html`<span class="chip ${answered < 300 ? 'good' : 'bad'}">${answered}${again}</span>`;
+};
+
+const SUFFIXES = new Map<string, string>([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+]);
+
+const ordinal = (count: number): string => `${count}${SUFFIXES.get(ORDINALS.select(count)) ?? 'th'}`;
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `data-self` is the address that shows this very webhook: what is read stays while the list beside it grows. */
+const detail = ({ inbox, shown }: InboxView): Html =>
+  shown
+    ? html`<article class="stack" aria-labelledby="opened" data-self="/inbox/${inbox.name}/${shown.id}">
+        ${webhookArticle(shown, inbox)}
+      </article>`
+    : html`<div class="card" data-self="/inbox/${inbox.name}" data-empty>
+        <h2>No webhook yet</h2>
+        <p>The first one opens here by itself. Each shows how its checksum is worked out, so that your server can do the same.</p>
+      </div>`;

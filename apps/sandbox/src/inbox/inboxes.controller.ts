@@ -1,0 +1,44 @@
+import { OneOf, Text, ValidBody } from '@cauce/http';
+import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ANSWER_NAMES, type AnswerName } from './answers.js';
+import { inboxName } from './inbox-name.js';
+import { Inboxes, type ReceivedWebhook } from './inboxes.js';
+import { verify } from './verification.js';
+
+/** The keys that the endpoint's registration showed once, and how to answer from now on. */
+export class InboxSettings {
+  @Text({ max: 300, optional: true }) webhookKey?: string;
+  @Text({ max: 300, optional: true }) signingSecret?: string;
+  @OneOf(ANSWER_NAMES, { optional: true }) answer?: AnswerName;
+}
+
+/** The inboxes for programs: the local stack hands over keys here, and tests read what came. */
+@Controller('inboxes/:inbox')
+export class InboxesController {
+  constructor(private readonly inboxes: Inboxes) {}
+
+  @Put()
+  set(@Param('inbox') inbox: string, @ValidBody(InboxSettings) settings: InboxSettings): object {
+    const { name, answer } = this.inboxes.set(inboxName(inbox), settings);
+    return { name, answer };
+  }
+
+  /** In the order they came. */
+  @Get('webhooks')
+  list(@Param('inbox') inbox: string): object[] {
+    const keys = this.inboxes.get(inboxName(inbox));
+    return this.inboxes.all(inbox).map((webhook: ReceivedWebhook) => ({
+      receivedAt: webhook.receivedAt,
+      headers: webhook.headers,
+      body: webhook.body.toString('utf8'),
+      verified: verify(webhook, keys),
+      answered: webhook.answered,
+    }));
+  }
+
+  @Delete('webhooks')
+  empty(@Param('inbox') inbox: string): object {
+    this.inboxes.empty(inboxName(inbox));
+    return {};
+  }
+}

@@ -1,0 +1,84 @@
+import { type Html, html } from '@cauce/html';
+import type { Charge, Ledger } from '../processor/ledger.js';
+import { frame } from './frame.js';
+import { clock, money } from './text.js';
+
+const SHOWN = 50;
+const TONES = { SUCCEEDED: 'good', FAILED: 'bad', NEEDS_REVIEW: 'wait', ABANDONED: 'plain' } as const satisfies Record<
+  Charge['status'],
+  string
+>;
+
+/** The acquirer's book: what moved, what was asked, and whether any charge moved money twice. */
+export const ledgerPage = (ledger: Ledger): Html => {
+  const moved = countBy(ledger.movements());
+  const asked = countBy(ledger.calls());
+  const twice = [...moved].filter(([, times]) => times > 1).map(([key]) => key);
+  const charges = ledger.latest(SHOWN);
+  return frame({
+    at: '/ledger',
+    title: 'Ledger',
+    body: html`<div class="head">
+        <div>
+          <h1>The acquirer’s ledger</h1>
+          <p class="soft">Written to disk before each answer. Times in UTC.</p>
+        </div>
+      </div>
+      ${twice.length > 0 && movedTwice(twice)}
+      <dl class="figures">
+        ${figure('Money moved', sum(moved))} ${figure('Calls received', sum(asked))} ${figure('Keys that moved money twice', twice.length)}
+      </dl>
+      ${charges.length === 0 ? html`<p class="soft">No charge has come yet.</p>` : table(charges, moved, asked)}`,
+  });
+};
+
+type Counts = ReadonlyMap<string, number>;
+
+const countBy = (lines: readonly { readonly key: string }[]): Counts => {
+  const counts = new Map<string, number>();
+  for (const { key } of lines) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+const sum = (counts: Counts): number => [...counts.values()].reduce((total, times) => total + times, 0);
+
+const figure = (name: string, value: number): Html =>
+  html`<div>
+    <dt class="soft">${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+const movedTwice = (keys: readonly string[]): Html =>
+  html`<div class="banner bad" role="alert">
+    <div>
+      <h2>Money moved twice</h2>
+      <p class="code">${keys.join(', ')}</p>
+    </div>
+  </div>`;
+
+type Line = ReturnType<Ledger['latest']>[number];
+
+const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
+  html`<table class="table" role="table" aria-label="The latest ${charges.length} charges">
+    <thead role="rowgroup">
+      <tr role="row">
+        ${['Charge', 'Status', 'Amount', 'Card', 'Moved', 'Calls', 'Time'].map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${charges.map((charge) => row(charge, moved.get(charge.key) ?? 0, asked.get(charge.key) ?? 0))}
+    </tbody>
+  </table>`;
+
+const row = ({ key, status, reason, card, amountCents, currencyCode, time }: Line, moved: number, asked: number): Html =>
+  html`<tr role="row">
+    <th role="rowheader" scope="row" class="code">${key}</th>
+    <td role="cell"><span class="chip ${TONES[status]}">${status}</span></td>
+    <td role="cell">
+      <span class="money">${amountCents !== undefined && currencyCode !== undefined ? money(amountCents, currencyCode) : '—'}</span>
+    </td>
+    <td role="cell">${card ? `…${card.last4}` : '—'}${reason !== undefined && html` <span class="soft small">${reason}</span>`}</td>
+    <td role="cell">${moved} ${moved === 1 ? 'time' : 'times'}</td>
+    <td role="cell">${asked} ${asked === 1 ? 'call' : 'calls'}</td>
+    <td role="cell">${clock(time)}</td>
+  </tr>`;

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Nothing from elsewhere, nothing inline, no frames: what a webhook's body says can only ever be text. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Puts the strict policy on every answer; assets replace its caching with their own. */
+export const addSecurityHeaders = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(HEADERS);
+    done();
+  });
+};

@@ -1,0 +1,19 @@
+import { ApiError } from '@cauce/contracts';
+import { sameText } from '@cauce/secrets';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { SandboxConfig } from '../sandbox.config.js';
+
+/** The acquirer's API is for who holds its key. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(private readonly config: SandboxConfig) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    const [, key] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+    if (key === undefined) throw new ApiError('TOKEN_MISSING');
+    if (!sameText(key, this.config.PROCESSOR_API_KEY)) throw new ApiError('TOKEN_INVALID');
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReadinessCheck } from '@cauce/http';
+import { READINESS } from '@cauce/http';
+import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CardTokensController } from './cards/card-tokens.controller.js';
+import { CardVault } from './cards/card-vault.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { Inboxes } from './inbox/inboxes.js';
+import { InboxesController } from './inbox/inboxes.controller.js';
+import { PagesController } from './pages/pages.controller.js';
+import { ApiKeyGuard } from './processor/api-key.guard.js';
+import { Ledger } from './processor/ledger.js';
+import { ProcessorController } from './processor/processor.controller.js';
+import { SandboxConfig, type SandboxVariables } from './sandbox.config.js';
+import { SandboxDatabase } from './store/sandbox-database.js';
+
+/** Closes the store last, when nothing asks for it any more. */
+@Injectable()
+class StoreLifetime implements OnApplicationShutdown {
+  constructor(private readonly database: SandboxDatabase) {}
+
+  onApplicationShutdown(): void {
+    this.database.close();
+  }
+}
+
+const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
+  {
+    name: 'store',
+    check: async () => {
+      await Promise.resolve(database.one('SELECT 1'));
+    },
+  },
+];
+
+/** What is outside of us: the acquirer and the merchant's receiver. */
+@Module({})
+export class SandboxModule {
+  static with(config: SandboxVariables): DynamicModule {
+    return {
+      module: SandboxModule,
+      controllers: [PagesController, ProcessorController, CardTokensController, InboxController, InboxesController],
+      providers: [
+        { provide: SandboxConfig, useValue: config },
+        { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },
+        { provide: READINESS, useFactory: readiness, inject: [SandboxDatabase] },
+        StoreLifetime,
+        ApiKeyGuard,
+        Ledger,
+        CardVault,
+        Inboxes,
+      ],
+    };
+  }
+}

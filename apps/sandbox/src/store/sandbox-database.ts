@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/** A card is kept as its last four digits, which say what it does; its number is never here. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS card_token (token TEXT PRIMARY KEY, brand TEXT NOT NULL, last4 TEXT NOT NULL, used_by TEXT) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS charge (
+    key TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount_cents INTEGER, currency_code TEXT, card_token TEXT,
+    brand TEXT, last4 TEXT, description TEXT, create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS movement (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, amount_cents INTEGER NOT NULL, currency_code TEXT NOT NULL, time TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS movement_key ON movement (key);
+  CREATE TABLE IF NOT EXISTS call (id INTEGER PRIMARY KEY, key TEXT NOT NULL, operation TEXT NOT NULL, time TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS call_key ON call (key);
+  CREATE TABLE IF NOT EXISTS inbox (name TEXT PRIMARY KEY, webhook_key TEXT, signing_secret TEXT, answer TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS webhook (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, inbox TEXT NOT NULL, received_at TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL,
+    answered INTEGER, message_id TEXT) STRICT;
+  CREATE INDEX IF NOT EXISTS webhook_inbox ON webhook (inbox, id);
+`;
+
+/** A value as SQLite gives it back. */
+export type Row = Record<string, null | number | bigint | string | NodeJS.NonSharedUint8Array>;
+
+/** The sandbox's own small store. What it answers for is on disk before it answers. */
+export class SandboxDatabase {
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.database = new DatabaseSync(join(folder, 'sandbox.sqlite'));
+    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+    this.database.exec(SCHEMA);
+    this.refuseLooseDisk();
+  }
+
+  all(sql: string, ...values: (string | number | null)[]): Row[] {
+    return this.statement(sql).all(...values);
+  }
+
+  one(sql: string, ...values: (string | number | null)[]): Row | undefined {
+    return this.statement(sql).get(...values);
+  }
+
+  run(sql: string, ...values: (string | number | null | Uint8Array)[]): number {
+    return Number(this.statement(sql).run(...values).lastInsertRowid);
+  }
+
+  /** All or nothing, and on disk when it returns. */
+  write<T>(work: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private statement(sql: string): StatementSync {
+    const known = this.statements.get(sql) ?? this.database.prepare(sql);
+    this.statements.set(sql, known);
+    return known;
+  }
+
+  /** A ledger that may lose its last lines proves nothing: FULL (2) is read back. */
+  private refuseLooseDisk(): void {
+    const synchronous = this.one('PRAGMA synchronous')?.['synchronous'];
+    if (synchronous !== 2) throw new Error(`the ledger needs synchronous=FULL, but the store says ${String(synchronous)}`);
+  }
+}
