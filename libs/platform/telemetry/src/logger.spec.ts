@@ -99,11 +99,17 @@ describe('the Nest adapter', () => {
   it('keeps context and error', () => {
     const { logger, last } = capture();
     const nest = new NestLogger(logger);
-    nest.log('started', 'NestApplication');
-    expect(last()).toMatchObject({ level: 'info', msg: 'started', context: 'NestApplication' });
+    nest.log('consuming', 'BusServer');
+    expect(last()).toMatchObject({ level: 'info', msg: 'consuming', context: 'BusServer' });
     nest.error('broke', 'Error: broke\n  at x', 'ExceptionsHandler');
     expect(last()).toMatchObject({ level: 'error', msg: 'broke', stack: 'Error: broke\n  at x', context: 'ExceptionsHandler' });
     nest.error(new Error('thrown'));
     expect(last()).toMatchObject({ level: 'error', msg: 'thrown', err: { message: 'thrown' } });
+  });
+
+  it('keeps the list of modules and routes for who asks', () => {
+    const { logger, lines } = capture();
+    new NestLogger(logger).log('Mapped {/health, GET} route', 'RouterExplorer');
+    expect(lines).toHaveLength(0);
   });
 });
