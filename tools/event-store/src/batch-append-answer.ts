@@ -1,10 +1,10 @@
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
-import { status as codes } from '@grpc/grpc-js';
+import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import type { Answer } from './append-queue.js';
 import { NO_STREAM } from './event.js';
-import { Any, GoogleEmpty, shared, status, streams } from './generated-code.js';
+import { Any, code, GoogleEmpty, shared, status, streams } from './generated-code.js';
 import { MAX_APPEND_BYTES, type Refusal } from './refusal.js';
 
 type Options = BatchAppendReq.Options | undefined;
@@ -15,8 +15,8 @@ export function answerTo(correlation: UUID | undefined, options: Options, answer
   if (answer.kind === 'appended') return response.setSuccess(success(answer));
   if (answer.kind === 'wrong') return response.setError(wrongExpectation(options, answer.current));
   if (answer.kind === 'late')
-    return response.setError(failure(codes.DEADLINE_EXCEEDED, 'Timeout', 'The deadline passed.', new shared.Timeout()));
-  return response.setError(failure(codes.UNAVAILABLE, 'Unknown', 'The append was not committed.', new shared.Unknown()));
+    return response.setError(failure(code.Code.DEADLINE_EXCEEDED, 'Timeout', 'The deadline passed.', new shared.Timeout()));
+  return response.setError(failure(code.Code.UNAVAILABLE, 'Unknown', 'The append was not committed.', new shared.Unknown()));
 }
 
 /** The answer to an append that cannot be stored. */
@@ -26,12 +26,12 @@ export function refusalTo(correlation: UUID | undefined, options: Options, refus
   return blank(correlation, options?.getStreamIdentifier()).setError(
     tooLarge
       ? failure(
-          refusal.code,
+          code.Code.INVALID_ARGUMENT,
           'MaximumAppendSizeExceeded',
           details,
           new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES),
         )
-      : failure(refusal.code, 'BadRequest', details, new shared.BadRequest().setMessage(details)),
+      : failure(code.Code.INVALID_ARGUMENT, 'BadRequest', details, new shared.BadRequest().setMessage(details)),
   );
 }
 
@@ -56,15 +56,11 @@ function wrongExpectation(options: Options, current: number): Status {
   else if (options?.hasNoStream()) error.setExpectedNoStream(new GoogleEmpty());
   else if (options?.hasStreamExists()) error.setExpectedStreamExists(new GoogleEmpty());
   else error.setExpectedAny(new GoogleEmpty());
-  return failure(codes.ALREADY_EXISTS, 'WrongExpectedVersion', 'Wrong expected version.', error);
+  return failure(code.Code.ALREADY_EXISTS, 'WrongExpectedVersion', 'Wrong expected version.', error);
 }
 
-function failure(code: codes, kind: string, message: string, detail: { serializeBinary(): Uint8Array }): Status {
+function failure(reason: Code, kind: string, message: string, detail: { serializeBinary(): Uint8Array }): Status {
   const any = new Any();
   any.pack(detail.serializeBinary(), `event_store.client.${kind}`);
-  // gRPC's numbers are google.rpc.Code's.
-  return new status.Status()
-    .setCode(code as number)
-    .setMessage(message)
-    .setDetails(any);
+  return new status.Status().setCode(reason).setMessage(message).setDetails(any);
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import code from '@eventstore/db-client/generated/code_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import serverFeaturesGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -15,4 +16,4 @@ const { Empty: GoogleEmpty } = there(
   'google-protobuf/google/protobuf/empty_pb.js',
 ) as typeof import('google-protobuf/google/protobuf/empty_pb.js');
 
-export { Any, GoogleEmpty, serverFeatures, serverFeaturesGrpc, shared, status, streams, streamsGrpc };
+export { Any, code, GoogleEmpty, serverFeatures, serverFeaturesGrpc, shared, status, streams, streamsGrpc };

@@ -24,7 +24,7 @@ const options = command.opts<{ host: string; port: number; dataDir: string }>();
 
 try {
   const server = await startEventStore({ ...options, dataDir: resolve(options.dataDir), log: logToStdout, onFatal: () => process.exit(1) });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, server.close));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, () => server.close()));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   logToStdout('error', error.message);

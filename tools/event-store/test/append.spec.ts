@@ -90,7 +90,7 @@ describe.each([
       type: 'maximum-append-size-exceeded',
       maxAppendSize: 1_048_576,
     });
-    expect(await placesOf(store.client.readStream(stream)).catch((error: { type: string }) => error.type)).toBe('stream-not-found');
+    await expect(placesOf(store.client.readStream(stream))).rejects.toMatchObject({ type: 'stream-not-found' });
     const { position } = await append('no_stream', anEvent(), anEvent(), anEvent());
     expect(await placesOf(store.client.readStream(stream))).toEqual([0, 1, 2].map((revision) => `${stream}@${revision}`));
     expect(position?.commit).toBe(position?.prepare);
