@@ -38,7 +38,11 @@ export async function withSchemaEngine<T>(url: string, use: (engine: bindings.Sc
   await (loading ??= loadWasm());
   // A pool of ours, since only its owner can end it: the engine leaves its connections open until they idle out.
   const pool = new pg.Pool({ connectionString: url });
-  const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)));
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+  );
   try {
     return await use(engine);
   } finally {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 import { ROOT } from './root.mjs';
 
 const LOCKFILE = join(ROOT, 'package-lock.json');
-/** What npm last wrote into node_modules: the packages that are really there. */
+/** What npm writes into node_modules when it has filled them. */
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
+const MOMENTS_MS = 10_000;
 /** Within node_modules, so that it goes when they go. */
 const MARK = join(ROOT, 'node_modules/.cauce-lockfile');
 
@@ -26,14 +27,7 @@ function remembered() {
   return existsSync(MARK) ? readFileSync(MARK, 'utf8') : undefined;
 }
 
-/** A developer's own `npm install` leaves no mark of ours, but is as good: every package is there in its version. */
+/** A developer's own `npm install` leaves no mark of ours, but is as good: it writes both files, within moments of each other. */
 function isInstalled() {
-  if (!existsSync(INSTALLED)) return false;
-  const there = read(INSTALLED);
-  const wanted = Object.entries(read(LOCKFILE)).filter(([path, { optional, peer, devOptional }]) => path !== '' && !optional && !peer && !devOptional);
-  return wanted.every(([path, { version, link }]) => there[path] !== undefined && (link === true || there[path].version === version));
-}
-
-function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
+  return existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs > statSync(LOCKFILE).mtimeMs - MOMENTS_MS;
 }

@@ -1,5 +1,7 @@
 // Steps with their times, for people. Plain JavaScript with built-ins only: the bootstrap uses it before anything is installed.
 
+import { performance } from 'node:perf_hooks';
+
 const RED = '\u001b[31m';
 const GREEN = '\u001b[32m';
 const DIM = '\u001b[2m';

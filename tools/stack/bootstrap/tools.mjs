@@ -25,14 +25,16 @@ async function npmProblem() {
 async function javaProblem() {
   const said = await version('java', ['-version']);
   const major = Number(/version "(\d+)/.exec(said ?? '')?.[1] ?? 0);
-  if (major < JAVA) return `Java ${JAVA} or newer, for Kafka (Debian, Ubuntu: sudo apt-get install openjdk-17-jre-headless). Or set KAFKA_BROKERS to a Kafka that runs.`;
+  if (major < JAVA)
+    return `Java ${JAVA} or newer, for Kafka (Debian, Ubuntu: sudo apt-get install openjdk-17-jre-headless). Or set KAFKA_BROKERS to a Kafka that runs.`;
 }
 
 /** Only needed until the broker's jars are there. */
 async function mavenProblem() {
   const cache = join(ROOT, '.stack/cache');
   if (existsSync(cache) && readdirSync(cache).some((name) => /^kafka-[0-9a-f]+$/.test(name))) return;
-  if ((await version('mvn', ['--version'])) === undefined) return "Maven, to fetch Kafka's jars once (Debian, Ubuntu: sudo apt-get install maven).";
+  if ((await version('mvn', ['--version'])) === undefined)
+    return "Maven, to fetch Kafka's jars once (Debian, Ubuntu: sudo apt-get install maven).";
 }
 
 async function version(command, args) {

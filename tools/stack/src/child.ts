@@ -126,6 +126,19 @@ export async function endLeftOver(pid: number, started: string): Promise<void> {
   }
 }
 
+/** Waits for all of them; at the first failure `stop` is called at once, the rest is seen to its end, and that failure is thrown. */
+export async function allOrStop(tasks: Promise<unknown>[], stop: () => Promise<void>): Promise<void> {
+  try {
+    await Promise.all(tasks);
+  } catch (error) {
+    await stop();
+    await Promise.allSettled(tasks);
+    // A part whose process had not begun at the first stop.
+    await stop();
+    throw error;
+  }
+}
+
 function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   return openSync(file, 'a');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Child } from './child.js';
+import { Child, allOrStop } from './child.js';
 import { ROOT } from './paths.js';
 import { assertFree } from './ports.js';
 import type { Ports } from './ports.js';
@@ -68,12 +68,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     children.push(child);
     options.onChild?.(child);
   };
-  const results = await Promise.allSettled(parts.map((part) => progress.step(part.name, () => startPart(part, context, note))));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) {
-    await stop();
-    throw failed.reason;
-  }
+  const tasks = parts.map((part) => progress.step(part.name, () => startPart(part, context, note)));
+  await allOrStop(tasks, stop);
   return { addresses: addresses(context, env), children, secrets, stop };
 }
 

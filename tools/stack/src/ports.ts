@@ -54,7 +54,9 @@ export async function freePortNumbers(count: number): Promise<number[]> {
 
 /** Throws one error that names every taken port of `wanted` and who holds it. */
 export async function assertFree(wanted: [name: string, port: number][]): Promise<void> {
-  const taken = await Promise.all(wanted.map(async ([name, port]) => ((await isFree(port)) ? '' : `  ${port} (${name}) is held by ${await portHolder(port)}`)));
+  const taken = await Promise.all(
+    wanted.map(async ([name, port]) => ((await isFree(port)) ? '' : `  ${port} (${name}) is held by ${await portHolder(port)}`)),
+  );
   const lines = taken.filter((line) => line !== '');
   if (lines.length === 0) return;
   throw new Error(

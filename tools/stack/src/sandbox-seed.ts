@@ -77,7 +77,9 @@ const STEPS: readonly Step[] = [
     makes: 'webhook',
     async make(api, { organization }, { sandboxUrl }) {
       const url = `${sandboxUrl}/hooks/${INBOX}`;
-      const made = await api.post<{ name: string; webhookKey: string; signingSecret: string }>(`${organization}/webhook-endpoints`, { url });
+      const made = await api.post<{ name: string; webhookKey: string; signingSecret: string }>(`${organization}/webhook-endpoints`, {
+        url,
+      });
       return { webhook: { name: made.name, url, webhookKey: made.webhookKey, signingSecret: made.signingSecret } };
     },
   },

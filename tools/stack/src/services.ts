@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Child, RUN_MARK } from './child.js';
+import { Child, RUN_MARK, allOrStop } from './child.js';
 import { logFile } from './infrastructure.js';
 import type { Addresses } from './infrastructure.js';
 import { ROOT } from './paths.js';
@@ -150,18 +150,20 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     options.onChild?.(child);
     await waitUntil(child, `no 200 from ${planned.url}/health/ready`, () => isReady(planned.url));
   };
-  const results = await Promise.allSettled(plans.map((planned) => progress.step(planned.name, () => start(planned))));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed === undefined) return { running, stop };
-  await stop();
-  throw failed.reason;
+  await allOrStop(
+    plans.map((planned) => progress.step(planned.name, () => start(planned))),
+    stop,
+  );
+  return { running, stop };
 }
 
 type Planned = Omit<RunningService, 'child'>;
 type PortsOf = { service: Service; instance: number; ports: number[] };
 
 async function plan({ world, instances, overrides, inherited }: ServicesOptions): Promise<Planned[]> {
-  const wanted = SERVICES.flatMap((service) => Array.from({ length: instances?.[service.name] ?? 1 }, (_, at) => ({ service, instance: at + 1 })));
+  const wanted = SERVICES.flatMap((service) =>
+    Array.from({ length: instances?.[service.name] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
+  );
   const allotted = await allotPorts(wanted, world.ports);
   return allotted.map(({ service, instance, ports }) => {
     const { name, secondPort } = service;
@@ -182,10 +184,17 @@ async function plan({ world, instances, overrides, inherited }: ServicesOptions)
 }
 
 async function allotPorts(wanted: { service: Service; instance: number }[], first: Ports): Promise<PortsOf[]> {
-  const names = wanted.map(({ service }): PortName[] => [service.name, ...(service.secondPort === undefined ? [] : [service.secondPort.port])]);
+  const names = wanted.map(({ service }): PortName[] => [
+    service.name,
+    ...(service.secondPort === undefined ? [] : [service.secondPort.port]),
+  ]);
   const further = await freePortNumbers(wanted.reduce((sum, { instance }, at) => sum + (instance === 1 ? 0 : (names[at]?.length ?? 0)), 0));
   const next = () => further.shift() ?? 0;
-  return wanted.map(({ service, instance }, at) => ({ service, instance, ports: (names[at] ?? []).map((name) => (instance === 1 ? first[name] : next())) }));
+  return wanted.map(({ service, instance }, at) => ({
+    service,
+    instance,
+    ports: (names[at] ?? []).map((name) => (instance === 1 ? first[name] : next())),
+  }));
 }
 
 /** A second gateway talks to the second payments process, where there is one: so a test can choose the process by the door. */
@@ -201,7 +210,11 @@ export function serviceCommand(service: ServiceName): [command: string, ...args:
 
 function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
   const [command, ...args] = serviceCommand(service);
-  return Child.start(name, { command, args, env: { PATH: process.env['PATH'], ...env }, cwd: join(ROOT, 'apps', service) }, logFile(dataDir, name));
+  return Child.start(
+    name,
+    { command, args, env: { PATH: process.env['PATH'], ...env }, cwd: join(ROOT, 'apps', service) },
+    logFile(dataDir, name),
+  );
 }
 
 async function isReady(url: string): Promise<boolean> {

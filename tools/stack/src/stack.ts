@@ -54,7 +54,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** Where everything is, from the infrastructure and the ports. */
-export function worldOf({ dataDir, ports, env = {} }: Pick<StackOptions, 'dataDir' | 'ports' | 'env'>, { addresses, secrets }: Infrastructure): World {
+export function worldOf(
+  { dataDir, ports, env = {} }: Pick<StackOptions, 'dataDir' | 'ports' | 'env'>,
+  { addresses, secrets }: Infrastructure,
+): World {
   return {
     addresses,
     secrets,

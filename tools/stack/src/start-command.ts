@@ -51,14 +51,16 @@ interface Serving {
 async function serve({ dataDir, ports, progress, record, stopping, onReady }: Serving): Promise<void> {
   const onChild = (child: Child) => {
     record.note(child);
-    void reportDeath(child, progress);
+    children.push(child);
   };
+  const children: Child[] = [];
   const began = performance.now();
   const starting = startStack({ dataDir, ports, env: process.env, progress, onChild });
   const stack = await Promise.race([starting, stopping]);
   if (typeof stack === 'string') return stopHalfStarted(starting, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
   record.ready(urls);
+  children.forEach((child) => void reportDeath(child, progress));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   onReady(`\n${summary(urls, stack.merchant, dataDir)}\n\nUp in ${seconds} s. `);
   await stopping;
@@ -82,7 +84,8 @@ function publicUrls(ports: Ports, checkout: string, sandbox: string): NonNullabl
 async function assertNotRunning(dataDir: string): Promise<void> {
   const run = await currentRun(dataDir);
   if (run === undefined) return;
-  const where = run.urls === undefined ? 'it is still starting' : `the public API is ${run.urls.gateway}/v1, the sandbox ${run.urls.sandbox}`;
+  const where =
+    run.urls === undefined ? 'it is still starting' : `the public API is ${run.urls.gateway}/v1, the sandbox ${run.urls.sandbox}`;
   throw new Error(`Cauce is already running (pid ${run.pid}): ${where}.\nnpm run status shows its parts, npm stop stops it.`);
 }
 

@@ -21,21 +21,29 @@ export async function runStop(dataDir: string): Promise<void> {
 /** Says what runs where, and whether each process is still there. */
 export async function runStatus(dataDir: string): Promise<void> {
   const run = await currentRun(dataDir);
-  if (run === undefined) return console.log('Cauce is not running.');
-  console.log(`Cauce is ${run.urls === undefined ? 'starting' : 'running'} (pid ${run.pid}).`);
-  run.processes.forEach(({ name, pid, startTime }) => console.log(`  ${name.padEnd(14)}${alive(pid, startTime) ? `up, pid ${pid}` : 'ENDED'}`));
-  Object.entries(run.urls ?? {}).forEach(([name, url]) => console.log(`  ${name.padEnd(14)}${url}`));
+  console.log(run === undefined ? 'Cauce is not running.' : describeRun(run));
+}
+
+function describeRun({ pid, urls = {}, processes }: Run): string {
+  const parts = processes.map((part) => [part.name, alive(part.pid, part.startTime) ? `up, pid ${part.pid}` : 'ENDED']);
+  const lines = [...parts, ...Object.entries(urls)].map(([name = '', what]) => `  ${name.padEnd(14)}${what}`);
+  return [`Cauce is ${lines.length === parts.length ? 'starting' : 'running'} (pid ${pid}).`, ...lines].join('\n');
 }
 
 /** Deletes the data: downloads stay. Asks first. */
 export async function runReset(dataDir: string, yes: boolean): Promise<void> {
   const run = await currentRun(dataDir);
   if (run !== undefined) throw new Error(`Cauce is running (pid ${run.pid}): npm stop first.`);
-  if (!yes && !(await confirmed(`This deletes every payment, webhook, token and log in ${dataDir}.`))) return console.log('Nothing was deleted.');
+  const agreed = yes || (await confirmed(`This deletes every payment, webhook, token and log in ${dataDir}.`));
+  if (agreed) await deleteData(dataDir);
+  console.log(agreed ? 'All data is deleted. The next npm start begins anew.' : 'Nothing was deleted.');
+}
+
+async function deleteData(dataDir: string): Promise<void> {
   await endLeftOvers(dataDir);
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => name !== 'cache');
-  await Promise.all([dirname(shelteredData(dataDir)), ...names.map((name) => join(dataDir, name))].map((path) => rm(path, { recursive: true, force: true })));
-  console.log('All data is deleted. The next npm start begins anew.');
+  const paths = [dirname(shelteredData(dataDir)), ...names.map((name) => join(dataDir, name))];
+  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
 }
 
 async function end(run: Run): Promise<void> {

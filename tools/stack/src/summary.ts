@@ -7,7 +7,15 @@ const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
 
 /** What to know once all is up: what runs where, lines to paste, pages to open. */
 export function summary(urls: NonNullable<Run['urls']>, merchant: SandboxMerchant, dataDir: string): string {
-  return [whatRuns(urls), '', tryIt(urls, merchant), '', pages(urls), '', dim(`Data and logs are in ${dataDir}. The operator's token is in ${dataDir}/operator-token.`)].join('\n');
+  return [
+    whatRuns(urls),
+    '',
+    tryIt(urls, merchant),
+    '',
+    pages(urls),
+    '',
+    dim(`Data and logs are in ${dataDir}. The operator's token is in ${dataDir}/operator-token.`),
+  ].join('\n');
 }
 
 function whatRuns(urls: NonNullable<Run['urls']>): string {
@@ -17,7 +25,9 @@ function whatRuns(urls: NonNullable<Run['urls']>): string {
     ['Checkout', urls.checkout, 'the pages buyers meet'],
     ['Sandbox', urls.sandbox, 'test cards and the webhook inbox; no real money'],
   ];
-  return [strong('Everything is running'), ...rows.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`)].join('\n');
+  return [strong('Everything is running'), ...rows.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`)].join(
+    '\n',
+  );
 }
 
 /** Each line works as it stands when pasted; the key is drawn by the shell, so pasting twice makes two payments. */
@@ -35,5 +45,10 @@ function tryIt(urls: NonNullable<Run['urls']>, { store, accessToken, storeDispla
 }
 
 function pages(urls: NonNullable<Run['urls']>): string {
-  return [strong('Pages to open'), `  Start           ${urls.sandbox}/`, `  Webhook inbox   ${urls.sandbox}/inbox`, `  API document    ${urls.gateway}/openapi.json`].join('\n');
+  return [
+    strong('Pages to open'),
+    `  Start           ${urls.sandbox}/`,
+    `  Webhook inbox   ${urls.sandbox}/inbox`,
+    `  API document    ${urls.gateway}/openapi.json`,
+  ].join('\n');
 }

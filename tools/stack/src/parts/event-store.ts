@@ -10,7 +10,16 @@ export const eventStore: Part = {
   replacedBy: ['EVENT_STORE_URL'],
   launch({ dataDir, ports }) {
     const main = join(ROOT, 'tools/event-store/dist/main.js');
-    const args = ['--disable-warning=ExperimentalWarning', main, '--host', '127.0.0.1', '--port', String(ports.eventStore), '--data-dir', join(dataDir, 'event-store')];
+    const args = [
+      '--disable-warning=ExperimentalWarning',
+      main,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(ports.eventStore),
+      '--data-dir',
+      join(dataDir, 'event-store'),
+    ];
     return Promise.resolve({ command: process.execPath, args, env: { PATH: process.env['PATH'] } });
   },
   async ready({ ports }, child) {

@@ -11,7 +11,10 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-depend
 /** The folder with the broker's jars; Maven fills it once per version of the pom. */
 export async function kafkaJars(cacheDir: string): Promise<string> {
   const pom = toolFile('kafka/pom.xml');
-  const digest = createHash('sha256').update(await readFile(pom)).digest('hex').slice(0, 16);
+  const digest = createHash('sha256')
+    .update(await readFile(pom))
+    .digest('hex')
+    .slice(0, 16);
   const jars = join(cacheDir, `kafka-${digest}`);
   if (!(await exists(jars))) await fetchJars(pom, jars);
   return jars;
@@ -22,7 +25,9 @@ async function fetchJars(pom: string, jars: string): Promise<void> {
   const unfinished = `${jars}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   try {
-    await run('mvn', ['-B', '-ntp', '-q', '-f', pom, COPY, `-DoutputDirectory=${unfinished}`, '-DincludeScope=runtime'], { maxBuffer: 16 << 20 });
+    await run('mvn', ['-B', '-ntp', '-q', '-f', pom, COPY, `-DoutputDirectory=${unfinished}`, '-DincludeScope=runtime'], {
+      maxBuffer: 16 << 20,
+    });
     await rename(unfinished, jars);
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';

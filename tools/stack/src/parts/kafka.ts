@@ -25,11 +25,18 @@ export const kafka: Part = {
     await mkdir(dir, { recursive: true });
     await writeFile(propertiesFile(context), serverProperties(context));
     if (!(await isFormatted(context))) await format(context, jars);
-    return { command: 'java', args: [...javaArgs(jars), 'kafka.Kafka', propertiesFile(context)], env: { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] }, cwd: dir };
+    return {
+      command: 'java',
+      args: [...javaArgs(jars), 'kafka.Kafka', propertiesFile(context)],
+      env: { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] },
+      cwd: dir,
+    };
   },
   async ready({ ports }, child) {
     // It accepts connections a little before it serves them; this line comes after both.
-    await waitUntil(child, `no "Kafka Server started" for port ${ports.kafka}`, () => Promise.resolve(child.output.includes('Kafka Server started')));
+    await waitUntil(child, `no "Kafka Server started" for port ${ports.kafka}`, () =>
+      Promise.resolve(child.output.includes('Kafka Server started')),
+    );
   },
 };
 
@@ -54,7 +61,15 @@ async function isFormatted(context: PartContext): Promise<boolean> {
 
 async function format(context: PartContext, jars: string): Promise<void> {
   await rm(join(folder(context), 'log'), { recursive: true, force: true });
-  await run('java', [...javaArgs(jars), 'kafka.tools.StorageTool', 'format', '--cluster-id', CLUSTER_ID, '--config', propertiesFile(context)]);
+  await run('java', [
+    ...javaArgs(jars),
+    'kafka.tools.StorageTool',
+    'format',
+    '--cluster-id',
+    CLUSTER_ID,
+    '--config',
+    propertiesFile(context),
+  ]);
 }
 
 /** Written anew at each start, since ports may move. One broker holds everything, so every replication factor is 1. */

@@ -54,7 +54,9 @@ function nativeFolder(): string {
 }
 
 async function shelteredBinaries(native: string): Promise<string> {
-  const version = createHash('sha256').update(await readFile(join(native, '..', 'package.json'))).digest('hex');
+  const version = createHash('sha256')
+    .update(await readFile(join(native, '..', 'package.json')))
+    .digest('hex');
   const home = join(SHELTER, `binaries-${version.slice(0, 16)}`);
   const unfinished = `${home}.${process.pid}`;
   if (await exists(join(home, 'bin', 'postgres'))) return home;
@@ -75,6 +77,7 @@ async function exists(file: string): Promise<boolean> {
 async function nobody(): Promise<SystemUser> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = (line ?? '').split(':');
-  if (uid === undefined || gid === undefined) throw new Error('Postgres does not run as root, and this system has no user "nobody": run npm start as another user.');
+  if (uid === undefined || gid === undefined)
+    throw new Error('Postgres does not run as root, and this system has no user "nobody": run npm start as another user.');
   return { uid: Number(uid), gid: Number(gid) };
 }

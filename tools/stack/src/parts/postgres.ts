@@ -28,9 +28,22 @@ export const postgres: Part = {
   async launch({ dataDir, ports }) {
     const { bin, data, user } = await postgresHome(dataDir);
     const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: MAX_CONNECTIONS };
-    const args = ['-D', data, '-p', String(ports.postgres), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(ports.postgres),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     // SIGINT is Postgres's "fast" stop: it ends connections instead of waiting for them.
-    return { command: join(bin, 'postgres'), args, env: { LC_ALL: 'C', PATH: process.env['PATH'] }, cwd: data, stopSignal: 'SIGINT', ...user };
+    return {
+      command: join(bin, 'postgres'),
+      args,
+      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+      cwd: data,
+      stopSignal: 'SIGINT',
+      ...user,
+    };
   },
   async ready(context, child) {
     await waitUntil(child, 'no connection', () => answers(postgresUrl(context, 'postgres')));
@@ -49,17 +62,23 @@ async function version({ data }: PostgresHome): Promise<string | undefined> {
 /** Done anew when an earlier try was interrupted: PG_VERSION stands only in a whole cluster's last step, so what is there is worth nothing. */
 async function initialise({ bin, data, user }: PostgresHome, password: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  // One after the other: the mode of a recursive mkdir goes for every folder it makes, and the upper ones must let `nobody` through.
+  await mkdir(dirname(data), { recursive: true, mode: 0o711 });
+  await mkdir(data, { mode: 0o700 });
   const passwordFile = join(dirname(data), `.postgres-password-${process.pid}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) await Promise.all([data, passwordFile].map((path) => chown(path, user.uid, user.gid)));
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   try {
-    await run(join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale], {
-      ...user,
-      cwd: data,
-      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
-    });
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale],
+      {
+        ...user,
+        cwd: data,
+        env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+      },
+    );
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;

@@ -10,7 +10,12 @@ export const redis: Part = {
   ports: ['redis'],
   replacedBy: ['REDIS_URL'],
   async prepare() {
-    await installWithApt({ command: 'redis-server', packages: ['redis-server'], purpose: 'Redis', orElse: 'or set REDIS_URL to a Redis that runs' });
+    await installWithApt({
+      command: 'redis-server',
+      packages: ['redis-server'],
+      purpose: 'Redis',
+      orElse: 'or set REDIS_URL to a Redis that runs',
+    });
   },
   async launch({ dataDir, ports }) {
     const dir = join(dataDir, 'redis');

@@ -7,6 +7,11 @@ export async function findChromium(): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return given;
   const found = (await Promise.all(NAMES.map(findCommand))).find((path) => path !== undefined);
-  const wanted = { command: 'chromium', packages: ['chromium'], purpose: 'The browser tests', orElse: 'or set CHROMIUM_PATH to a Chromium' };
+  const wanted = {
+    command: 'chromium',
+    packages: ['chromium'],
+    purpose: 'The browser tests',
+    orElse: 'or set CHROMIUM_PATH to a Chromium',
+  };
   return found ?? installWithApt(wanted);
 }

@@ -22,7 +22,8 @@ export interface JestRun {
   signal: AbortSignal;
 }
 
-interface JestResults {
+/** The part of Jest's JSON results that counts. */
+export interface JestResults {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -36,7 +37,17 @@ export async function runJest({ phase, config, env, folder, args = [], signal }:
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const child = await Child.start(`jest ${phase}`, {
     command: process.execPath,
-    args: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '-c', config, '--ci', '--json', `--outputFile=${resultFile}`, ...args],
+    args: [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      jest,
+      '-c',
+      config,
+      '--ci',
+      '--json',
+      `--outputFile=${resultFile}`,
+      ...args,
+    ],
     env: { ...process.env, ...env },
     cwd: ROOT,
   });
@@ -48,7 +59,8 @@ export async function runJest({ phase, config, env, folder, args = [], signal }:
   return tally(phase, await readJson<JestResults>(resultFile), code);
 }
 
-function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
+/** Turns what Jest says into counts and faults. */
+export function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
   if (results === undefined) return { passed: 0, failed: 0, faults: [`${phase}: Jest gave no results (exit code ${code})`] };
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
   const faults = [

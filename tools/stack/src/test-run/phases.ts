@@ -44,7 +44,10 @@ const WITHOUT_FAST_PATHS: ServicesOptions['overrides'] = {
 
 /** The order of `npm test`. The e2e specs get stores of their own: int specs write events that no service would. */
 export const PHASES: readonly Phase[] = [
-  { name: 'unit', run: async ({ folder, signal }) => [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs', env: {}, folder, signal })] },
+  {
+    name: 'unit',
+    run: async ({ folder, signal }) => [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs', env: {}, folder, signal })],
+  },
   { name: 'integration', run: runIntegration },
   { name: 'e2e', run: runE2e },
 ];
@@ -85,7 +88,14 @@ async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = 
     services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
     const stackFile = join(folder, `${phase.replaceAll(' ', '-')}-stack.json`);
     await writeFile(stackFile, JSON.stringify({ parts: services.running.map(described) }, null, 2), { mode: 0o600 });
-    return await runJest({ phase, config: 'jest.e2e.config.mjs', env: { ...e2eEnvironment(world), E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium }, folder, args, signal });
+    return await runJest({
+      phase,
+      config: 'jest.e2e.config.mjs',
+      env: { ...e2eEnvironment(world), E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium },
+      folder,
+      args,
+      signal,
+    });
   } finally {
     await services.stop();
   }
@@ -107,7 +117,11 @@ function described({ name, service, url, child, env }: RunningService) {
   return { name, service, url, pid: child.pid, env, command: serviceCommand(service) };
 }
 
-async function withInfrastructure<T>(run: TestRun, name: string, use: (infrastructure: Infrastructure, ports: Ports, dataDir: string) => Promise<T>): Promise<T> {
+async function withInfrastructure<T>(
+  run: TestRun,
+  name: string,
+  use: (infrastructure: Infrastructure, ports: Ports, dataDir: string) => Promise<T>,
+): Promise<T> {
   const ports = await freePorts();
   Object.values(ports).forEach((port) => run.ports.add(port));
   const dataDir = join(run.folder, name);

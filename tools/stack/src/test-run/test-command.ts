@@ -49,7 +49,9 @@ async function conclude(outcomes: Outcome[], folder: string): Promise<number> {
   if (failed > 0) await keepLogs(folder);
   await rm(folder, { recursive: true, force: true });
   console.log('');
-  outcomes.filter(({ seconds }) => seconds > 0).forEach(({ phase, seconds }) => console.log(`  ${phase.padEnd(14)}${seconds.toFixed(1).padStart(7)} s`));
+  outcomes
+    .filter(({ seconds }) => seconds > 0)
+    .forEach(({ phase, seconds }) => console.log(`  ${phase.padEnd(14)}${seconds.toFixed(1).padStart(7)} s`));
   faults.forEach((fault) => console.log(`  ✗ ${fault}`));
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Child, endLeftOver } from './child.js';
+import { alive, startTime } from './process-identity.js';
+import { waitUntil } from './waiting.js';
+
+const node = (script: string) => ({ command: process.execPath, args: ['-e', script], env: {} });
+const LISTENS_TO_SIGTERM = `process.on('SIGTERM', () => { console.log('in order'); process.exit(3); }); setInterval(() => {}, 1000); console.log('up');`;
+
+describe('a process of the stack', () => {
+  let folder: string;
+  let log: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cauce-child-'));
+    log = join(folder, 'logs', 'x.log');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is asked to end, and its words are in its log', async () => {
+    const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
+    await waitUntil(child, 'not up', () => Promise.resolve(child.output.includes('up')));
+    expect(await child.stop()).toEqual({ code: 3, signal: null });
+    expect(child.output).toBe('up\nin order\n');
+  });
+
+  it('is told apart from a later one with its pid', async () => {
+    const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
+    expect([alive(child.pid, child.startTime), alive(child.pid, 'another time'), startTime(process.pid) === child.startTime]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    child.kill();
+    await child.ended;
+    expect(alive(child.pid, child.startTime)).toBe(false);
+  });
+
+  it('that an earlier run left behind is ended in order', async () => {
+    const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
+    await waitUntil(child, 'not up', () => Promise.resolve(child.output.includes('up')));
+    await endLeftOver(child.pid, child.startTime);
+    expect(await child.ended).toEqual({ code: 3, signal: null });
+  });
+
+  it('that ends before it is ready is an error with its last words', async () => {
+    const child = await Child.start('x', node(`console.log('no such setting'); process.exit(78)`), log);
+    await expect(waitUntil(child, 'never', () => Promise.resolve(false))).rejects.toThrow(
+      /x ended before it was ready \(exit code 78\)\.\n\s+no such setting/,
+    );
+  });
+
+  it('that does not exist is an error', async () => {
+    await expect(Child.start('x', { command: '/no/such/command', args: [], env: {} }, log)).rejects.toThrow('x could not be started');
+  });
+});

@@ -1,0 +1,11 @@
+export { startInfrastructure } from './infrastructure.js';
+export type { Addresses, Infrastructure, InfrastructureOptions } from './infrastructure.js';
+export { freePorts, freePortNumbers, offsetPorts, DEFAULT_PORTS } from './ports.js';
+export type { Ports, PortName } from './ports.js';
+export { serviceCommand, startServices } from './services.js';
+export type { RunningService, ServiceName, Services, ServicesOptions, World } from './services.js';
+export { startStack, worldOf } from './stack.js';
+export type { Stack, StackOptions } from './stack.js';
+export { runningStack } from './running-stack.js';
+export type { RunningStack } from './running-stack.js';
+export type { SandboxMerchant } from './sandbox-seed.js';

@@ -1,0 +1,28 @@
+import { tally } from './jest.js';
+import type { JestResults } from './jest.js';
+
+const results = (changes: Partial<JestResults> = {}): JestResults => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  ...changes,
+});
+
+describe('the count of a Jest run', () => {
+  it('is what passed and what failed', () => {
+    expect(tally('unit', results({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, faults: [] });
+  });
+
+  it.each([
+    ['skipped tests', results({ numPendingTests: 2 }), 0, 'unit: 2 tests are skipped'],
+    ['planned tests', results({ numTodoTests: 1 }), 0, 'unit: 1 tests are only planned (todo)'],
+    ['files that could not be run', results({ numRuntimeErrorTestSuites: 1 }), 1, 'unit: 1 files could not be run'],
+    ['no tests at all', results({ numPassedTests: 0 }), 0, 'unit: there are no tests'],
+    ['a bad exit without a failed test', results(), 1, 'unit: Jest ended with exit code 1'],
+    ['no results', undefined, 1, 'unit: Jest gave no results (exit code 1)'],
+  ])('takes %s for a fault', (_what, found, code, fault) => {
+    expect(tally('unit', found, code).faults).toEqual([fault]);
+  });
+});
