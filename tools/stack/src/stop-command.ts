@@ -24,9 +24,9 @@ export async function runStatus(dataDir: string): Promise<void> {
   console.log(run === undefined ? 'Cauce is not running.' : describeRun(run));
 }
 
-function describeRun({ pid, urls = {}, processes }: Run): string {
+function describeRun({ pid, urls, processes }: Run): string {
   const parts = processes.map((part) => [part.name, alive(part.pid, part.startTime) ? `up, pid ${part.pid}` : 'ENDED']);
-  const lines = [...parts, ...Object.entries(urls)].map(([name = '', what]) => `  ${name.padEnd(14)}${what}`);
+  const lines = [...parts, ...Object.entries(urls ?? {})].map(([name = '', what]) => `  ${name.padEnd(14)}${what}`);
   return [`Cauce is ${lines.length === parts.length ? 'starting' : 'running'} (pid ${pid}).`, ...lines].join('\n');
 }
 
