@@ -52,8 +52,8 @@ const verifyToken: RequestListener = (_request, response) => {
 
 const catalogAnswers: RequestListener = (request, response) => {
   if (catalogIsDown) return void request.socket.destroy();
-  if (request.url === '/internal/tokens:verify') return verifyToken(request, response);
-  response.setHeader('content-type', 'application/json').end('{"stores":[]}');
+  if (request.url === '/internal/tokens:verify') verifyToken(request, response);
+  else response.setHeader('content-type', 'application/json').end('{"stores":[]}');
 };
 
 const paymentsAnswer: RequestListener = (request, response) => {

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /**
- * Opens a door in a Fastify instance, once that has its error handler. The order of checks is Fastify's own: no such route (404, 405), who calls (401, the store's
+ * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, the store's
  * 404), the body's size (413); all else is the service's to say.
  */
 export function openDoor(fastify: FastifyInstance, door: Door): void {

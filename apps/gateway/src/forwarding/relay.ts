@@ -22,9 +22,10 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    // The token was good. If the service does not know us, our keys differ: never the caller's fault.
-    if (status === 401)
-      return controller.abort(Object.assign(new ApiError('INTERNAL'), { cause: new Error('the service refused our claims') }));
+    if (status === 401) {
+      controller.abort(claimsRefused());
+      return;
+    }
     // Written by hand from here on: Fastify's own reply would take a stream more per answer.
     this.reply.hijack();
     const all: OutgoingHttpHeaders = { ...returnedHeaders(headers), 'x-request-id': this.reply.request.id };
@@ -45,13 +46,22 @@ export class Relay implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const { raw } = this.reply;
     raw.off('close', this.leave);
-    if (!raw.headersSent && !raw.destroyed) return this.done(asApiError(error));
-    // Half an answer: the caller must not take it for a whole one.
+    const nothingSent = !raw.headersSent && !raw.destroyed;
+    if (!nothingSent) this.breakOff();
+    this.done(nothingSent ? asApiError(error) : undefined);
+  }
+
+  /** Half an answer: the caller must not take it for a whole one. */
+  private breakOff(): void {
     if (!this.reply.sent) this.reply.hijack();
-    raw.destroy();
-    this.done();
+    this.reply.raw.destroy();
   }
 
   /** Nobody waits for the answer any more. */
   private readonly leave = () => this.controller?.abort(new Error('the caller has left'));
+}
+
+/** The token was good. If the service does not know us, our keys differ: never the caller's fault. */
+function claimsRefused(): ApiError {
+  return Object.assign(new ApiError('INTERNAL'), { cause: new Error('the service refused our claims') });
 }

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '@cauce/contracts';
+import { HttpException } from '@nestjs/common';
 
 /** What Nest, Fastify and their plugins mean by a status of theirs. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -22,7 +23,7 @@ export function toApiError(thrown: unknown): ApiError {
 /** The 4xx that a framework's error carries (`HttpException.getStatus()`, `FastifyError.statusCode`), if any. */
 function statusOf(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error)) return undefined;
-  const status = 'getStatus' in thrown && typeof thrown.getStatus === 'function' ? Number(thrown.getStatus()) : statusCodeOf(thrown);
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
   return status !== undefined && status >= 400 && status < 500 ? status : undefined;
 }
 

@@ -3,15 +3,15 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { Agent, get } from 'node:http';
 import { Callers, createService } from '../index.js';
 
-const begun = Promise.withResolvers<void>();
-const goOn = Promise.withResolvers<void>();
+const begun = Promise.withResolvers<unknown>();
+const goOn = Promise.withResolvers<unknown>();
 
 @Callers('anyone')
 @Controller('slow')
 class SlowController {
   @Get()
   async read(): Promise<object> {
-    begun.resolve();
+    begun.resolve(undefined);
     await goOn.promise;
     return { done: true };
   }
@@ -35,7 +35,7 @@ it('answers what is in flight, then closes the connection it was kept on', async
   const answered = new Promise((resolve) => get(url, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))));
   await begun.promise;
   const closed = close();
-  goOn.resolve();
+  goOn.resolve(undefined);
   expect(await answered).toBe(200);
   await closed;
   expect(app.getHttpServer().listening).toBe(false);

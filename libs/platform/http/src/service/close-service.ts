@@ -1,5 +1,4 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Server } from 'node:http';
 import type { Lifetime } from './lifetime.js';
 
 /** A request may go on for so long after the service was asked to stop; then its connection is cut. */
@@ -12,7 +11,7 @@ const SWEEP_MS = 50;
  */
 export async function closeService(app: NestFastifyApplication, lifetime: Lifetime): Promise<void> {
   lifetime.end();
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   const sweep = setInterval(() => {
     if (!server.listening) server.closeIdleConnections();
   }, SWEEP_MS);

@@ -2,6 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { createLogger } from '@cauce/telemetry';
 import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   CLAIMS_HEADER,
   type CallerFacts,
@@ -40,7 +41,7 @@ class CreateThing {
 class ThingController {
   @Post()
   create(@ValidBody(CreateThing) thing: CreateThing, @CallerClaims() claims: Claims): object {
-    return { ...thing, principal: claims.principal };
+    return { amountCents: thing.amountCents, buyer: thing.buyer, principal: claims.principal };
   }
 
   @Get(':thing')
@@ -80,13 +81,21 @@ class ThingModule {}
 const gateway = new ClaimsSigner(ROOT, 'gateway');
 const as: CallerFacts = { principal: 'access-tokens/x', store: { name: `stores/${STORE}`, displayName: 'Shop' } };
 
+/** Routes of a plugin that is loaded before Nest's own. */
+const plugins = async (fastify: FastifyInstance) => {
+  await fastify.register((inside, _options, done) => {
+    inside.get('/plain', () => Promise.reject(new Error('secret inside')));
+    done();
+  });
+};
+
 let app: NestFastifyApplication;
 let lifetime: Lifetime;
 
 beforeAll(async () => {
   const logger = createLogger('things', { level: 'silent', format: 'json' });
   const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_ROOT_KEY: ROOT };
-  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, logger, config, rewriteVerbs: true }));
+  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, logger, config, rewriteVerbs: true, plugins }));
   await app.listen(0, '127.0.0.1');
 });
 
@@ -200,6 +209,11 @@ it('says nothing of the inside when it fails', async () => {
   const { status, reason, json } = await send({ method: 'GET', path: `${THINGS}/broken` });
   expect([status, reason]).toEqual([500, 'INTERNAL']);
   expect(JSON.stringify(json)).not.toContain('secret');
+});
+
+it('frames the routes of plugins like its own', async () => {
+  expect(await send({ method: 'GET', path: '/plain' })).toMatchObject({ status: 500, reason: 'INTERNAL' });
+  expect(await send({ method: 'GET', path: '/plain', claims: '' })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
 });
 
 it('takes a verb behind a colon', async () => {

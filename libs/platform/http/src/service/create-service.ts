@@ -1,5 +1,6 @@
 import { type Logger, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -49,15 +50,19 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   const { name, logger, config, open = false, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
-  const routes = KnownRoutes.of(fastify);
+  const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
+  fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
   frameRequests(fastify, { logger, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
   useBodyParsers(fastify, options);
-  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule.around(options.module, lifetime, { open }), adapter, {
+  // Nest declares its options as a class; the linter wants an instance of it.
+  const nest = Object.assign(new NestApplicationContextOptions(), {
     logger: new NestLogger(logger),
     bodyParser: false,
     abortOnError: false,
   });
-  app.useGlobalFilters(new ErrorFilter(routes, logger, options));
+  const root = ServiceModule.around(options.module, lifetime, { open });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, nest);
+  app.useGlobalFilters(filter);
   await options.plugins?.(fastify, app);
   return { app, lifetime, close: () => closeService(app, lifetime) };
 }

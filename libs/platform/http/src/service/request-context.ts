@@ -40,19 +40,22 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
  * gateway vouches for the store of the path: one that its claims do not name is not this token's to see.
  */
 function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (request.is404 || request.url.startsWith(HEALTH)) return done();
-  const { callerClaims: claims, params } = request;
-  if (!claims) return done(new ApiError('INTERNAL_CALLER_UNKNOWN'));
+  done(isOutsideOfClaims(request) ? undefined : claimsFault(request));
+}
+
+const isOutsideOfClaims = ({ is404, url }: FastifyRequest): boolean => is404 || url.startsWith(HEALTH);
+
+function claimsFault({ callerClaims: claims, params }: FastifyRequest): ApiError | undefined {
+  if (!claims) return new ApiError('INTERNAL_CALLER_UNKNOWN');
   const { store } = params as { store?: string };
   const foreign = claims.caller === 'gateway' && store !== undefined && claims.store?.name !== `stores/${store}`;
-  done(foreign ? new ApiError('STORE_NOT_FOUND') : undefined);
+  return foreign ? new ApiError('STORE_NOT_FOUND') : undefined;
 }
 
 /** find-my-way takes `/payments/` for `/payments/:payment` with an empty id. */
 function refuseEmptySegments(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const params = request.params as Readonly<Record<string, string>>;
-  for (const name in params) if (params[name] === '') return done(new ApiError('ROUTE_NOT_FOUND'));
-  done();
+  const params = Object.values(request.params as Readonly<Record<string, string>>);
+  done(params.includes('') ? new ApiError('ROUTE_NOT_FOUND') : undefined);
 }
 
 const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];

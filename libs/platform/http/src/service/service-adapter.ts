@@ -31,6 +31,11 @@ export class ServiceAdapter extends FastifyAdapter {
     });
   }
 
+  /** `createService` has set one already, before any plugin: Nest sets its own after them, too late for them to inherit it. */
+  override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    return this.getInstance();
+  }
+
   /** 200 for every success (decisions "HTTP"): Nest would answer a POST with 201. */
   override status(...[response, code]: Parameters<FastifyAdapter['status']>): unknown {
     return super.status(response, code === CREATED ? 200 : code) as unknown;
