@@ -53,7 +53,8 @@ function restriction({ may, pure, because }, alsoOurs, alsoOthers = []) {
   return {
     patterns: [
       { regex: ours ? `^@cauce/(?!(?:${ours})$)` : '^@cauce/', message: because },
-      { regex: '^(?:\\.\\./)+(?:apps|libs|tools)/', message: 'Import another package by its name.' },
+      // Out of the package by a path: ../../../libs/kernel/src, or ../../catalog/src beside us.
+      { regex: '^(?:\\.\\./)+(?:(?:apps|libs|tools)/|(?:[\\w-]+/)+src/)', message: 'Import another package by its name.' },
       ...(pure ? [{ regex: `^(?!\\.|@cauce/|(?:${others || '\\b\\B'})$)`, message: because }] : []),
     ],
   };

@@ -1,0 +1,52 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { BOUNDARIES, boundaryConfigs } from '../boundaries.mjs';
+
+const linter = new Linter();
+const config = [{ files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } }, ...boundaryConfigs()] as Linter.Config[];
+
+/** What the rule says to an import, in a file of that path. */
+function verdict(file: string, imported: string): string[] {
+  return linter.verify(`import { x } from '${imported}';\nx();\n`, config, { filename: file }).map(({ message }) => message);
+}
+
+describe('the table of who may import whom', () => {
+  it.each([
+    ['apps/payments/src/a.ts', '@cauce/payments-domain'],
+    ['apps/payments/src/a.ts', '@cauce/contracts'],
+    ['apps/payments/src/a.ts', '@nestjs/common'],
+    ['apps/payments/src/a.ts', './b.js'],
+    ['libs/payments-domain/src/a.ts', '@cauce/kernel'],
+    ['libs/payments-domain/src/a.spec.ts', 'fast-check'],
+    ['libs/contracts/src/a.ts', 'node:crypto'],
+    ['libs/platform/http/src/a.ts', '@cauce/contracts'],
+    ['apps/payments/src/a.int.spec.ts', '@cauce/testing'],
+  ])('%s may import %s', (file, imported) => expect(verdict(file, imported)).toEqual([]));
+
+  it.each([
+    ['apps/payments/src/a.ts', '@cauce/catalog-domain', 'own domain'],
+    ['apps/gateway/src/a.ts', '@cauce/payments-domain', 'own domain'],
+    ['apps/payments/src/a.ts', '@cauce/testing', 'own domain'],
+    ['apps/payments/src/a.ts', '../../catalog/src/b.js', 'by its name'],
+    ['apps/payments/src/a.ts', '../../../libs/kernel/src/index.js', 'by its name'],
+    ['libs/payments-domain/src/a.ts', '@cauce/contracts', 'pure'],
+    ['libs/payments-domain/src/a.ts', '@cauce/catalog-domain', 'pure'],
+    ['libs/payments-domain/src/a.ts', 'node:crypto', 'pure'],
+    ['libs/payments-domain/src/a.ts', '@nestjs/common', 'pure'],
+    ['libs/payments-domain/src/a.ts', 'kafkajs', 'pure'],
+    ['libs/payments-domain/src/a.spec.ts', '@nestjs/common', 'pure'],
+    ['libs/kernel/src/a.ts', '@cauce/contracts', 'nothing'],
+    ['libs/contracts/src/a.ts', '@cauce/http', 'kernel alone'],
+    ['libs/platform/bus/src/a.ts', '@cauce/payments-domain', 'Platform'],
+  ])('%s may not import %s', (file, imported, because) => {
+    const messages = verdict(file, imported);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain(because);
+  });
+
+  it('has a row for every lib and app', () => {
+    expect(BOUNDARIES.flatMap(({ files }) => files)).toEqual(
+      expect.arrayContaining(['libs/kernel/**/*.ts', 'libs/delivery-domain/**/*.ts', 'apps/checkout/**/*.ts']),
+    );
+  });
+});

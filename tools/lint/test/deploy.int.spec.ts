@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const DEPLOYED = ['catalog', 'payments', 'notifier', 'gateway', 'checkout'];
+
+type Container = { env: { name: string }[] };
+type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
+type Compose = { services: Record<string, { environment?: Record<string, unknown> }> };
+
+/** What a service says it lacks when it is started with nothing: all of it at once, with exit code 78. */
+function required(app: string): string[] {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps', app, 'dist/main.js')], { env: {}, encoding: 'utf8' });
+  expect({ app, status }).toEqual({ app, status: 78 });
+  return [...stderr.matchAll(/^ {2}([A-Z_]+) +is missing\. Allowed: ./gm)].map(([, name = '']) => name).sort();
+}
+
+const given = (names: readonly string[], app: string) => required(app).filter((name) => !names.includes(name));
+
+it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
+  const text = readFileSync(join(root, 'deploy/base', `${app}.yaml`), 'utf8');
+  const deployment = parseAllDocuments(text)[0]?.toJS() as Deployment;
+  const env = deployment.spec.template.spec.containers[0].env.map(({ name }) => name);
+  const secret = /part's own secret: ([A-Z_, ]+)\./.exec(text)?.[1]?.split(', ') ?? [];
+  const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
+  const shared = [...overlay.matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
+  expect(given([...env, ...secret, ...shared], app)).toEqual([]);
+});
+
+it.each([...DEPLOYED, 'sandbox'])('the compose file gives %s all that it needs', (app) => {
+  const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
+  expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
+});
