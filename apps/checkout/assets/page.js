@@ -186,9 +186,10 @@ const goingBack = one('[data-return]');
 if (goingBack) startReturn(goingBack);
 
 function startReturn(place) {
-  const line = one('[data-return-line]', place);
+  const lines = place.querySelectorAll('[data-return-line]');
+  const show = (shown) => lines.forEach((line) => (line.hidden = !shown));
   const stay = one('[data-stay]', place);
-  const timer = one('[role=timer]', line);
+  const timer = one('[role=timer]', place);
   const events = ['keydown', 'pointerdown', 'touchstart', 'wheel', 'focusin'];
   let left = 10;
   const clock = setInterval(() => {
@@ -205,15 +206,14 @@ function startReturn(place) {
     // The banner takes the focus by itself when the page opens: nobody did that.
     if (event.type === 'focusin' && event.target.matches?.('[autofocus]')) return;
     stop();
-    line.hidden = true;
+    show(false);
   };
   for (const name of events) addEventListener(name, onEvent, { capture: true, passive: true });
-  line.hidden = false;
+  show(true);
   stay.addEventListener('click', (event) => {
     event.preventDefault();
     stop();
-    stay.remove();
-    line.remove();
+    show(false);
     card?.elements.number.focus();
   });
 }

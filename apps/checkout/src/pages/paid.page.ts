@@ -5,6 +5,7 @@ import { fullDateTime } from '../wording/dates.js';
 import { total } from '../wording/money.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
+import { returnLine } from './return-line.js';
 import { item, priceLines } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
 import { method } from './waiting.page.js';
@@ -39,15 +40,18 @@ function delivery({ payment: { courier, trackingNumber }, words }: PaymentFacts)
   return courier === undefined && trackingNumber === undefined ? undefined : words.delivery(courier, trackingNumber);
 }
 
-function wayBack({ payment, words, link }: PaymentFacts, justEnded: boolean): Html | string {
+function wayBack(facts: PaymentFacts, justEnded: boolean): Html | string {
+  const { payment, words, link } = facts;
   const address = returnAddress(payment);
   if (address === undefined) return '';
   const button = html`<a class="btn full" href="${address}" rel="noreferrer">${words.back.to(payment.store.displayName)}</a>`;
+  const stay = html`<a class="btn quiet full" href="${paymentPath(link)}" data-stay>${words.back.stayPaid}</a>`;
   if (!justEnded) return html`<div class="no-print">${button}</div>`;
   return html`<div class="stack no-print" data-return="${address}">
-    <p class="countdown" data-return-line hidden>
-      ${icons.clock}<span>${words.back.going(payment.store.displayName)} <span role="timer">10 s</span></span>
-    </p>
-    <div class="stack tight">${button}<a class="btn quiet full" href="${paymentPath(link)}" data-stay>${words.back.stayPaid}</a></div>
+    ${returnLine(facts)}
+    <div class="stack tight">
+      ${button}
+      <div data-return-line hidden>${stay}</div>
+    </div>
   </div>`;
 }

@@ -7,7 +7,7 @@ import { money } from '../wording/money.js';
 import { type Message } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { cardForm, errorList } from './card-form.js';
-import { icons } from './icons.js';
+import { returnLine } from './return-line.js';
 import { summary } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
 
@@ -72,11 +72,10 @@ function declined(facts: PayFacts): News {
 }
 
 /** Ten seconds to stay, then back to the store; without script two plain links. */
-function goingBack({ payment, words, link }: PayFacts, address: string): Html {
+function goingBack(facts: PayFacts, address: string): Html {
+  const { words, link } = facts;
   return html`<div class="row" data-return="${address}">
-    <p class="countdown" data-return-line hidden>
-      ${icons.clock}<span>${words.back.going(payment.store.displayName)} <span role="timer">10 s</span></span>
-    </p>
+    ${returnLine(facts)}
     <a class="btn" href="${paymentPath(link)}#card" data-stay>${words.back.stayDeclined}</a
     ><a href="${address}" rel="noreferrer">${words.back.now}</a>
   </div>`;

@@ -37,12 +37,12 @@ export class Pages {
     return this.render(request, this.errorView(error, request as LinkRequest));
   };
 
-  private errorView({ code, http }: ApiError, request: LinkRequest): View {
+  private errorView({ http }: ApiError, request: LinkRequest): View {
     const voice = voiceOf(request);
     const { link } = request.params;
     if (http >= 500) return failurePage(voice, link, http);
-    if (code === 'CSRF_TOKEN_INVALID' && link !== undefined) return formTooOldPage(voice, link);
-    return code === 'LINK_NOT_FOUND' || link !== undefined ? unknownLinkPage(voice) : nowherePage(voice);
+    if (link === undefined) return nowherePage(voice);
+    return http === 404 ? unknownLinkPage(voice) : formTooOldPage(voice, link);
   }
 
   private render(request: FastifyRequest, view: View): string {

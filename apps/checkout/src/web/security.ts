@@ -2,6 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
+import { HttpException } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Addresses } from '../settings.js';
 
@@ -50,10 +51,14 @@ export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: 
   };
 }
 
-/** The CSRF plugin's errors in our words; any other thrown thing is not ours to name. */
+/** Only the check of forms answers 403 here: as the plugin's own error, or as Nest hands it on, by its status alone. */
 export function translateError(thrown: unknown): ApiError | undefined {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  return code.startsWith('FST_CSRF_') ? new ApiError('CSRF_TOKEN_INVALID') : undefined;
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
+  return status === 403 ? new ApiError('CSRF_TOKEN_INVALID') : undefined;
+}
+
+function statusCodeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && thrown.name === 'FastifyError' && 'statusCode' in thrown ? thrown.statusCode : undefined;
 }
 
 function tokenOf({ body }: FastifyRequest): string | undefined {

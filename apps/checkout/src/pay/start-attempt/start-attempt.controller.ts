@@ -1,10 +1,11 @@
 import { ApiError } from '@cauce/contracts';
-import { Body, Controller, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { TrustedProxies } from '../../web/client-address.js';
 import { readCardToken } from '../confirm-card/entered-card.js';
+import { known } from '../../wording/language.js';
 import { type Notice } from '../notices.js';
 
 /** The one route that can charge. The form's token was checked before it (see `secure`). */
@@ -19,6 +20,13 @@ export class StartAttemptController {
   @Post()
   async start(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
     void reply.redirect(await this.startAndPlace(link, body, reply.request), 303);
+  }
+
+  /** A failed POST leaves its address in the browser: loaded again, or in the other language, it shows the payment. */
+  @Get()
+  back(@Param('link') link: string, @Query('lang') lang: unknown, @Res() reply: FastifyReply): void {
+    const language = known(lang);
+    void reply.redirect(language === undefined ? paymentPath(link) : `${paymentPath(link)}?lang=${language}`, 303);
   }
 
   private async startAndPlace(link: string, body: unknown, request: FastifyRequest): Promise<string> {

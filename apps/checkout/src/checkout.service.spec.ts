@@ -1,0 +1,112 @@
+import { readConfig } from '@cauce/config';
+import { type CreatedService, createService } from '@cauce/http';
+import { createLogger } from '@cauce/telemetry';
+import 'reflect-metadata';
+import { checkoutService } from './checkout.service.js';
+import { CHECKOUT_VARIABLES } from './settings.js';
+import { WORDS } from './wording/words.js';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+/** Payments is not there: port 1 answers nobody. */
+const ENVIRONMENT = {
+  ENVIRONMENT: 'development',
+  LOG_LEVEL: 'silent',
+  CLAIMS_ROOT_KEY: KEY,
+  CSRF_KEY: KEY,
+  PAYMENTS_URL: 'http://127.0.0.1:1',
+  PUBLIC_URL: 'https://pay.example',
+  PROCESSOR_PUBLIC_URL: 'https://processor.example',
+};
+const ENGLISH = { 'accept-language': 'en' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', ...ENGLISH };
+
+let service: CreatedService;
+
+beforeAll(async () => {
+  const config = readConfig(CHECKOUT_VARIABLES, ENVIRONMENT);
+  service = await createService(checkoutService(config, createLogger('checkout', { level: 'silent' })));
+  await service.app.init();
+  await service.app.getHttpAdapter().getInstance().ready();
+});
+
+afterAll(() => service.app.close());
+
+describe('every page', () => {
+  it('lets forms go to us and the processor alone, scripts and styles come from us alone, and nothing be kept', async () => {
+    const { headers } = await service.app.inject({ url: '/about', headers: ENGLISH });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("form-action 'self' https://processor.example");
+    expect(policy).toContain("script-src 'self';style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'strict-transport-security': expect.stringContaining('max-age'),
+    });
+  });
+
+  it('asks nothing of a third party, and keeps what never changes', async () => {
+    const { body } = await service.app.inject({ url: '/about' });
+    const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(links.filter((address) => /^https?:|^\/\//.test(address))).toEqual([]);
+    const files = links.filter((address) => address.startsWith('/assets/'));
+    expect(files).toHaveLength(4);
+    for (const url of files) {
+      const { statusCode, headers } = await service.app.inject({ url });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    }
+  });
+
+  it('remembers the language that was chosen', async () => {
+    const { body, cookies } = await service.app.inject({ url: '/about?lang=en', headers: { 'accept-language': 'es' } });
+    expect(body).toContain('<html lang="en"');
+    expect(cookies).toEqual([expect.objectContaining({ name: 'lang', value: 'en', httpOnly: true, secure: true, sameSite: 'Lax' })]);
+    const later = await service.app.inject({ url: '/about', headers: { 'accept-language': 'es' }, cookies: { lang: 'en' } });
+    expect(later.body).toContain('<html lang="en"');
+  });
+});
+
+describe('a form', () => {
+  it.each(['', '_csrf=', '_csrf=forged&cardToken=tok_9b1deb4d', '_csrf[a]=b'])(
+    'without a token of this browser is refused: %p',
+    async (payload) => {
+      const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers: FORM, payload });
+      expect(statusCode).toBe(403);
+      expect(body).toContain(WORDS.en.card.formTooOld.title);
+    },
+  );
+
+  it('that is none is refused by a page, not by an error of ours', async () => {
+    const headers = { 'content-type': 'text/plain', ...ENGLISH };
+    const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers, payload: 'x' });
+    expect(statusCode).toBe(415);
+    expect(body).toContain(WORDS.en.card.formTooOld.title);
+  });
+
+  it('loaded again shows the payment', async () => {
+    const { statusCode, headers } = await service.app.inject({ url: '/p/link/attempts?lang=es' });
+    expect([statusCode, headers.location]).toEqual([303, '/p/link?lang=es']);
+  });
+});
+
+describe('while payments cannot be reached', () => {
+  it('says that we failed, that the outcome is not known, and not to pay again', async () => {
+    const { statusCode, body } = await service.app.inject({ url: '/p/link', headers: ENGLISH });
+    expect(statusCode).toBe(503);
+    expect(body).toContain(WORDS.en.failure.title);
+    expect(body).toContain(WORDS.en.failure.text);
+    expect(body).toContain('data-watch="/p/link/status"');
+  });
+
+  it('answers the script in JSON', async () => {
+    const { statusCode, headers } = await service.app.inject({ url: '/p/link/status' });
+    expect([statusCode, headers['content-type']]).toEqual([503, expect.stringContaining('application/json')]);
+  });
+});
+
+it('answers an unknown address with a page that names no store', async () => {
+  const { statusCode, body } = await service.app.inject({ url: '/nothing/here', headers: ENGLISH });
+  expect(statusCode).toBe(404);
+  expect(body).toContain(WORDS.en.nowhere.title);
+});

@@ -1,0 +1,94 @@
+import { aPayment, anAttempt } from '../../test/payment.builder.js';
+import { Addresses } from '../settings.js';
+import { LANGUAGES } from '../wording/language.js';
+import { WORDS } from '../wording/words.js';
+import { confirmPage } from './confirm.page.js';
+import { paymentView } from './payment.view.js';
+
+const addresses = new Addresses({ PUBLIC_URL: 'https://pay.example', PROCESSOR_PUBLIC_URL: 'https://processor.example' });
+const link = 'thetoken.k1.mac';
+const redirectUri = 'https://shop.example/back';
+const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
+const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
+
+const view = (payment = aPayment({}), rest: { watched?: string } = {}, language: 'en' | 'es' = 'en') =>
+  paymentView({ language, words: WORDS[language], payment, link, addresses, ...rest });
+const written = (...facts: Parameters<typeof view>): string => view(...facts).main.toString();
+const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
+
+describe('the pay page', () => {
+  it('posts the card to the processor alone, and has it sent back to us', () => {
+    expect(written()).toContain('action="https://processor.example/processor/card-tokens"');
+    expect(written()).toContain('value="https://pay.example/p/thetoken.k1.mac/card"');
+    expect(written().match(/<form/g)).toHaveLength(1);
+  });
+
+  it('escapes what the merchant wrote', () => {
+    expect(written(aPayment({ title: '<script>x</script>', description: '"><img>' }))).not.toMatch(/<script|"><img/);
+  });
+
+  it('shows no discount where there is none', () => {
+    expect(textOf(written())).not.toContain('Discount');
+  });
+
+  it('says why the try before failed, and goes back to the store only right after it', () => {
+    const declined = aPayment({ attempt: failed, redirectUri });
+    expect(textOf(written(declined))).toContain('The bank declined the card ending in 0003');
+    expect(written(declined)).not.toContain('data-return');
+    expect(written(declined, { watched: failed.id })).toContain('data-return="https://shop.example/back?status=AWAITING_PAYMENT');
+  });
+});
+
+describe('the paid page', () => {
+  it('goes back to the store only right after the payment', () => {
+    const paid = aPayment({ status: 'FUNDED', attempt: succeeded, redirectUri });
+    expect(written(paid)).toContain('href="https://shop.example/back?status=FUNDED');
+    expect(written(paid)).not.toContain('data-return=');
+    expect(written(paid, { watched: succeeded.id })).toContain('data-return="https://shop.example/back?status=FUNDED');
+  });
+});
+
+describe('what a page must never do', () => {
+  const states = [
+    aPayment({}),
+    aPayment({ attempt: failed }),
+    aPayment({ attempt: anAttempt({}) }),
+    aPayment({ status: 'EXPIRED', attempt: anAttempt({}) }),
+    aPayment({ status: 'UNDER_REVIEW', attempt: anAttempt({}) }),
+    aPayment({ status: 'FUNDED', attempt: succeeded }),
+    aPayment({ status: 'EXPIRED' }),
+    aPayment({ status: 'CANCELED', attempt: anAttempt({}) }),
+    aPayment({ enabledPaymentMethods: ['PSE'] }),
+  ];
+
+  it.each(LANGUAGES)('show the token of the link as text, in %s', (language) => {
+    for (const payment of states) expect(textOf(written(payment, {}, language))).not.toContain(link);
+  });
+
+  it('say that nothing was charged while a try is pending', () => {
+    const pending = states.filter(({ attempt, status }) => attempt?.status === 'PENDING' && status !== 'UNDER_REVIEW');
+    expect(pending).toHaveLength(3);
+    for (const payment of pending) expect(textOf(written(payment))).not.toMatch(/Nothing was (charged|taken)/);
+  });
+
+  it('offer to pay again while a try is pending or done', () => {
+    for (const payment of states.filter(({ attempt }) => attempt && attempt.status !== 'FAILED')) {
+      expect(written(payment)).not.toContain('name="number"');
+    }
+  });
+});
+
+it('says on the button of the confirmation what it does', () => {
+  const facts = {
+    language: 'es',
+    words: WORDS.es,
+    payment: aPayment({}),
+    link,
+    csrfToken: 't',
+    card: { token: 'tok_9b1deb4d', last4: '0001' },
+  } as const;
+  const page = confirmPage(facts).main.toString();
+  expect(page.replaceAll('\u00a0', ' ')).toMatch(/<button[^>]*>\s*Pagar \$ 216\.000\s*<\/button>/);
+  expect(page).toContain('Tarjeta terminada en 0001');
+  expect(page).toContain('action="/p/thetoken.k1.mac/attempts"');
+});

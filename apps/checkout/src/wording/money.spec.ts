@@ -1,0 +1,35 @@
+import { amount, money, percent, total } from './money.js';
+
+/** Intl writes no-break spaces; the cases are easier to read without. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+it.each([
+  [21_600_000, 'COP', 'en', 'COP 216,000'],
+  [21_600_000, 'COP', 'es', '$ 216.000'],
+  [21_600_050, 'COP', 'en', 'COP 216,000.50'],
+  [21_600_050, 'COP', 'es', '$ 216.000,50'],
+  [100_000, 'USD', 'en', 'USD 1,000.00'],
+  [100_050, 'USD', 'es', 'US$ 1.000,50'],
+  [-2_400_000, 'COP', 'en', '−COP 24,000'],
+  [-2_400_000, 'COP', 'es', '−$ 24.000'],
+  [1, 'COP', 'en', 'COP 0.01'],
+  [999_999_999_999, 'COP', 'es', '$ 9.999.999.999,99'],
+  [12_345, 'JPY', 'en', 'JPY 123.45'],
+] as const)('writes %d cents of %s in %s as %s', (cents, currency, language, written) => {
+  expect(plain(money(cents, currency, language))).toBe(written);
+});
+
+it('names the currency of a total once, where the amount has only its sign', () => {
+  expect(plain(total(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000 <small>COP</small></span>');
+  expect(plain(total(21_600_000, 'COP', 'en').toString())).toBe('<span class="money">COP 216,000</span>');
+  expect(plain(amount(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000</span>');
+});
+
+it.each([
+  [0.1, 'en', '10%'],
+  [0.1, 'es', '10 %'],
+  [0.125, 'es', '12,5 %'],
+  [0.3333, 'en', '33.33%'],
+] as const)('writes %d in %s as %s', (share, language, written) => {
+  expect(plain(percent(share, language))).toBe(written);
+});

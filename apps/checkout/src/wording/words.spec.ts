@@ -1,0 +1,52 @@
+import { FAILURE_TEXTS } from '@cauce/contracts';
+import { CARD_FIELDS } from '../pay/card-errors.js';
+import { LANGUAGES } from './language.js';
+import { WORDS } from './words.js';
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const words = WORDS[language];
+
+  it.each(Object.entries(FAILURE_TEXTS))('says of %s what happened and that nothing was taken', (_, texts) => {
+    expect(texts[language]).toMatch(language === 'en' ? /Nothing was taken\. / : /No se cobró nada\. /);
+  });
+
+  it.each(
+    CARD_FIELDS.flatMap((field) =>
+      ['missing', 'digits', 'form', 'past', 'unknown', 'never-heard-of'].map((code) => [field, code] as const),
+    ),
+  )('has words for %s:%s, and never "invalid"', (field, code) => {
+    const { short, full } = words.card.error({ field, code });
+    expect(short).not.toBe('');
+    expect(full).toMatch(/^\p{Lu}.*\.$/u);
+    expect(`${short} ${full}`).not.toMatch(/inv[aá]lid/i);
+  });
+
+  it('leaves no sentence empty', () => {
+    expect(textsOf(words).filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+it('counts the digits that are there and the digits that are needed', () => {
+  const error = (count: number) => ({ field: 'number', code: 'length', count }) as const;
+  expect(WORDS.en.card.error(error(15)).full).toBe('One digit is missing: we count 15 of 16.');
+  expect(WORDS.es.card.error(error(15)).full).toBe('Falta un dígito: contamos 15 de 16.');
+  expect(WORDS.en.card.error(error(18)).full).toBe('There are 2 digits too many: we count 18 of 16.');
+  expect(WORDS.es.card.error(error(18)).full).toBe('Sobran 2 dígitos: contamos 18 de 16.');
+  expect(WORDS.es.card.error(error(13)).short).toBe('faltan 3 dígitos');
+});
+
+it('ends a sentence once after a name that has its own full stop', () => {
+  const { frame } = WORDS.en;
+  expect(frame.dealingWith('Taller', 'Dos Ríos S.A.S.').toString()).toContain('a store of Dos Ríos S.A.S. Questions');
+  expect(frame.dealingWith('Taller', 'Dos Ríos').toString()).toContain('a store of Dos Ríos. Questions');
+});
+
+it('counts what there is to check', () => {
+  expect(WORDS.en.card.toCheck(1)).toBe('One thing to check before paying');
+  expect(WORDS.es.card.toCheck(2)).toBe('Dos cosas por revisar antes de pagar');
+});
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
