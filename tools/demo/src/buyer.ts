@@ -1,0 +1,61 @@
+/** A page, as far as a buyer without a browser needs it: where it is, and its forms. */
+type Page = { readonly url: string; readonly html: string };
+
+/** A card as the buyer types it. */
+export type Card = { readonly number: string; readonly expiry: string; readonly securityCode: string; readonly name: string };
+
+/** The buyer's browser, without scripts: it follows redirects, keeps cookies and sends forms as they stand. */
+export class Buyer {
+  private readonly cookies = new Map<string, string>();
+
+  /** Opens a page. */
+  open(url: string): Promise<Page> {
+    return this.visit(url, { method: 'GET' });
+  }
+
+  /** Sends the form whose action contains `action`, with these fields beside its hidden ones. */
+  send(page: Page, action: string, fields: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const form = formsOf(page.html).find((each) => each.action.includes(action));
+    if (!form) throw new Error(`The page ${page.url} has no form that leads to ${action}.`);
+    const body = new URLSearchParams({ ...form.hidden, ...fields });
+    return this.visit(new URL(form.action, page.url).href, { method: 'POST', body });
+  }
+
+  private async visit(url: string, init: RequestInit): Promise<Page> {
+    const origin = new URL(url).origin;
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: this.cookies.get(origin) ?? '', 'accept-language': 'en' },
+    });
+    const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    if (set.length > 0) this.cookies.set(origin, set.join('; '));
+    const next = answer.headers.get('location');
+    if (next !== null) return this.visit(new URL(next, url).href, { method: 'GET' });
+    const html = await answer.text();
+    if (answer.status >= 500) throw new Error(`${new URL(url).origin} answered ${answer.status}.`);
+    return { url, html };
+  }
+}
+
+type Form = { readonly action: string; readonly hidden: Record<string, string> };
+
+function formsOf(html: string): Form[] {
+  return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
+    action: attribute(form, 'action'),
+    hidden: hiddenOf(form),
+  }));
+}
+
+function hiddenOf(form: string): Record<string, string> {
+  const inputs = [...form.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+    attribute(input, 'name'),
+    attribute(input, 'value'),
+  ]);
+  return Object.fromEntries(inputs) as Record<string, string>;
+}
+
+function attribute(tag: string, name: string): string {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  return value.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+}

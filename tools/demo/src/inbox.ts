@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A webhook as the sandbox's inbox keeps it. `body`: byte for byte. */
+export type ReceivedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** The envelope of the contract. */
+export type Envelope = {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>> & { readonly name: string; readonly status: string };
+  readonly timestamp: number;
+  readonly signature: { readonly properties: readonly string[]; readonly checksum: string };
+};
+
+const LOOK_EVERY_MS = 100;
+const GIVE_UP_MS = 20_000;
+
+/** Waits until the merchant's receiver got so many webhooks of a payment. */
+export async function webhooksOf(sandbox: string, payment: string, count: number): Promise<ReceivedWebhook[]> {
+  for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+    const all = (await (await fetch(`${sandbox}/inboxes/main/webhooks`)).json()) as ReceivedWebhook[];
+    const its = all.filter(({ body }) => envelopeOf(body).data.name.startsWith(payment)).sort(bySequence);
+    if (its.length >= count) return its;
+  }
+  throw new Error(`The receiver did not get ${count} webhooks of ${payment} within ${GIVE_UP_MS / 1000} s. See .stack/logs/notifier.log.`);
+}
+
+/** Reads a webhook's body. */
+export function envelopeOf(body: string): Envelope {
+  return JSON.parse(body) as Envelope;
+}
+
+const sequenceOf = ({ headers }: ReceivedWebhook) => Number(headers['x-service-sequence']);
+const bySequence = (one: ReceivedWebhook, other: ReceivedWebhook) => sequenceOf(one) - sequenceOf(other);

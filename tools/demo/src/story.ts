@@ -1,0 +1,89 @@
+import { styleText } from 'node:util';
+import type { SandboxMerchant } from '@cauce/stack';
+import { Buyer, type Card } from './buyer.js';
+import { recompute } from './checksum.js';
+import { type ReceivedWebhook, envelopeOf, webhooksOf } from './inbox.js';
+import { Merchant, ORDER, type Payment } from './merchant.js';
+
+/** Where the running stack is. */
+export type Stage = {
+  readonly urls: { readonly gateway: string; readonly sandbox: string };
+  readonly merchant: SandboxMerchant;
+  readonly cardNumber: string;
+};
+
+const say = (text = '') => void process.stdout.write(`${text}\n`);
+const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
+const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
+const good = (text: string) => styleText('green', text, { stream: process.stdout });
+const bad = (text: string) => styleText('red', text, { stream: process.stdout });
+
+/** Tells the main job while it happens. Throws when it does not happen as told. */
+export async function tell({ urls, merchant, cardNumber }: Stage): Promise<void> {
+  const backend = new Merchant(urls.gateway, merchant);
+
+  chapter(1, `${merchant.storeDisplayName} creates a payment`);
+  const payment = await backend.createPayment();
+  field('name', payment.name);
+  field('status', payment.status);
+  field('page', payment.url);
+
+  chapter(2, `${ORDER.buyer.firstName} pays it on the hosted page, with the card ${cardNumber}`);
+  say(dim('  The card goes to the processor, which answers with a one-use token; only that reaches us.'));
+  const began = performance.now();
+  const heading = await pay(payment, { number: cardNumber, expiry: '12 / 39', securityCode: '123', name: 'Ana Rios' });
+  field('the page says', heading);
+  const { status } = await backend.readPayment(payment.name);
+  field('status', status);
+
+  chapter(3, 'The merchant’s receiver gets the webhooks, in order');
+  const webhooks = await webhooksOf(urls.sandbox, payment.name, status === 'FUNDED' ? 2 : 1);
+  say(dim(`  ${Math.round(performance.now() - began)} ms after the buyer began to type`));
+  webhooks.forEach(showWebhook);
+
+  chapter(4, 'Is it genuine? The checksum of the last one, step by step');
+  verify(webhooks.at(-1), merchant.webhook.webhookKey);
+
+  say();
+  say(`See them in the browser: ${urls.sandbox}/inbox`);
+}
+
+/** Three forms, as the buyer's browser sends them: the card to the processor, its answer back to us, and Pay. */
+async function pay(payment: Payment, { number, expiry, securityCode, name }: Card): Promise<string> {
+  const buyer = new Buyer();
+  const form = await buyer.open(payment.url);
+  const confirm = await buyer.send(form, '/processor/card-tokens', { number, expiry, securityCode, name });
+  const result = await buyer.send(confirm, '/attempts');
+  const heading = /<h[12]\b[^>]*>([\s\S]*?)<\/h[12]>/.exec(result.html)?.[1] ?? '';
+  return heading.replaceAll(/<[^>]*>/g, '').trim();
+}
+
+function showWebhook({ headers, body }: ReceivedWebhook): void {
+  const { event, data } = envelopeOf(body);
+  say(`  ${strong(event)}  ${data.status}`);
+  for (const name of ['x-service-event', 'x-service-checksum', 'x-service-sequence', 'webhook-id', 'webhook-timestamp'])
+    say(dim(`    ${name}: ${headers[name] ?? ''}`));
+  say(dim(indent(JSON.stringify(envelopeOf(body), null, 2), 4)));
+}
+
+function verify(webhook: ReceivedWebhook | undefined, key: string): void {
+  if (!webhook) throw new Error('There is no webhook to verify.');
+  const { steps, checksum } = recompute(envelopeOf(webhook.body), key);
+  steps.forEach(({ what, result }, at) => say(`  ${at + 1}. ${what}\n${dim(`     ${result}`)}`));
+  const given = webhook.headers['x-service-checksum'];
+  if (given !== checksum) throw new Error(bad(`The header says ${given ?? 'nothing'}: they differ.`));
+  say(good('  The header X-Service-Checksum says the same.'));
+}
+
+function chapter(number: number, title: string): void {
+  say();
+  say(strong(`${number}. ${title}`));
+}
+
+function field(name: string, value: string): void {
+  say(`  ${dim(name.padEnd(14))}${value}`);
+}
+
+function indent(text: string, by: number): string {
+  return text.replaceAll(/^/gm, ' '.repeat(by));
+}
