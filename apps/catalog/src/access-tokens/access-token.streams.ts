@@ -1,0 +1,32 @@
+import {
+  type AccessToken,
+  type AccessTokenEvent,
+  type AccessTokenResource,
+  type AccessTokenView,
+  evolveAccessToken,
+  evolveAccessTokenView,
+  initialAccessToken,
+} from '@cauce/catalog-domain';
+import { isId } from '@cauce/kernel';
+import { type Writing, WrittenStreams } from '../written-streams.js';
+import { ACCESS_TOKEN_TABLE, type AccessTokenRow, toAccessTokenRow } from './access-token.row.js';
+
+/** All access tokens: their streams, and the rows that mirror them. */
+export class AccessTokenStreams extends WrittenStreams<AccessToken, AccessTokenView, AccessTokenEvent, AccessTokenRow> {
+  constructor(writing: Writing) {
+    const fold = {
+      category: 'accessToken',
+      initial: initialAccessToken,
+      evolve: evolveAccessToken,
+      evolveView: evolveAccessTokenView,
+      updateTimeOf: ({ resource }: AccessTokenView) => resource.updateTime,
+    };
+    super(fold, { table: ACCESS_TOKEN_TABLE, toRow: toAccessTokenRow }, writing);
+  }
+
+  /** A token of this organization; undefined when there is none of this id, or it is another one's. */
+  async find(organization: string, id: string): Promise<AccessTokenResource | undefined> {
+    const row = isId(id) ? await this.rows.read(id) : undefined;
+    return row?.organization === organization ? row.resource : undefined;
+  }
+}

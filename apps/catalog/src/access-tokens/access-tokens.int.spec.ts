@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
+import { merchants } from '../../test/merchants.js';
+import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+
+const VERIFY = '/internal/tokens:verify';
+
+let catalog: RunningCatalog;
+const { anOrganization, aStore, aToken } = merchants(() => catalog);
+
+beforeAll(async () => void (catalog = await startCatalog()));
+afterAll(() => catalog.close());
+
+const tokensOf = ({ name }: OrganizationResource) => `/admin/v1/${name}/access-tokens`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const verify = async (token: string, store?: string) =>
+  (await catalog.send('POST', VERIFY, { sha256: sha256(token), ...(store && { store }) }, { caller: 'gateway' })).body;
+
+describe('an access token', () => {
+  it('is shown once, and kept as its SHA-256 alone', async () => {
+    const organization = await anOrganization();
+    const { token, ...shown } = await aToken(organization);
+    expect(token).toMatch(/^cauce_[\w-]{43}$/);
+    expect(shown).toEqual({
+      name: expect.stringMatching(/^organizations\/[a-z2-7]{26}\/access-tokens\/[a-z2-7]{26}$/),
+      displayName: 'Backend',
+      status: 'ACTIVE',
+      createTime: expect.any(String),
+      updateTime: shown.createTime,
+    });
+    expect((await catalog.send('GET', `/admin/v1/${shown.name}`)).body).toEqual(shown);
+    expect((await catalog.send('GET', tokensOf(organization))).body).toEqual({ accessTokens: [shown] });
+    const { rows } = await catalog.pool.query('SELECT to_jsonb(t) AS row FROM access_token t WHERE organization = $1', [organization.name]);
+    expect(JSON.stringify(rows)).toContain(sha256(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is limited to stores of its organization and to a time to come', async () => {
+    const organization = await anOrganization();
+    const [store, foreign] = [await aStore(organization), await aStore(await anOrganization())];
+    const expireTime = '2040-01-01T10:00:00+02:00';
+    const token = await aToken(organization, { stores: [store.name, store.name], expireTime });
+    expect(token).toMatchObject({ stores: [store.name], expireTime: '2040-01-01T08:00:00.000Z' });
+    const body = { displayName: 'x', stores: [store.name, foreign.name], expireTime: '2020-01-01T00:00:00Z' };
+    const { status, refusal } = await catalog.send('POST', tokensOf(organization), body);
+    expect({ status, fields: refusal?.fields }).toEqual({ status: 400, fields: ['stores[1]', 'expireTime'] });
+  });
+
+  it('is revoked at once, and once more changes nothing', async () => {
+    const organization = await anOrganization();
+    const { token, name } = await aToken(organization);
+    const revoked = await catalog.send<AccessTokenResource>('DELETE', `/admin/v1/${name}`);
+    expect(revoked).toMatchObject({ status: 200, body: { name, status: 'REVOKED' } });
+    expect(await verify(token)).toEqual({ active: false });
+    expect((await catalog.send('DELETE', `/admin/v1/${name}`)).body).toEqual(revoked.body);
+    expect((await catalog.send('GET', `/admin/v1/${name}`)).body).toEqual(revoked.body);
+  });
+
+  it('of another organization is not there', async () => {
+    const [mine, other] = [await anOrganization(), await anOrganization()];
+    const { name, token } = await aToken(other);
+    const path = `/admin/v1/${mine.name}/${name.slice(other.name.length + 1)}`;
+    for (const method of ['GET', 'DELETE']) {
+      const { status, refusal } = await catalog.send(method, path);
+      expect({ status, reason: refusal?.reason }).toEqual({ status: 404, reason: 'ACCESS_TOKEN_NOT_FOUND' });
+    }
+    expect(await verify(token)).toMatchObject({ active: true });
+  });
+});
+
+describe('tokens:verify', () => {
+  it('tells who the token belongs to', async () => {
+    const organization = await anOrganization('Shop');
+    const { token, name } = await aToken(organization);
+    await catalog.send('PATCH', `/admin/v1/${organization.name}`, { features: { subscriptions: true }, enabledPaymentMethods: ['CARD'] });
+    expect(await verify(token)).toEqual({
+      active: true,
+      principal: name.slice(organization.name.length + 1),
+      organization: organization.name,
+      organizationDisplayName: 'Shop',
+      environment: 'DEVELOPMENT',
+      features: { subscriptions: true },
+      enabledPaymentMethods: ['CARD'],
+    });
+  });
+
+  it('names the store when the token may see it', async () => {
+    const organization = await anOrganization();
+    const [one, two, foreign] = [await aStore(organization, 'One'), await aStore(organization), await aStore(await anOrganization())];
+    const whole = await aToken(organization);
+    const limited = await aToken(organization, { stores: [one.name] });
+    expect(await verify(whole.token, one.name)).toMatchObject({ store: { name: one.name, displayName: 'One' } });
+    expect(await verify(whole.token, foreign.name)).not.toHaveProperty('store');
+    expect(await verify(limited.token, one.name)).toHaveProperty('store');
+    expect(await verify(limited.token, two.name)).not.toHaveProperty('store');
+  });
+
+  it('knows no other token', async () => {
+    expect(await verify('cauce_nonsense')).toEqual({ active: false });
+  });
+
+  it('is for the gateway alone', async () => {
+    const { status, refusal } = await catalog.send('POST', VERIFY, { sha256: sha256('x') }, { caller: 'checkout' });
+    expect({ status, reason: refusal?.reason }).toEqual({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
+  });
+});

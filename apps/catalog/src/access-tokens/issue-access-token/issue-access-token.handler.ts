@@ -1,0 +1,49 @@
+import { type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ApiError, type FieldViolation } from '@cauce/contracts';
+import { idOf, organizationName } from '@cauce/kernel';
+import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
+import { Injectable } from '@nestjs/common';
+import { StoreStreams } from '../../stores/store.streams.js';
+import type { Given } from '../../written-streams.js';
+import { AccessTokenStreams } from '../access-token.streams.js';
+import type { IssueAccessTokenRequest } from './issue-access-token.request.js';
+
+/** Makes a token of 256 random bits; only its SHA-256 is kept. */
+@Injectable()
+export class IssueAccessToken {
+  constructor(
+    private readonly accessTokens: AccessTokenStreams,
+    private readonly stores: StoreStreams,
+  ) {}
+
+  async execute(organizationId: string, request: IssueAccessTokenRequest, given: Given): Promise<AccessTokenResource & { token: string }> {
+    const organization = organizationName(organizationId);
+    await this.check(organization, request, given);
+    const token = randomToken('cauce_');
+    const id = randomId();
+    const terms = {
+      name: `${organization}/access-tokens/${id}`,
+      organization,
+      displayName: request.displayName,
+      sha256: sha256Hex(token),
+      ...(request.stores && { stores: [...new Set(request.stores)] }),
+      ...(request.expireTime !== undefined && { expireTime: new Date(request.expireTime).toISOString() }),
+    };
+    const { resource } = await this.accessTokens.create(id, given, (state, at) =>
+      decideAccessToken({ type: 'IssueAccessToken', ...terms, at }, state),
+    );
+    return { ...resource, token };
+  }
+
+  /** What the request alone cannot tell. Throws INVALID_FIELDS. */
+  private async check(organization: string, { stores = [], expireTime }: IssueAccessTokenRequest, { at }: Given): Promise<void> {
+    const found = await Promise.all(stores.map((store) => this.stores.find(organization, idOf(store))));
+    const violations: FieldViolation[] = found.flatMap((store, index) =>
+      store ? [] : [{ field: `stores[${index}]`, description: 'A store of this organization.' }],
+    );
+    if (expireTime !== undefined && Date.parse(expireTime) <= Date.parse(at)) {
+      violations.push({ field: 'expireTime', description: 'A time in the future.' });
+    }
+    if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
+  }
+}

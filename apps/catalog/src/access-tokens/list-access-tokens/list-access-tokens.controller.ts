@@ -1,0 +1,32 @@
+import type { AccessTokenResource } from '@cauce/catalog-domain';
+import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { pageOf } from '../../pages.js';
+import { AccessTokenStreams } from '../access-token.streams.js';
+
+const ROUTE = '/admin/v1/organizations/{organization}/access-tokens';
+
+/** `GET /admin/v1/organizations/{o}/access-tokens`: newest first, revoked ones too. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/access-tokens')
+export class ListAccessTokensController {
+  constructor(
+    private readonly accessTokens: AccessTokenStreams,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('organization') organizationId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ accessTokens: AccessTokenResource[]; nextPageToken?: string }> {
+    const organization = organizationName(organizationId);
+    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
+      this.accessTokens.rows.list({ where: { organization }, ...page }),
+    );
+    return { accessTokens: rows.map(({ resource }) => resource), ...nextPage };
+  }
+}

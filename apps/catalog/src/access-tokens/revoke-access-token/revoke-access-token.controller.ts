@@ -1,0 +1,33 @@
+import { type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { Clock, organizationName } from '@cauce/kernel';
+import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
+import { givenBy } from '../../operator.js';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { AccessTokenStreams } from '../access-token.streams.js';
+
+/** `DELETE /admin/v1/organizations/{o}/access-tokens/{t}`: revokes it. It stays in the list; once more changes nothing. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/access-tokens')
+export class RevokeAccessTokenController {
+  constructor(
+    private readonly accessTokens: AccessTokenStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  @Delete(':token')
+  async revoke(
+    @Param('organization') organizationId: string,
+    @Param('token') id: string,
+    @CallerClaims() claims: Claims,
+  ): Promise<AccessTokenResource> {
+    const known = await this.accessTokens.find(organizationName(organizationId), id);
+    if (known === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');
+    const { resource } = await this.accessTokens.handle(id, givenBy(claims, this.clock, organizationId), (token, at) =>
+      decideAccessToken({ type: 'RevokeAccessToken', at }, token),
+    );
+    return resource;
+  }
+}

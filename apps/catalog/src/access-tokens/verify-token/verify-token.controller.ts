@@ -1,0 +1,55 @@
+import { type AccessTokenResource, type OrganizationResource, type StoreResource, isGood, sees } from '@cauce/catalog-domain';
+import { Callers, type CallerFacts, ValidBody } from '@cauce/http';
+import { Clock, idOf } from '@cauce/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { VerifyTokenRequest } from './verify-token.request.js';
+
+type Found = {
+  readonly organization: string;
+  readonly token: AccessTokenResource;
+  readonly owner: OrganizationResource;
+  readonly store: StoreResource | null;
+};
+
+/** What the gateway learns of a token: who it belongs to, and the store of the path when the token may see it. */
+export type VerifiedToken = { readonly active: false } | ({ readonly active: true } & CallerFacts);
+
+const FIND = `
+  SELECT t.organization, t.resource AS token, o.resource AS owner, s.resource AS store
+  FROM access_token t
+  JOIN organization o ON o.id = split_part(t.organization, '/', 2)
+  LEFT JOIN store s ON s.id = $2 AND s.organization = t.organization
+  WHERE t.sha256 = $1`;
+
+/** `POST /internal/tokens:verify` (architecture, "Who is calling"): one statement, since every request of a merchant may need it. */
+@Callers('gateway', 'operator')
+@Controller('internal')
+export class VerifyTokenController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('tokens::verify')
+  async verify(@ValidBody(VerifyTokenRequest) { sha256, store }: VerifyTokenRequest): Promise<VerifiedToken> {
+    const values = [sha256, store === undefined ? null : idOf(store)];
+    const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
+    const found = rows[0];
+    if (found === undefined || !isGood(found.token, this.clock.now(found.organization))) return { active: false };
+    return { active: true, ...factsOf(found) };
+  }
+}
+
+function factsOf({ organization, token, owner, store }: Found): CallerFacts {
+  const { displayName, environment, features, enabledPaymentMethods } = owner;
+  return {
+    principal: `access-tokens/${idOf(token.name)}`,
+    organization,
+    organizationDisplayName: displayName,
+    environment,
+    features,
+    enabledPaymentMethods,
+    ...(store && sees(token, store.name) && { store: { name: store.name, displayName: store.displayName } }),
+  };
+}

@@ -1,0 +1,68 @@
+import { PageTokens, READINESS } from '@cauce/http';
+import { Clock, SystemClock } from '@cauce/kernel';
+import { SealedBox } from '@cauce/secrets';
+import type { Logger } from '@cauce/telemetry';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
+import { GetAccessTokenController } from './access-tokens/get-access-token/get-access-token.controller.js';
+import { IssueAccessTokenController } from './access-tokens/issue-access-token/issue-access-token.controller.js';
+import { IssueAccessToken } from './access-tokens/issue-access-token/issue-access-token.handler.js';
+import { ListAccessTokensController } from './access-tokens/list-access-tokens/list-access-tokens.controller.js';
+import { RevokeAccessTokenController } from './access-tokens/revoke-access-token/revoke-access-token.controller.js';
+import { VerifyTokenController } from './access-tokens/verify-token/verify-token.controller.js';
+import { CatalogProjector } from './catalog.projector.js';
+import type { CatalogConfig } from './config.js';
+import { Connections } from './connections.js';
+import { ChangeOrganizationController } from './organizations/change-organization/change-organization.controller.js';
+import { ChangeOrganization } from './organizations/change-organization/change-organization.handler.js';
+import { CreateOrganizationController } from './organizations/create-organization/create-organization.controller.js';
+import { GetOrganizationController } from './organizations/get-organization/get-organization.controller.js';
+import { ListOrganizationsController } from './organizations/list-organizations/list-organizations.controller.js';
+import { OrganizationStreams } from './organizations/organization.streams.js';
+import { CreateStoreController } from './stores/create-store/create-store.controller.js';
+import { GetStoreController } from './stores/get-store/get-store.controller.js';
+import { ListStoresController } from './stores/list-stores/list-stores.controller.js';
+import { ListVisibleStoresController } from './stores/list-visible-stores/list-visible-stores.controller.js';
+import { StoreStreams } from './stores/store.streams.js';
+
+/** Organizations, their stores and access tokens. */
+@Module({
+  controllers: [
+    CreateOrganizationController,
+    ListOrganizationsController,
+    GetOrganizationController,
+    ChangeOrganizationController,
+    CreateStoreController,
+    ListStoresController,
+    GetStoreController,
+    ListVisibleStoresController,
+    IssueAccessTokenController,
+    ListAccessTokensController,
+    GetAccessTokenController,
+    RevokeAccessTokenController,
+    VerifyTokenController,
+  ],
+  providers: [{ provide: Clock, useClass: SystemClock }, ChangeOrganization, IssueAccessToken],
+})
+export class CatalogModule {
+  /** The module with its configuration, and what is made of it. */
+  static with(config: CatalogConfig, logger: Logger): DynamicModule {
+    const connections = new Connections(config, logger);
+    const writing = { connections, writeThrough: config.WRITE_THROUGH, logger };
+    const organizations = new OrganizationStreams(writing);
+    const stores = new StoreStreams(writing);
+    const accessTokens = new AccessTokenStreams(writing);
+    return {
+      module: CatalogModule,
+      providers: [
+        { provide: Connections, useValue: connections },
+        { provide: READINESS, useValue: connections.readiness },
+        { provide: PageTokens, useValue: new PageTokens(new SealedBox(config.SEALING_KEYS)) },
+        { provide: OrganizationStreams, useValue: organizations },
+        { provide: StoreStreams, useValue: stores },
+        { provide: AccessTokenStreams, useValue: accessTokens },
+        { provide: CatalogProjector, useValue: new CatalogProjector(connections, [organizations, stores, accessTokens], logger) },
+      ],
+    };
+  }
+}

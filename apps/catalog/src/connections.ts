@@ -1,0 +1,38 @@
+import { EventStore } from '@cauce/event-store';
+import type { ReadinessCheck } from '@cauce/http';
+import { type Pool, createPool, createPrisma } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { CatalogConfig } from './config.js';
+import { PrismaClient } from './generated/prisma/client.js';
+
+/** Everything this service holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
+  readonly store: EventStore;
+  /** For reads. */
+  readonly prisma: PrismaClient;
+  /** For the follower's lease, and for reads by hand-written SQL. */
+  readonly pool: Pool;
+  /** For rows that mirror streams: their commits need not be on disk. */
+  readonly rows: Pool;
+
+  constructor({ EVENT_STORE_URL, DATABASE_URL }: CatalogConfig, logger: Logger) {
+    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+    this.store = EventStore.connect(EVENT_STORE_URL);
+    this.prisma = createPrisma(PrismaClient, DATABASE_URL);
+    this.pool = createPool(DATABASE_URL, { onError });
+    this.rows = createPool(DATABASE_URL, { onError, asynchronousCommit: true });
+  }
+
+  /** What this service cannot work without. */
+  get readiness(): ReadinessCheck[] {
+    return [
+      { name: 'event store', check: () => this.store.ready() },
+      { name: 'postgres', check: () => this.pool.query('SELECT 1').then(() => undefined) },
+    ];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled([this.store.close(), this.prisma.$disconnect(), this.pool.end(), this.rows.end()]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { OrganizationResource } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
+import { Controller, Param, Patch, UseGuards } from '@nestjs/common';
+import { givenBy } from '../../operator.js';
+import { OrganizationGuard } from '../organization.guard.js';
+import { ChangeOrganization } from './change-organization.handler.js';
+import { ChangeOrganizationRequest } from './change-organization.request.js';
+
+/** `PATCH /admin/v1/organizations/{o}`. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations')
+export class ChangeOrganizationController {
+  constructor(
+    private readonly handler: ChangeOrganization,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':organization')
+  change(
+    @Param('organization') id: string,
+    @ValidBody(ChangeOrganizationRequest) body: ChangeOrganizationRequest,
+    @CallerClaims() claims: Claims,
+  ): Promise<OrganizationResource> {
+    return this.handler.execute(id, body, givenBy(claims, this.clock, id));
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  type Organization,
+  type OrganizationCommand,
+  type OrganizationEvent,
+  type OrganizationResource,
+  decideOrganization,
+  evolveOrganization,
+} from '@cauce/catalog-domain';
+import { Injectable } from '@nestjs/common';
+import type { Given } from '../../written-streams.js';
+import { OrganizationStreams } from '../organization.streams.js';
+import type { ChangeOrganizationRequest } from './change-organization.request.js';
+
+/** All changes of one request are one append, or none is. */
+@Injectable()
+export class ChangeOrganization {
+  constructor(private readonly organizations: OrganizationStreams) {}
+
+  execute(id: string, request: ChangeOrganizationRequest, given: Given): Promise<OrganizationResource> {
+    return this.organizations.handle(id, given, (organization, at) => decideInOrder(commandsOf(request, at), organization));
+  }
+}
+
+function commandsOf({ displayName, features, enabledPaymentMethods }: ChangeOrganizationRequest, at: string): OrganizationCommand[] {
+  return [
+    ...(displayName === undefined ? [] : [{ type: 'RenameOrganization', displayName, at } as const]),
+    ...(features ? [{ type: 'ChangeFeatures', features: { subscriptions: features.subscriptions }, at } as const] : []),
+    ...(enabledPaymentMethods ? [{ type: 'ChangePaymentMethods', enabledPaymentMethods, at } as const] : []),
+  ];
+}
+
+/** Each command on what the ones before it made; the first rejection is the answer to all. */
+function decideInOrder(commands: readonly OrganizationCommand[], organization: Organization): ReturnType<typeof decideOrganization> {
+  const events: OrganizationEvent[] = [];
+  for (const command of commands) {
+    const decision = decideOrganization(command, events.reduce(evolveOrganization, organization));
+    if (decision.kind === 'rejected') return decision;
+    if (decision.kind === 'accepted') events.push(...decision.events);
+  }
+  return events.length > 0 ? { kind: 'accepted', events } : { kind: 'ignored', why: 'UNCHANGED' };
+}

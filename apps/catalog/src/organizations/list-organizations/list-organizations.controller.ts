@@ -1,0 +1,23 @@
+import type { OrganizationResource } from '@cauce/catalog-domain';
+import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { Controller, Get, Query } from '@nestjs/common';
+import { pageOf } from '../../pages.js';
+import { OrganizationStreams } from '../organization.streams.js';
+
+const SCOPE = { route: '/admin/v1/organizations', parent: '' };
+
+/** `GET /admin/v1/organizations`: newest first. */
+@Callers('operator')
+@Controller('admin/v1/organizations')
+export class ListOrganizationsController {
+  constructor(
+    private readonly organizations: OrganizationStreams,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
+    const { rows, nextPage } = await pageOf(query, SCOPE, this.tokens, (page) => this.organizations.rows.list({ where: {}, ...page }));
+    return { organizations: rows.map(({ resource }) => resource), ...nextPage };
+  }
+}

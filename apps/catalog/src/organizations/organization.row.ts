@@ -1,0 +1,31 @@
+import type { Organization, OrganizationResource } from '@cauce/catalog-domain';
+import type { Shown } from '@cauce/event-store';
+import type { Table } from '@cauce/postgres';
+
+/** An organization as lists and single reads need it. */
+export type OrganizationRow = {
+  readonly id: string;
+  readonly createTime: string;
+  readonly position: bigint;
+  readonly revision: bigint;
+  readonly foldVersion: number;
+  readonly resource: OrganizationResource;
+};
+
+/** How the rows lie in Postgres. */
+export const ORGANIZATION_TABLE: Table<OrganizationRow> = {
+  name: 'organization',
+  key: 'id',
+  columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', revision: 'bigint', foldVersion: 'integer', resource: 'jsonb' },
+};
+
+/** The row of a folded stream. */
+export function toOrganizationRow({
+  id,
+  view,
+  position,
+  revision,
+  foldVersion,
+}: Shown<Organization, OrganizationResource>): OrganizationRow {
+  return { id, createTime: view.createTime, position, revision, foldVersion, resource: view };
+}

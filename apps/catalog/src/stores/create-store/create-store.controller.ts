@@ -1,0 +1,33 @@
+import { type StoreResource, decideStore } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { Clock, organizationName, storeName } from '@cauce/kernel';
+import { randomId } from '@cauce/secrets';
+import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { givenBy } from '../../operator.js';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { StoreStreams } from '../store.streams.js';
+import { CreateStoreRequest } from './create-store.request.js';
+
+/** `POST /admin/v1/organizations/{o}/stores`. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/stores')
+export class CreateStoreController {
+  constructor(
+    private readonly stores: StoreStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  create(
+    @Param('organization') organizationId: string,
+    @ValidBody(CreateStoreRequest) { displayName }: CreateStoreRequest,
+    @CallerClaims() claims: Claims,
+  ): Promise<StoreResource> {
+    const id = randomId();
+    const terms = { name: storeName(id), organization: organizationName(organizationId), displayName };
+    return this.stores.create(id, givenBy(claims, this.clock, organizationId), (store, at) =>
+      decideStore({ type: 'CreateStore', ...terms, at }, store),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { StoreResource } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { Callers } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { StoreStreams } from '../store.streams.js';
+
+/** `GET /admin/v1/organizations/{o}/stores/{s}`. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/stores')
+export class GetStoreController {
+  constructor(private readonly stores: StoreStreams) {}
+
+  @Get(':store')
+  async get(@Param('organization') organizationId: string, @Param('store') id: string): Promise<StoreResource> {
+    const store = await this.stores.find(organizationName(organizationId), id);
+    if (store === undefined) throw new ApiError('STORE_NOT_FOUND');
+    return store;
+  }
+}

@@ -1,0 +1,32 @@
+import type { StoreResource } from '@cauce/catalog-domain';
+import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { pageOf } from '../../pages.js';
+import { StoreStreams } from '../store.streams.js';
+
+const ROUTE = '/admin/v1/organizations/{organization}/stores';
+
+/** `GET /admin/v1/organizations/{o}/stores`: newest first. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/stores')
+export class ListStoresController {
+  constructor(
+    private readonly stores: StoreStreams,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('organization') organizationId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ stores: StoreResource[]; nextPageToken?: string }> {
+    const organization = organizationName(organizationId);
+    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
+      this.stores.rows.list({ where: { organization }, ...page }),
+    );
+    return { stores: rows.map(({ resource }) => resource), ...nextPage };
+  }
+}

@@ -1,0 +1,30 @@
+import type { StoreResource } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { idOf } from '@cauce/kernel';
+import { Controller, Get } from '@nestjs/common';
+import { AccessTokenStreams } from '../../access-tokens/access-token.streams.js';
+import { Connections } from '../../connections.js';
+
+/** `GET /v1/stores` (contract, "Public API"): the stores that the token may see, newest first, all of them at once. */
+@Callers('gateway')
+@Controller('v1/stores')
+export class ListVisibleStoresController {
+  constructor(
+    private readonly accessTokens: AccessTokenStreams,
+    private readonly connections: Connections,
+  ) {}
+
+  @Get()
+  async list(@CallerClaims() { principal, organization }: Claims): Promise<{ stores: StoreResource[] }> {
+    const token = await this.accessTokens.rows.read(idOf(principal));
+    if (organization === undefined || token?.organization !== organization) throw new ApiError('TOKEN_INVALID');
+    const { stores } = token.resource;
+    const found = await this.connections.prisma.store.findMany({
+      where: { organization, ...(stores && { id: { in: stores.map(idOf) } }) },
+      orderBy: [{ createTime: 'desc' }, { position: 'desc' }],
+      select: { resource: true },
+    });
+    return { stores: found.map(({ resource }) => resource as StoreResource) };
+  }
+}

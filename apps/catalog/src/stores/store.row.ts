@@ -1,0 +1,35 @@
+import type { Store, StoreResource } from '@cauce/catalog-domain';
+import type { Shown } from '@cauce/event-store';
+import type { Table } from '@cauce/postgres';
+
+/** A store as lists and single reads need it. */
+export type StoreRow = {
+  readonly id: string;
+  /** `organizations/<id>`. */
+  readonly organization: string;
+  readonly createTime: string;
+  readonly position: bigint;
+  readonly revision: bigint;
+  readonly foldVersion: number;
+  readonly resource: StoreResource;
+};
+
+/** How the rows lie in Postgres. */
+export const STORE_TABLE: Table<StoreRow> = {
+  name: 'store',
+  key: 'id',
+  columns: {
+    id: 'text',
+    organization: 'text',
+    createTime: 'timestamptz',
+    position: 'bigint',
+    revision: 'bigint',
+    foldVersion: 'integer',
+    resource: 'jsonb',
+  },
+};
+
+/** The row of a folded stream. */
+export function toStoreRow({ id, view, position, revision, foldVersion }: Shown<Store, StoreResource>): StoreRow {
+  return { id, organization: view.organization, createTime: view.createTime, position, revision, foldVersion, resource: view };
+}

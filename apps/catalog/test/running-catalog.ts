@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createService } from '@cauce/http';
+import { type Pool, createPool } from '@cauce/postgres';
+import { KeyRing, randomId } from '@cauce/secrets';
+import { createLogger } from '@cauce/telemetry';
+import { CatalogModule } from '../src/catalog.module.js';
+import { translateError } from '../src/translate-error.js';
+
+const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
+const ROOT_KEY = randomBytes(32);
+
+/** An error's reason and the fields it names. */
+export type Refusal = { readonly reason: string; readonly fields: readonly string[] };
+
+/** What came back. `body` is what the caller of `send` says it is. */
+export type Answer<Body> = { readonly status: number; readonly body: Body; readonly refusal: Refusal | undefined };
+
+/** How a request is sent: as an operator unless told otherwise. */
+export type Sending = { readonly caller?: Caller; readonly facts?: Partial<CallerFacts> };
+
+/** A catalog of the spec's own, on the real stack: its database is new, its events lie beside those of other specs. */
+export type RunningCatalog = {
+  readonly pool: Pool;
+  send<Body>(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer<Body>>;
+  close(): Promise<void>;
+};
+
+/** Starts a catalog. `writeThrough` off: its rows are the projector's alone. */
+export async function startCatalog({ writeThrough = true } = {}): Promise<RunningCatalog> {
+  const database = await newDatabase();
+  const logger = createLogger('catalog', { level: 'silent', format: 'json' });
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    ENVIRONMENT: 'development' as const,
+    LOG_LEVEL: 'silent' as const,
+    LOG_FORMAT: 'json' as const,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    CLAIMS_ROOT_KEY: ROOT_KEY,
+    DATABASE_URL: database.url,
+    EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
+    SEALING_KEYS: KeyRing.parse(`k1:${randomBytes(32).toString('base64')}`),
+    WRITE_THROUGH: writeThrough,
+  };
+  const { app, close } = await createService({
+    name: 'catalog',
+    module: CatalogModule.with(config, logger),
+    logger,
+    config,
+    translateError,
+  });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    pool: database.pool,
+    send: (method, path, body, sending) => send(url, method, path, body, sending),
+    close: async () => {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+async function send<Body>(url: string, method: string, path: string, body: unknown, sending: Sending = {}): Promise<Answer<Body>> {
+  const { caller = 'operator', facts = {} } = sending;
+  const claims = new ClaimsSigner(ROOT_KEY, caller).sign('catalog', { principal: 'ana', ...facts, method, path, requestId: randomId() });
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { [CLAIMS_HEADER]: claims, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const json = (await answer.json()) as Body;
+  return { status: answer.status, body: json, refusal: refusalOf(json) };
+}
+
+type ErrorBody = { error?: { details: readonly { reason?: string; fieldViolations?: readonly { field: string }[] }[] } };
+
+function refusalOf(json: unknown): Refusal | undefined {
+  const details = (json as ErrorBody).error?.details;
+  if (!details) return undefined;
+  const reason = details.find((detail) => detail.reason !== undefined)?.reason ?? '';
+  return { reason, fields: details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field)) };
+}
+
+async function newDatabase() {
+  const name = `catalog_${randomBytes(6).toString('hex')}`;
+  const server = createPool(address('TEST_DATABASE_URL'));
+  await server.query(`CREATE DATABASE ${name}`);
+  const url = new URL(address('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href);
+  for (const migration of (await readdir(MIGRATIONS, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)) {
+    await pool.query(await readFile(new URL(`${migration}/migration.sql`, MIGRATIONS), 'utf8'));
+  }
+  const drop = async () => {
+    await pool.end();
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  };
+  return { url: url.href, pool, drop };
+}
+
+function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
+  return value;
+}
