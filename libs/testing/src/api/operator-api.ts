@@ -1,0 +1,57 @@
+import { Door } from './door.js';
+
+/** A webhook endpoint as its registration answers it, keys included. */
+export type RegisteredEndpoint = {
+  readonly name: string;
+  readonly url: string;
+  readonly webhookKey: string;
+  readonly signingSecret: string;
+};
+
+/** A delivery as the operator API shows it. */
+export type Delivery = {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly event: string;
+  readonly resource: string;
+  readonly state: string;
+  readonly attempts?: readonly DeliveryAttempt[];
+};
+
+/** One try of a delivery. */
+export type DeliveryAttempt = { readonly startTime: string; readonly outcome: string; readonly status?: number; readonly error?: string };
+
+/** The operator API: `/admin/v1` on its own port. */
+export class OperatorApi {
+  readonly door: Door;
+
+  constructor(stack: { readonly operatorUrl: string; readonly operatorToken: string }) {
+    this.door = new Door(`${stack.operatorUrl}/admin/v1`, stack.operatorToken);
+  }
+
+  createOrganization(terms: object): Promise<{ name: string }> {
+    return this.door.post('/organizations', terms);
+  }
+
+  createStore(organization: string, displayName: string): Promise<{ name: string }> {
+    return this.door.post(`/${organization}/stores`, { displayName });
+  }
+
+  /** @param stores names; the whole organization when absent. */
+  issueToken(organization: string, stores?: readonly string[]): Promise<{ name: string; token: string }> {
+    return this.door.post(`/${organization}/access-tokens`, { displayName: 'Test', ...(stores && { stores }) });
+  }
+
+  registerEndpoint(organization: string, terms: { url: string; store?: string; events?: readonly string[] }): Promise<RegisteredEndpoint> {
+    return this.door.post(`/${organization}/webhook-endpoints`, terms);
+  }
+
+  async deliveries(organization: string, query = ''): Promise<readonly Delivery[]> {
+    return (await this.door.get<{ deliveries: Delivery[] }>(`/${organization}/deliveries${query}`)).deliveries;
+  }
+
+  /** With its attempts. @param name `organizations/<o>/deliveries/<id>`. */
+  delivery(name: string): Promise<Delivery> {
+    return this.door.get(`/${name}`);
+  }
+}

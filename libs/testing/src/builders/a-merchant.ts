@@ -1,0 +1,23 @@
+import { MerchantApi } from '../api/merchant-api.js';
+import { OperatorApi } from '../api/operator-api.js';
+import type { Stack } from '../stack/stack.js';
+
+/** A merchant of its own for a test: nothing else happens in its store. */
+export type Merchant = {
+  /** `organizations/<id>`. */
+  readonly organization: string;
+  /** `stores/<id>`. */
+  readonly store: string;
+  readonly token: string;
+  readonly api: MerchantApi;
+};
+
+/** Makes an organization with a store and an access token. Say only what the case is about. */
+export async function aMerchant(stack: Stack, about: object = {}): Promise<Merchant> {
+  const operator = new OperatorApi(stack);
+  const terms = { displayName: 'Taller Dos Ríos S.A.S.', environment: 'DEVELOPMENT', features: { subscriptions: false }, ...about };
+  const { name: organization } = await operator.createOrganization(terms);
+  const { name: store } = await operator.createStore(organization, 'Taller Dos Ríos');
+  const { token } = await operator.issueToken(organization);
+  return { organization, store, token, api: new MerchantApi(stack.gatewayUrl, token) };
+}

@@ -1,0 +1,83 @@
+import { type Answer, send } from '../api/send.js';
+import { type Form, formsOf } from './form.js';
+
+/** Cards of the sandbox by what becomes of them (`9999 0000 0000 NNNN`). */
+export const CARDS = {
+  approved: '9999000000000001',
+  withoutFunds: '9999000000000002',
+  stolen: '9999000000000003',
+  reviewed: '9999000000000010',
+} as const;
+
+/** A page that a buyer sees. */
+export type Page = {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+};
+
+const FORM = 'application/x-www-form-urlencoded';
+const MOST_REDIRECTS = 5;
+
+/** A buyer whose browser has no scripts: opens pages, keeps cookies, fills in forms, follows redirects. */
+export class Buyer {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly headers: Readonly<Record<string, string>> = { 'accept-language': 'en' }) {}
+
+  open(url: string): Promise<Page> {
+    return this.follow('GET', url);
+  }
+
+  /** Sends the page's form with these fields filled in. */
+  submit(page: Page, form: Form, filled: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const body = new URLSearchParams({ ...form.fields, ...filled }).toString();
+    return this.follow(form.method, new URL(form.action, page.url).href, body);
+  }
+
+  /** Fills in the card form and sends it to wherever it goes. Answers the page that comes back. */
+  enterCard(page: Page, number: string): Promise<Page> {
+    const form = formOf(page, 'number');
+    return this.submit(page, form, { number, expiry: `12/${(new Date().getFullYear() + 2) % 100}`, securityCode: '123', name: 'Ana Ríos' });
+  }
+
+  /** Presses the button that pays. */
+  confirm(page: Page): Promise<Page> {
+    return this.submit(page, formOf(page, 'cardToken'));
+  }
+
+  /** All of it, from the payment's link to the page that tells the result. */
+  async pay(url: string, number: string): Promise<Page> {
+    return this.confirm(await this.enterCard(await this.open(url), number));
+  }
+
+  private async follow(method: string, url: string, body?: string): Promise<Page> {
+    let at = { method, url, ...(body !== undefined && { body }) };
+    for (let count = 0; count < MOST_REDIRECTS; count++) {
+      const answer = await this.request(at);
+      const { location } = answer.headers;
+      if (answer.status !== 303 || location === undefined) return { url: at.url, ...answer, html: answer.text };
+      at = { method: 'GET', url: new URL(location, at.url).href };
+    }
+    throw new Error(`More than ${MOST_REDIRECTS} redirects from ${url}`);
+  }
+
+  private async request({ body, ...line }: { method: string; url: string; body?: string }): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const type = body === undefined ? {} : { 'content-type': FORM };
+    const headers = { accept: 'text/html', ...this.headers, ...type, ...(cookie && { cookie }) };
+    const answer = await send({ ...line, headers, ...(body !== undefined && { body }) });
+    // A cookie's value has no comma, its expiry may: each new name follows a comma.
+    for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(/(?:^|, )([\w-]+)=([^;,]*)/g))
+      this.cookies.set(name, value);
+    return answer;
+  }
+}
+
+/** The form of a page that has this field. */
+export function formOf(page: Page, field: string): Form {
+  const form = formsOf(page.html).find(({ fields }) => field in fields);
+  if (!form) throw new Error(`${page.url} (${page.status}) has no form with ${field}:\n${page.html.slice(0, 2000)}`);
+  return form;
+}

@@ -1,0 +1,9 @@
+import { formsOf } from './form.js';
+
+it('reads where a form goes and what is filled in', () => {
+  const page = `<form class="x" method="post" data-action="no" action="/p/a?b=1&amp;c=2" data-busy="y">
+    <input type="hidden" name="_csrf" value="t&quot;k" /><input id="n" name="number" required /></form>`;
+  expect(formsOf(page)).toEqual([{ action: '/p/a?b=1&c=2', method: 'POST', fields: { _csrf: 't"k', number: '' } }]);
+});
+
+it('takes GET where nothing is said', () => expect(formsOf('<form action="/p/a"></form>')[0]?.method).toBe('GET'));

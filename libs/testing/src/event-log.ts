@@ -1,0 +1,53 @@
+import { EventStoreDBClient, StreamNotFoundError, type JSONRecordedEvent } from '@eventstore/db-client';
+import type { Stack } from './stack/stack.js';
+
+/** An event as the store has it. */
+export type Recorded = {
+  readonly stream: string;
+  readonly type: string;
+  readonly revision: number;
+  readonly data: object;
+  readonly id: string;
+};
+
+/** Reads the event store itself, past all services. */
+export class EventLog {
+  private readonly client: EventStoreDBClient;
+
+  constructor(stack: Stack) {
+    this.client = EventStoreDBClient.connectionString(stack.part('payments').env['EVENT_STORE_URL'] ?? '');
+  }
+
+  /** The events of a stream; none when there is no stream. */
+  async stream(name: string): Promise<readonly Recorded[]> {
+    const events: Recorded[] = [];
+    try {
+      for await (const { event } of this.client.readStream(name)) if (event) events.push(toRecorded(event as JSONRecordedEvent));
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return events;
+  }
+
+  /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>`. */
+  async creationsIn(store: string): Promise<readonly Recorded[]> {
+    const events: Recorded[] = [];
+    for await (const { event } of this.client.readAll()) {
+      if (event?.type === 'PaymentCreated' && nameIn(event.data).startsWith(`${store}/`))
+        events.push(toRecorded(event as JSONRecordedEvent));
+    }
+    return events;
+  }
+
+  async close(): Promise<void> {
+    await this.client.dispose();
+  }
+}
+
+function nameIn(data: unknown): string {
+  return (data as { terms?: { name?: string } }).terms?.name ?? '';
+}
+
+function toRecorded({ streamId, type, revision, data, id }: JSONRecordedEvent): Recorded {
+  return { stream: streamId, type, revision: Number(revision), data: data as object, id };
+}

@@ -1,0 +1,18 @@
+export { Door, type Saying } from './api/door.js';
+export { type AttemptPage, MerchantApi, type Payment, type PaymentAttempt, type PaymentPage } from './api/merchant-api.js';
+export { type Delivery, type DeliveryAttempt, OperatorApi, type RegisteredEndpoint } from './api/operator-api.js';
+export { type Answer, type Outgoing, send } from './api/send.js';
+export { type Merchant, aMerchant } from './builders/a-merchant.js';
+export { aPayment } from './builders/a-payment.js';
+export { aReceiver } from './builders/a-receiver.js';
+export { Buyer, CARDS, type Page, formOf } from './buyer/buyer.js';
+export { type Form, formsOf } from './buyer/form.js';
+export { EventLog, type Recorded } from './event-log.js';
+export { type Patience, eventually } from './eventually.js';
+export { type LedgerEntry, ledgerOf } from './processor-ledger.js';
+export { type Envelope, Inbox, type InboxSettings, type Webhook, envelopeOf } from './receiver/inbox.js';
+export { contractChecksum, standardSignature } from './receiver/verification.js';
+export { type Ending, Instance } from './stack/instance.js';
+export { type Part, type ServiceName } from './stack/part.js';
+export { Stack } from './stack/stack.js';
+export { type Wire, wireTo } from './stack/wire.js';

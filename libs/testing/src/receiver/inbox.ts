@@ -1,0 +1,66 @@
+import type { RegisteredEndpoint } from '../api/operator-api.js';
+import { send } from '../api/send.js';
+import { type Patience, eventually } from '../eventually.js';
+
+/** A webhook as it came to the receiver. */
+export type Webhook = {
+  readonly receivedAt: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Byte for byte. */
+  readonly body: string;
+  /** What the sandbox's own receiver says of it. */
+  readonly verified: { readonly bearer: boolean; readonly checksum: boolean; readonly standardWebhooks: boolean };
+  readonly answered?: number;
+};
+
+/** The contract's envelope. */
+export type Envelope = {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly timestamp: number;
+  readonly signature: { readonly properties: readonly string[]; readonly checksum: string };
+};
+
+/** What an inbox can be told. `answer`: how it answers from now on. */
+export type InboxSettings = {
+  readonly webhookKey?: string;
+  readonly signingSecret?: string;
+  readonly answer?: 'ok' | 'error' | 'busy' | 'gone' | 'silent';
+};
+
+/** A merchant's receiver in the sandbox. */
+export class Inbox {
+  constructor(
+    private readonly sandboxUrl: string,
+    readonly name: string,
+    /** The endpoint that leads here. */
+    readonly endpoint: RegisteredEndpoint,
+  ) {}
+
+  async set(settings: InboxSettings): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const url = `${this.sandboxUrl}/inboxes/${this.name}`;
+    const { status, text } = await send({ method: 'PUT', url, headers, body: JSON.stringify(settings) });
+    if (status !== 200) throw new Error(`The inbox did not take its settings (${status}): ${text}`);
+  }
+
+  /** All that came so far, in the order it came. */
+  async webhooks(): Promise<readonly Webhook[]> {
+    return (await send<Webhook[]>({ method: 'GET', url: `${this.sandboxUrl}/inboxes/${this.name}/webhooks` })).body;
+  }
+
+  /** Waits until at least `count` came. */
+  received(count: number, patience?: Patience): Promise<readonly Webhook[]> {
+    return eventually(
+      () => this.webhooks(),
+      (webhooks) => webhooks.length >= count,
+      patience,
+    );
+  }
+}
+
+/** The envelope of a webhook. */
+export function envelopeOf({ body }: Pick<Webhook, 'body'>): Envelope {
+  return JSON.parse(body) as Envelope;
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../eventually.js';
+import { send } from '../api/send.js';
+import type { Part } from './part.js';
+
+/** How a process ended. */
+export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+const START_LIMIT_MS = 30_000;
+
+/** A process that a test started beside those of the stack. Whoever starts it ends it: by `stop` or `kill`. */
+export class Instance {
+  readonly ended: Promise<Ending>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    /** The file it logs to. */
+    readonly log: string,
+  ) {
+    this.ended = new Promise((resolve) => void child.once('exit', (code, signal) => resolve({ code, signal })));
+  }
+
+  /** Starts another process like `part`, on a port of its own, with some variables changed, and waits until it is ready. */
+  static async like(part: Part, changes: Readonly<Record<string, string>> = {}): Promise<Instance> {
+    const [port, second] = [await freePort(), await freePort()];
+    const ports = { PORT: String(port), ...('OPERATOR_PORT' in part.env && { OPERATOR_PORT: String(second) }) };
+    const instance = Instance.launch(part, { ...part.env, ...ports, ...changes }, `http://127.0.0.1:${port}`);
+    try {
+      await eventually(
+        () => instance.readiness(),
+        (status) => status === 200,
+        { within: START_LIMIT_MS },
+      );
+      return instance;
+    } catch (error) {
+      await instance.kill();
+      throw new Error(`${part.name} did not become ready:\n${instance.output()}`, { cause: error });
+    }
+  }
+
+  private static launch({ command: [command, ...args], name }: Part, env: NodeJS.ProcessEnv, url: string): Instance {
+    const log = join(mkdtempSync(join(tmpdir(), 'cauce-e2e-')), `${name}.log`);
+    const output = openSync(log, 'a');
+    const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', output, output] });
+    closeSync(output);
+    return new Instance(child, url, log);
+  }
+
+  /** Asks it to end in order. */
+  stop(): Promise<Ending> {
+    this.child.kill('SIGTERM');
+    return this.ended;
+  }
+
+  /** kill -9. */
+  kill(): Promise<Ending> {
+    this.child.kill('SIGKILL');
+    return this.ended;
+  }
+
+  /** What it has logged so far. */
+  output(): string {
+    return readFileSync(this.log, 'utf8');
+  }
+
+  private async readiness(): Promise<number> {
+    return (await send({ method: 'GET', url: `${this.url}/health/ready` })).status;
+  }
+}
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { Instance } from './instance.js';
+import { type Part, type ServiceName, readParts } from './part.js';
+
+/** The running stack that `npm test` has started for the e2e specs. */
+export class Stack {
+  private constructor(
+    /** The public API. */
+    readonly gatewayUrl: string,
+    readonly operatorUrl: string,
+    readonly operatorToken: string,
+    readonly checkoutUrl: string,
+    readonly sandboxUrl: string,
+    readonly processorApiKey: string,
+    /** Every process of ours. */
+    readonly parts: readonly Part[],
+  ) {}
+
+  /** Reads the E2E_* variables. Throws one error that names all that are missing. */
+  static fromEnv(env: NodeJS.ProcessEnv = process.env): Stack {
+    const missing: string[] = [];
+    const read = (name: string): string => {
+      const value = env[name] ?? '';
+      if (value === '') missing.push(name);
+      return value;
+    };
+    const names = ['GATEWAY_URL', 'OPERATOR_URL', 'OPERATOR_TOKEN', 'CHECKOUT_URL', 'SANDBOX_URL', 'PROCESSOR_API_KEY', 'STACK_FILE'];
+    const [gateway = '', operator = '', token = '', checkout = '', sandbox = '', key = '', file = ''] = names.map((name) =>
+      read(`E2E_${name}`),
+    );
+    if (missing.length > 0) throw new Error(`The e2e specs need a running stack: ${missing.join(', ')} not set. Run npm test.`);
+    return new Stack(gateway, operator, token, checkout, sandbox, key, readParts(file));
+  }
+
+  /** The process of this name (`payments`, `gateway-2`). */
+  part(name: string): Part {
+    const part = this.parts.find((each) => each.name === name);
+    if (!part) throw new Error(`The stack has no part ${name}: it has ${this.parts.map((each) => each.name).join(', ')}.`);
+    return part;
+  }
+
+  /** One more process of a service, with some variables changed. */
+  start(service: ServiceName, changes: Readonly<Record<string, string>> = {}): Promise<Instance> {
+    return Instance.like(this.part(service), changes);
+  }
+}

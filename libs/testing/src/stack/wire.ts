@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A wire between a process and what it needs, that a test can hold up. */
+export type Wire = {
+  /** The address at this end of the wire. */
+  readonly url: string;
+  /** From now on nothing passes, in either direction: neither an answer nor an error. */
+  stall(): void;
+  /** Cuts it. */
+  close(): Promise<void>;
+};
+
+/** Begins a wire to `target`, a URL with host and port. */
+export async function wireTo(target: string): Promise<Wire> {
+  const far = new URL(target);
+  const sockets = new Set<Socket>();
+  let stalled = false;
+  const server = createServer((near) => {
+    const other = connect(Number(far.port), far.hostname);
+    const end = () => [near, other].forEach((socket) => socket.destroy());
+    for (const socket of [near, other]) sockets.add(socket.on('error', end).on('close', end));
+    if (stalled) return;
+    near.pipe(other).pipe(near);
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  return {
+    url: addressOf(far, server.address()),
+    stall: () => {
+      stalled = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function addressOf(target: URL, address: ReturnType<ReturnType<typeof createServer>['address']>): string {
+  const url = new URL(target);
+  if (typeof address !== 'object' || address === null) throw new Error('The wire has no port.');
+  url.host = `127.0.0.1:${address.port}`;
+  return url.href;
+}
