@@ -35,6 +35,9 @@ const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1' };
 /** With the nudges off, the sweeper alone moves things: it must come by often. */
 const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
 
+/** What must not be in the logs is looked for in all that can be logged. */
+const CHATTY = { LOG_LEVEL: 'debug' };
+
 const WITH_FAST_PATHS: ServicesOptions['overrides'] = { notifier: QUICK_RETRIES };
 const WITHOUT_FAST_PATHS: ServicesOptions['overrides'] = {
   catalog: { WRITE_THROUGH: 'off' },
@@ -83,7 +86,7 @@ interface E2eRun {
 async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, args }: E2eRun): Promise<Tally> {
   run.signal.throwIfAborted();
   const { folder, progress, signal } = run;
-  const services = await startServices({ world, overrides, instances: { payments: 2, gateway: 2 }, progress });
+  const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
   try {
     services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
     const stackFile = join(folder, `${phase.replaceAll(' ', '-')}-stack.json`);
@@ -114,7 +117,7 @@ function e2eEnvironment({ ports, secrets, checkoutUrl, sandboxUrl, addresses }: 
 }
 
 function described({ name, service, url, child, env }: RunningService) {
-  return { name, service, url, pid: child.pid, env, command: serviceCommand(service) };
+  return { name, service, url, pid: child.pid, env, command: serviceCommand(service), log: child.logFile };
 }
 
 async function withInfrastructure<T>(
