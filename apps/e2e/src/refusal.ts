@@ -1,0 +1,49 @@
+import type { Answer } from '@cauce/testing';
+
+/** What an answer that is no success says, out of the one shape that all of them have. */
+export type Refusal = {
+  readonly http: number;
+  readonly status: string;
+  readonly reason: string;
+  /** The invalid fields, sorted; absent when it names none. */
+  readonly fields?: readonly string[];
+  readonly metadata?: Readonly<Record<string, string>>;
+};
+
+type Detail = {
+  '@type': string;
+  reason?: string;
+  domain?: string;
+  metadata?: Record<string, string>;
+  fieldViolations?: { field: string; description: string }[];
+};
+type ErrorBody = { error: { code: number; status: string; message: string; details: Detail[] } };
+
+const INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
+const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest';
+
+/** Reads an error answer and insists on its whole shape (decisions, "Errors"): one member more or less is a failure. */
+export function refusalOf(answer: Answer): Refusal {
+  expect(answer.headers['content-type']).toMatch(/^application\/json(; charset=utf-8)?$/);
+  expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/);
+  const { error, ...others } = answer.body as ErrorBody;
+  expect(others).toEqual({});
+  expect(error).toEqual({ code: answer.status, status: expect.any(String), message: expect.any(String), details: expect.any(Array) });
+  const [info, badRequest, ...rest] = error.details;
+  expect(rest).toEqual([]);
+  expect(info).toMatchObject({ '@type': INFO, domain: 'cauce', reason: expect.stringMatching(/^[A-Z_]+$/) });
+  return {
+    http: answer.status,
+    status: error.status,
+    reason: info?.reason ?? '',
+    ...(info?.metadata && { metadata: info.metadata }),
+    ...(badRequest && { fields: fieldsOf(badRequest) }),
+  };
+}
+
+function fieldsOf(detail: Detail): string[] {
+  expect(detail).toEqual({ '@type': BAD_REQUEST, fieldViolations: expect.any(Array) });
+  const violations = detail.fieldViolations ?? [];
+  for (const violation of violations) expect(violation).toEqual({ field: expect.any(String), description: expect.stringMatching(/\S/) });
+  return violations.map(({ field }) => field).sort();
+}

@@ -1,0 +1,159 @@
+import { evolveView, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
+import { Buyer, CARDS, EventLog, type Merchant, MerchantApi, type Payment, Stack, aMerchant, aPayment } from '@cauce/testing';
+import { refusalOf } from '../../src/refusal.js';
+import { invalid } from '../../src/refusals.js';
+
+const stack = Stack.fromEnv();
+const log = new EventLog(stack);
+afterAll(() => log.close());
+
+const idOf = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+const names = (payments: readonly Payment[]) => payments.map(({ name }) => name);
+const tokenQuery = (token = '') => `pageToken=${encodeURIComponent(token)}`;
+
+async function create(merchant: Merchant, count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const terms = aPayment({ title: `Order ${at}` });
+    made.unshift((await merchant.api.createPayment(merchant.store, terms)).name);
+  }
+  return made;
+}
+
+describe('the payments of a store', () => {
+  let merchant: Merchant;
+  let newestFirst: string[];
+  beforeAll(async () => {
+    merchant = await aMerchant(stack);
+    newestFirst = await create(merchant, 7);
+  });
+  const list = (query: string) => merchant.api.payments(merchant.store, query);
+
+  it('come newest first', async () => {
+    expect(names((await list('')).payments)).toEqual(newestFirst);
+  });
+
+  it.each([1, 2, 3, 7, 1000])('come in pages of %i without a gap or a repeat', async (pageSize) => {
+    expect(names(await merchant.api.allPayments(merchant.store, pageSize))).toEqual(newestFirst);
+  });
+
+  it('have no further page after the last one', async () => {
+    expect(await list('?pageSize=7')).not.toHaveProperty('nextPageToken');
+    expect(await list('?pageSize=6')).toHaveProperty('nextPageToken');
+  });
+
+  it('may be read in pages of another size in between', async () => {
+    const { nextPageToken } = await list('?pageSize=2');
+    expect(names((await list(`?pageSize=4&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(2, 6));
+  });
+
+  it('start over with an empty page token, and ignore what they do not know', async () => {
+    expect(names((await list('?pageToken=&color=blue')).payments)).toEqual(newestFirst);
+  });
+
+  it('stay in place while new ones are made', async () => {
+    const { nextPageToken } = await list('?pageSize=3');
+    const later = await create(merchant, 2);
+    expect(names((await list(`?pageSize=50&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(3));
+    newestFirst = [...later, ...newestFirst];
+    expect(names((await list('')).payments)).toEqual(newestFirst);
+  });
+
+  it('are the same as read one by one', async () => {
+    const { payments } = await list('');
+    expect(await Promise.all(payments.map(({ name }) => merchant.api.payment(name)))).toEqual(payments);
+  });
+
+  it('are seen right after they are made, on either process', async () => {
+    const other = new MerchantApi(stack.part('gateway-2').url, merchant.token);
+    for (let round = 0; round < 5; round++) {
+      const made = await merchant.api.createPayment(merchant.store, aPayment());
+      expect((await other.payments(merchant.store, '?pageSize=1')).payments).toEqual([made]);
+      expect(await other.payment(made.name)).toEqual(made);
+    }
+  });
+
+  it.each(['0', '1001', 'abc', '-1', '1.5', ' 1', '٣'])('refuse a pageSize of %j', async (size) => {
+    const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?pageSize=${encodeURIComponent(size)}`);
+    expect(refusalOf(answer)).toEqual(invalid('pageSize'));
+  });
+
+  it('refuse what is there twice, all at once', async () => {
+    const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?pageSize=1&pageSize=2&pageToken=&pageToken=`);
+    expect(refusalOf(answer)).toEqual(invalid('pageSize', 'pageToken'));
+  });
+});
+
+describe('a page token', () => {
+  let merchant: Merchant;
+  let token: string;
+  beforeAll(async () => {
+    merchant = await aMerchant(stack);
+    await create(merchant, 2);
+    token = (await merchant.api.payments(merchant.store, '?pageSize=1')).nextPageToken ?? '';
+  });
+  const refused = async (path: string, sent: string, api = merchant.api) =>
+    refusalOf(await api.door.ask('GET', `/${path}?${tokenQuery(sent)}`));
+
+  it('is no use after it was changed', async () => {
+    const at = token.length - 5;
+    const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+    for (const sent of [changed, token.slice(0, -1), `${token}A`, 'abc', ' ']) {
+      expect(await refused(`${merchant.store}/payments`, sent)).toEqual(invalid('pageToken'));
+    }
+  });
+
+  it('is no use in another store', async () => {
+    const other = await aMerchant(stack);
+    await create(other, 2);
+    expect(await refused(`${other.store}/payments`, token, other.api)).toEqual(invalid('pageToken'));
+  });
+
+  it('is no use in another list of the same store', async () => {
+    const [first] = (await merchant.api.payments(merchant.store)).payments;
+    expect(await refused(`${first?.name ?? ''}/attempts`, token)).toEqual(invalid('pageToken'));
+  });
+
+  it('says nothing of what is in it', () => {
+    const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+    expect(parts.join(' ')).not.toMatch(/\d{4}-\d\d-\d\d|payments|stores/);
+  });
+});
+
+describe('the attempts of a payment', () => {
+  it('come newest first, in pages', async () => {
+    const merchant = await aMerchant(stack);
+    const { name, url } = await merchant.api.createPayment(merchant.store, aPayment());
+    for (const card of [CARDS.withoutFunds, CARDS.stolen, CARDS.approved]) await new Buyer().pay(url, card);
+    const { paymentAttempts } = await merchant.api.attempts(name);
+    expect(paymentAttempts.map(({ status }) => status)).toEqual(['SUCCEEDED', 'FAILED', 'FAILED']);
+    const first = await merchant.api.attempts(name, '?pageSize=2');
+    const second = await merchant.api.attempts(name, `?pageSize=2&${tokenQuery(first.nextPageToken)}`);
+    expect([...first.paymentAttempts, ...second.paymentAttempts]).toEqual(paymentAttempts);
+    expect(second).not.toHaveProperty('nextPageToken');
+  });
+});
+
+describe('rows', () => {
+  it('equal the fold of their streams, whatever has happened to them', async () => {
+    const merchant = await aMerchant(stack);
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => merchant.api.createPayment(merchant.store, aPayment({ discountPercentage: 0.1 }))),
+    );
+    const cards = [CARDS.approved, CARDS.withoutFunds, CARDS.reviewed];
+    await Promise.all(cards.map((card, at) => new Buyer().pay(made[at]!.url, card)));
+    const listed = await merchant.api.allPayments(merchant.store, 5);
+    expect(listed).toHaveLength(made.length);
+    for (const payment of listed) {
+      const view = await foldOf(idOf(payment.name));
+      expect(payment).toEqual({ ...view?.payment, url: payment.url });
+      const attempts = [...(view?.attempts.values() ?? [])].map(({ resource }) => resource).reverse();
+      expect((await merchant.api.attempts(payment.name)).paymentAttempts).toEqual(attempts);
+    }
+  });
+});
+
+async function foldOf(paymentId: string): Promise<PaymentView | undefined> {
+  const events = await log.stream(`payment-${paymentId}`);
+  return events.reduce<PaymentView | undefined>((view, { type, data }) => evolveView(view, { type, data } as PaymentEvent), undefined);
+}

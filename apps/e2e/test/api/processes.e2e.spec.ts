@@ -1,0 +1,65 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Buyer, CARDS, type ServiceName, Stack, aMerchant, aPayment, aReceiver, send } from '@cauce/testing';
+
+const stack = Stack.fromEnv();
+const SERVICES: readonly ServiceName[] = ['catalog', 'payments', 'notifier', 'sandbox', 'gateway', 'checkout'];
+const DEPENDENCIES: Readonly<Record<ServiceName, RegExp>> = {
+  catalog: /postgres|event/i,
+  payments: /postgres|event|kafka|redis/i,
+  notifier: /postgres|kafka|redis/i,
+  sandbox: /./,
+  gateway: /./,
+  checkout: /./,
+};
+
+describe.each(SERVICES)('%s', (service) => {
+  const parts = stack.parts.filter((part) => part.service === service);
+
+  it('is alive and ready, and says what it depends on', async () => {
+    expect(parts.length).toBeGreaterThan(0);
+    for (const { url } of parts) {
+      expect((await send({ method: 'GET', url: `${url}/health/live` })).status).toBe(200);
+      const { status, body } = await send<{ status: string; checks: { name: string; ok: boolean }[] }>({
+        method: 'GET',
+        url: `${url}/health/ready`,
+      });
+      expect([status, body.status, body.checks.every(({ ok }) => ok)]).toEqual([200, 'ready', true]);
+      for (const { name } of body.checks) expect(name).toMatch(DEPENDENCIES[service]);
+    }
+  });
+
+  it('ends in order when it is asked to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cauce-e2e-'));
+    const instance = await stack.start(service, service === 'sandbox' ? { DATA_DIR: folder } : {});
+    const began = performance.now();
+    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});
+
+describe('the logs', () => {
+  it('hold no token, key, link, card or person', async () => {
+    const merchant = await aMerchant(stack);
+    const inbox = await aReceiver(stack, merchant);
+    const buyer = { firstName: 'Zenobia', lastName: 'Quintanilla', phoneNumber: '+573009876543', email: 'zenobia@correo.example' };
+    const { url } = await merchant.api.createPayment(merchant.store, aPayment({ buyer }));
+    await new Buyer().pay(url, CARDS.withoutFunds);
+    await new Buyer().pay(url, CARDS.approved);
+    await inbox.received(3);
+    await send({ method: 'GET', url: `${stack.gatewayUrl}/v1/stores`, headers: { authorization: 'Bearer cauce_wrong_token_of_a_test' } });
+
+    const { webhookKey, signingSecret } = inbox.endpoint;
+    const link = url.slice(url.lastIndexOf('/') + 1);
+    const secrets = [merchant.token, stack.operatorToken, stack.processorApiKey, webhookKey, signingSecret, link, 'cauce_wrong_token'];
+    const personal = [...Object.values(buyer), ...Object.values(CARDS)];
+    for (const { name, log } of stack.parts) {
+      const text = await readFile(log, 'utf8');
+      expect([name, text.length > 0]).toEqual([name, true]);
+      const found = [...secrets, ...personal].filter((secret) => text.includes(secret));
+      expect([name, found]).toEqual([name, []]);
+      expect([name, /tok_[\w-]{20,}/.exec(text)?.index]).toEqual([name, undefined]);
+    }
+  });
+});
