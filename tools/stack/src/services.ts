@@ -33,6 +33,9 @@ interface Service {
   env(world: World): Record<string, string>;
 }
 
+/** Node keeps compiled code there: the second start of a service takes about half the time. */
+const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
+
 const at = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Who is started with what (the variables are described in each service's configuration). Stopped in the reverse order: doors first. */
@@ -212,7 +215,7 @@ function launch({ name, service, env }: Planned, dataDir: string): Promise<Child
   const [command, ...args] = serviceCommand(service);
   return Child.start(
     name,
-    { command, args, env: { PATH: process.env['PATH'], ...env }, cwd: join(ROOT, 'apps', service) },
+    { command, args, env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env }, cwd: join(ROOT, 'apps', service) },
     logFile(dataDir, name),
   );
 }

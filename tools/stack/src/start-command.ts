@@ -10,6 +10,7 @@ import type { Run } from './run-record.js';
 import { loadSecrets } from './secrets.js';
 import { stopRequested } from './signals.js';
 import { startStack } from './stack.js';
+import type { Stack } from './stack.js';
 import { summary } from './summary.js';
 import { describe, tail } from './waiting.js';
 
@@ -57,24 +58,25 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   const began = performance.now();
   const starting = startStack({ dataDir, ports, env: process.env, progress, onChild });
   const stack = await Promise.race([starting, stopping]);
-  if (typeof stack === 'string') return stopHalfStarted(starting, progress);
+  if (typeof stack === 'string') return stopHalfStarted(starting, children, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
   record.ready(urls);
   children.forEach((child) => void reportDeath(child, progress));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  onReady(`\n${summary(urls, stack.merchant, dataDir)}\n\nUp in ${seconds} s. `);
+  onReady(`\n${summary({ urls, merchant: stack.merchant, world: stack.world })}\n\nUp in ${seconds} s. `);
   await stopping;
   await progress.step('Stopping', () => stack.stop());
 }
 
-/** Ctrl+C during the start: what is up or still coming up is stopped; its own failure is no news any more. */
-async function stopHalfStarted(starting: ReturnType<typeof startStack>, progress: Progress): Promise<void> {
-  await progress.step('Stopping', () =>
-    starting.then(
+/** Ctrl+C during the start: what is up is stopped, which fails what is still coming up; that failure is no news any more. */
+async function stopHalfStarted(starting: Promise<Stack>, children: Child[], progress: Progress): Promise<void> {
+  await progress.step('Stopping', async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await starting.then(
       (stack) => stack.stop(),
       () => undefined,
-    ),
-  );
+    );
+  });
 }
 
 function publicUrls(ports: Ports, checkout: string, sandbox: string): NonNullable<Run['urls']> {

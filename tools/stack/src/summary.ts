@@ -1,37 +1,46 @@
 import { styleText } from 'node:util';
 import type { Run } from './run-record.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
+import { operatorTokenFile } from './secrets.js';
+import type { World } from './services.js';
 
 const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
 const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
 
-/** What to know once all is up: what runs where, lines to paste, pages to open. */
-export function summary(urls: NonNullable<Run['urls']>, merchant: SandboxMerchant, dataDir: string): string {
-  return [
-    whatRuns(urls),
-    '',
-    tryIt(urls, merchant),
-    '',
-    pages(urls),
-    '',
-    dim(`Data and logs are in ${dataDir}. The operator's token is in ${dataDir}/operator-token.`),
-  ].join('\n');
+/** What the closing words speak of. */
+export interface SummaryOf {
+  urls: NonNullable<Run['urls']>;
+  merchant: SandboxMerchant;
+  world: World;
 }
 
-function whatRuns(urls: NonNullable<Run['urls']>): string {
-  const rows: [string, string, string][] = [
+/** What to know once all is up: what runs where, lines to paste, pages to open. */
+export function summary({ urls, merchant, world }: SummaryOf): string {
+  const { dataDir } = world;
+  const last = dim(`Data and logs are in ${dataDir}. The operator's token is in ${operatorTokenFile(dataDir)}.`);
+  return [whatRuns(urls, world), '', tryIt(urls, merchant), '', pages(urls), '', last].join('\n');
+}
+
+function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string {
+  const doors: [string, string, string][] = [
     ['Public API', `${urls.gateway}/v1`, 'what a merchant calls'],
     ['Operator API', `${urls.operator}/admin/v1`, 'organizations, stores, tokens, webhooks'],
     ['Checkout', urls.checkout, 'the pages buyers meet'],
     ['Sandbox', urls.sandbox, 'test cards and the webhook inbox; no real money'],
   ];
-  return [strong('Everything is running'), ...rows.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`)].join(
-    '\n',
-  );
+  const behind = `catalog ${ports.catalog}, payments ${ports.payments}, notifier ${ports.notifier}`;
+  const hosts = [addresses.postgresUrl, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
+  const stores = `Postgres ${hosts[0]}, Redis ${hosts[1]}, Kafka ${addresses.kafkaBrokers}, event store ${hosts[2]}`;
+  return [
+    strong('Everything is running'),
+    ...doors.map(([name, url, what]) => `  ${name.padEnd(14)}${url.padEnd(34)}${dim(what)}`),
+    `  ${'Behind them'.padEnd(14)}${dim(behind)}`,
+    `  ${'Stores'.padEnd(14)}${dim(stores.replaceAll('127.0.0.1:', ''))}`,
+  ].join('\n');
 }
 
 /** Each line works as it stands when pasted; the key is drawn by the shell, so pasting twice makes two payments. */
-function tryIt(urls: NonNullable<Run['urls']>, { store, accessToken, storeDisplayName }: SandboxMerchant): string {
+function tryIt(urls: SummaryOf['urls'], { store, accessToken, storeDisplayName }: SandboxMerchant): string {
   const body = '{"amountCents":24000000,"currencyCode":"COP","title":"Two mugs","buyer":{"firstName":"Ana","phoneNumber":"+573000000000"}}';
   return [
     `${strong('Try it')} ${dim(`as the store ${storeDisplayName}`)}`,
@@ -44,7 +53,7 @@ function tryIt(urls: NonNullable<Run['urls']>, { store, accessToken, storeDispla
   ].join('\n');
 }
 
-function pages(urls: NonNullable<Run['urls']>): string {
+function pages(urls: SummaryOf['urls']): string {
   return [
     strong('Pages to open'),
     `  Start           ${urls.sandbox}/`,
