@@ -16,10 +16,12 @@ const GIVE_UP_MS = 20_000;
 
 /** Waits until the merchant's receiver got so many webhooks of a payment. */
 export async function webhooksOf(sandbox: string, payment: string, count: number): Promise<ReceivedWebhook[]> {
-  for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+  const deadline = Date.now() + GIVE_UP_MS;
+  while (Date.now() < deadline) {
     const all = (await (await fetch(`${sandbox}/inboxes/main/webhooks`)).json()) as ReceivedWebhook[];
     const its = all.filter(({ body }) => envelopeOf(body).data.name.startsWith(payment)).sort(bySequence);
     if (its.length >= count) return its;
+    await sleep(LOOK_EVERY_MS);
   }
   throw new Error(`The receiver did not get ${count} webhooks of ${payment} within ${GIVE_UP_MS / 1000} s. See .stack/logs/notifier.log.`);
 }

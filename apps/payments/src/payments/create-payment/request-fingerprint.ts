@@ -15,7 +15,7 @@ type Leaf = readonly [path: string, value: unknown];
 function leavesOf(value: unknown, path: string): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   const parts = Object.entries(value);
-  if (parts.length === 0) return [[path, Array.isArray(value) ? [] : {}]];
+  if (parts.length === 0 && path !== '') return [[path, value]];
   return parts.flatMap(([name, part]) => leavesOf(part, join(path, name, Array.isArray(value))));
 }
 

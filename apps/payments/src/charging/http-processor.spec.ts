@@ -1,0 +1,93 @@
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Outbound } from '@cauce/connector';
+import { HttpProcessor } from './http-processor.js';
+
+type Answer = { status: number; body: string };
+
+let server: Server;
+let outbound: Outbound;
+let processor: HttpProcessor;
+let answer: Answer | 'cut';
+const asked: { method?: string; url?: string; authorization?: string; body: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      asked.push({ method, url, authorization: headers.authorization ?? '', body });
+      if (answer === 'cut') response.destroy();
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  outbound = new Outbound({ allowPrivate: true, timeoutMs: 2_000 });
+  processor = new HttpProcessor(outbound, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key');
+});
+
+afterAll(async () => {
+  await outbound.close();
+  await new Promise((closed) => server.close(closed));
+});
+
+const charge = () => processor.charge({ attemptId: 'a1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' });
+const says = (status: number, body: object | string) => {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+};
+const card = { brand: 'Visa', last4: '0001' };
+
+it('charges under the attempt’s id, with its own key', async () => {
+  says(200, { status: 'SUCCEEDED', card });
+  await charge();
+  expect(asked.at(-1)).toEqual({
+    method: 'POST',
+    url: '/processor/v1/charges',
+    authorization: 'Bearer key',
+    body: JSON.stringify({ key: 'a1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' }),
+  });
+});
+
+it.each([
+  ['an approval', 200, { status: 'SUCCEEDED', card }, { kind: 'final', outcome: 'SUCCEEDED', card }],
+  [
+    'a decline',
+    200,
+    { status: 'FAILED', reason: 'CARD_EXPIRED', card },
+    { kind: 'final', outcome: 'FAILED', reason: 'CARD_EXPIRED', card },
+  ],
+  ['a reason we have no words for', 200, { status: 'FAILED', reason: 'STOLEN' }, { kind: 'final', outcome: 'FAILED', reason: 'DECLINED' }],
+  ['a wish for review', 200, { status: 'NEEDS_REVIEW' }, { kind: 'final', outcome: 'NEEDS_REVIEW' }],
+  ['a fenced attempt', 409, { code: 'ABANDONED' }, { kind: 'abandoned' }],
+  [
+    'a card that names its number',
+    200,
+    { status: 'SUCCEEDED', card: { brand: 'Visa', last4: '9999000000000001' } },
+    { kind: 'final', outcome: 'SUCCEEDED' },
+  ],
+  ['an answer that is not final', 200, { status: 'PENDING' }, { kind: 'unknown' }],
+  ['its failure', 500, { status: 'FAILED' }, { kind: 'unknown' }],
+  ['too many requests', 429, {}, { kind: 'unknown' }],
+  ['nonsense', 200, '<html>', { kind: 'unknown' }],
+])('takes %s for what it is', async (_, status, body, expected) => {
+  says(status, body);
+  expect(await charge()).toEqual(expected);
+});
+
+it('knows nothing when the connection breaks', async () => {
+  answer = 'cut';
+  expect(await charge()).toEqual({ kind: 'unknown' });
+});
+
+it('a charge that the processor has not heard of is unknown, not failed', async () => {
+  says(404, {});
+  expect(await processor.find('a1')).toEqual({ kind: 'unknown' });
+});
+
+it('abandons, or learns that it came too late', async () => {
+  says(200, { status: 'ABANDONED' });
+  expect(await processor.abandon('a1')).toEqual({ kind: 'abandoned' });
+  says(409, { status: 'SUCCEEDED', card });
+  expect(await processor.abandon('a1')).toEqual({ kind: 'final', outcome: 'SUCCEEDED', card });
+});

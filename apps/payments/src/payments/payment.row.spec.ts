@@ -1,0 +1,55 @@
+import { type PaymentEvent, type PaymentView, evolve, evolveView, initial } from '@cauce/payments-domain';
+import { toPaymentRow } from './payment.row.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const later = '2030-01-01T10:05:00.000Z';
+const expireTime = '2030-01-02T10:00:00.000Z';
+const terms = {
+  name: 'stores/s/payments/p',
+  organization: 'organizations/o',
+  title: 'Mugs',
+  paymentType: 'PRODUCT' as const,
+  amountCents: 1000,
+  currencyCode: 'COP',
+  expireTime,
+};
+const shown = { storeDisplayName: 'T', organizationDisplayName: 'T', environment: 'DEVELOPMENT' as const, methods: [] };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: {}, shown, linkKey: 'k1', at } };
+const started: PaymentEvent = {
+  type: 'AttemptStarted',
+  data: { attemptId: 'a', method: 'CARD', expireTime, chargeCents: 1000, at: later },
+};
+const ended = (type: 'AttemptSucceeded' | 'PaymentFunded' | 'PaymentPutUnderReview'): PaymentEvent => ({
+  type,
+  data: { attemptId: 'a', at: later },
+});
+
+function rowOf(...events: PaymentEvent[]) {
+  const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
+  if (!view) throw new Error('not created');
+  return toPaymentRow({ id: 'p', state: events.reduce(evolve, initial), view, revision: BigInt(events.length - 1), position: 7n });
+}
+
+it('is found by store, newest first', () =>
+  expect(rowOf(created)).toMatchObject({
+    paymentId: 'p',
+    store: 'stores/s',
+    createTime: at,
+    position: 7n,
+    revision: 0n,
+    integration: null,
+  }));
+
+it.each([
+  ['its expiry, while it waits for the buyer', [created], expireTime],
+  ['a pending attempt, at once', [created, started], later],
+  ['nothing, under review: an operator decides', [created, started, ended('PaymentPutUnderReview')], null],
+  ['nothing, once it is paid', [created, started, ended('AttemptSucceeded'), ended('PaymentFunded')], null],
+  [
+    'the attempt that was pending when it was canceled',
+    [created, started, { type: 'PaymentCanceled', data: { by: 'OPERATOR', at } }],
+    later,
+  ],
+] as [string, PaymentEvent[], string | null][])('what is due next is %s', (_, events, due) =>
+  expect(rowOf(...events).nextActionTime).toBe(due),
+);
