@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, Controller, type RpcExceptionFilter, UseFilters, applyDecorators } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
 
 /** Nest turns every exception of a handler into "Internal server error", which says nothing of what to do with the message. */
@@ -12,4 +13,9 @@ class AsThrown implements RpcExceptionFilter {
 /** A class whose `@EventPattern` methods consume from the bus: its exceptions reach the bus as they were thrown. */
 export function BusConsumer(): ClassDecorator {
   return applyDecorators(Controller(), UseFilters(new AsThrown()));
+}
+
+/** A method that handles the messages of a topic: one at a time, or (`batch`) an array of them in the order of their partition. */
+export function Consume(topic: string, { batch = false }: { readonly batch?: boolean } = {}): MethodDecorator {
+  return EventPattern<unknown>(topic, { batch }); // `unknown` keeps it from asking for a typed map of topics
 }

@@ -2,10 +2,11 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { EventPattern } from '@nestjs/microservices';
-import { BusConsumer, type BusMessage, BusProducer, BusServer } from './index.js';
+import { Logger } from '@nestjs/common';
+import type { CustomStrategy } from '@nestjs/microservices';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { BusConsumer, Consume, type BusMessage, BusProducer, BusServer } from './index.js';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const topic = `test.bus-${randomUUID()}.v1`;
@@ -20,7 +21,7 @@ let fails: (messages: readonly BusMessage[]) => Error | undefined = () => undefi
 
 @BusConsumer()
 class Consumer {
-  @EventPattern<string>(topic, { batch: true })
+  @Consume(topic, { batch: true })
   take(messages: readonly BusMessage[]): void {
     const error = fails(messages);
     if (error !== undefined) throw error;
@@ -28,8 +29,12 @@ class Consumer {
   }
 }
 
-@Module({ controllers: [Consumer] })
-class ConsumerModule {}
+async function create(strategy: BusServer) {
+  const module = await Test.createTestingModule({ controllers: [Consumer] }).compile();
+  const app = module.createNestApplication(new FastifyAdapter());
+  app.connectMicroservice<CustomStrategy>({ strategy });
+  return app;
+}
 
 async function start(group: string) {
   const strategy = new BusServer({
@@ -40,14 +45,19 @@ async function start(group: string) {
     isUnavailable: (error) => error instanceof Down,
     pauseTimes: { firstMs: 50, longestMs: 200 },
   });
-  const app = await NestFactory.createMicroservice(ConsumerModule, { strategy, logger: false });
-  await app.listen();
-  return { strategy, stop: () => app.close() };
+  const app = await create(strategy);
+  await app.startAllMicroservices();
+  const stop = async () => {
+    await app.close();
+  };
+  return { strategy, stop };
 }
 
 async function eventually(check: () => unknown): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await check()); await delay(20)) {
+  const deadline = Date.now() + 20_000;
+  while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`not in time: ${check.toString()}`);
+    await delay(20);
   }
 }
 
@@ -62,6 +72,7 @@ let producer: BusProducer;
 let running: Awaited<ReturnType<typeof start>>;
 
 beforeAll(async () => {
+  Logger.overrideLogger(false);
   running = await start('test-bus');
   await eventually(() => running.strategy.ready().then(() => true).catch(() => false)); // prettier-ignore
   producer = await BusProducer.connect(brokers);
@@ -129,8 +140,8 @@ describe('the bus', () => {
 describe('a service that consumes', () => {
   it('does not start with a handler for a topic that is not in the manifest', async () => {
     const strategy = new BusServer({ brokers, group: 'test-bus-2', topics: {}, log });
-    const app = await NestFactory.createMicroservice(ConsumerModule, { strategy, logger: false });
-    await expect(app.listen()).rejects.toThrow(`not in the topic manifest: ${topic}`);
+    const app = await create(strategy);
+    await expect(app.startAllMicroservices()).rejects.toThrow(`not in the topic manifest: ${topic}`);
     await app.close();
   });
 });

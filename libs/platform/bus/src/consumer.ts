@@ -54,10 +54,11 @@ export class GroupConsumer {
     await this.ended;
   }
 
-  /** Throws while this process is not a living member of its group. */
-  checkReady(): void {
-    if (!this.joined) throw new Error('not a member of the consumer group');
-    if (Date.now() - this.heardAt > SILENCE_MS) throw new Error('the consumer group has not been heard of');
+  /** Rejects while this process is not a living member of its group. */
+  checkReady(): Promise<void> {
+    if (!this.joined) return Promise.reject(new Error('not a member of the consumer group'));
+    const isSilent = Date.now() - this.heardAt > SILENCE_MS;
+    return isSilent ? Promise.reject(new Error('the consumer group has not been heard of')) : Promise.resolve();
   }
 
   /** The partitions that stand still now. */
@@ -108,8 +109,8 @@ export class GroupConsumer {
     }
   }
 
-  private watch(consumer: Consumer, onJoined: () => void): Promise<void> {
-    const over = Promise.withResolvers<void>();
+  private watch(consumer: Consumer, onJoined: () => void): Promise<undefined> {
+    const over = Promise.withResolvers<undefined>();
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.joined = true;
@@ -117,8 +118,8 @@ export class GroupConsumer {
       onJoined();
     });
     consumer.on(consumer.events.HEARTBEAT, () => (this.heardAt = Date.now()));
-    this.closing.signal.addEventListener('abort', () => over.resolve(), { once: true });
-    if (this.closing.signal.aborted) over.resolve();
+    this.closing.signal.addEventListener('abort', () => over.resolve(undefined), { once: true });
+    if (this.closing.signal.aborted) over.resolve(undefined);
     over.promise.catch(() => undefined); // a crash before it is awaited is no unhandled rejection
     return over.promise;
   }
@@ -137,9 +138,9 @@ export class GroupConsumer {
 }
 
 /** A handler may take longer than the session; without heartbeats its partitions would go to another member. */
-async function withHeartbeats<T>({ heartbeat }: EachBatchPayload, run: () => Promise<T>): Promise<T> {
+async function withHeartbeats<T>(payload: EachBatchPayload, run: () => Promise<T>): Promise<T> {
   // A failed heartbeat (a rebalance, say) is seen again by the commit, which knows what to do about it.
-  const timer = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+  const timer = setInterval(() => void payload.heartbeat().catch(() => undefined), HEARTBEAT_MS);
   try {
     return await run();
   } finally {
@@ -147,9 +148,9 @@ async function withHeartbeats<T>({ heartbeat }: EachBatchPayload, run: () => Pro
   }
 }
 
-async function commit({ resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
+async function commit(payload: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
   if (last === undefined) return;
-  resolveOffset(last.offset);
+  payload.resolveOffset(last.offset);
   const partitions = [{ partition: last.partition, offset: String(BigInt(last.offset) + 1n) }];
-  await commitOffsetsIfNecessary({ topics: [{ topic: last.topic, partitions }] });
+  await payload.commitOffsetsIfNecessary({ topics: [{ topic: last.topic, partitions }] });
 }

@@ -1,4 +1,4 @@
-export { BusConsumer } from './bus-consumer.decorator.js';
+export { BusConsumer, Consume } from './bus-consumer.decorator.js';
 export { type BusLog } from './client.js';
 export { type BusMessage } from './message.js';
 export { type PauseTimes, type Stuck } from './pauses.js';

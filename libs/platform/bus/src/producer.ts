@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMessage[]; readonly done: PromiseWithResolvers<void> };
+type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMessage[]; readonly done: PromiseWithResolvers<undefined> };
 
 /**
  * Sends messages, acknowledged by all replicas. At most one request is in flight; what is sent meanwhile goes together in
@@ -41,12 +41,12 @@ export class BusProducer {
    * Resolves when all the messages are acknowledged. Rejects when the outcome is unknown: send them again, in the same order.
    * Two calls are written in the order of the calls only if the second is made after the first has resolved.
    */
-  send(topic: string, messages: readonly OutgoingMessage[]): Promise<void> {
-    if (messages.length === 0) return Promise.resolve();
-    const done = Promise.withResolvers<void>();
+  async send(topic: string, messages: readonly OutgoingMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const done = Promise.withResolvers<undefined>();
     this.waiting.push({ topic, messages, done });
     this.sending ??= this.drain();
-    return done.promise;
+    await done.promise;
   }
 
   /** Rejects while no broker answers. */
@@ -72,7 +72,7 @@ export class BusProducer {
   private async sendBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       await this.producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(batch) });
-      for (const { done } of batch) done.resolve();
+      for (const { done } of batch) done.resolve(undefined);
     } catch (error) {
       for (const { done } of batch) done.reject(error);
     }

@@ -12,10 +12,10 @@ export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'top
   Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
 
 /**
- * Kafka as a Nest transport. A method with `@EventPattern<string>('<topic>')` of a `@BusConsumer()` class gets one
- * `BusMessage` at a time, with `@EventPattern<string>('<topic>', { batch: true })` an array of them, in their partition's order
- * (without `<string>` the decorator asks for a typed map of topics). The offset is committed after it has resolved: a crash anywhere delivers again. When it throws, its partition waits and is tried again for
- * ever; other partitions go on. (Nest's own Kafka transport commits what it has no handler for, and one poison stops all.)
+ * Kafka as a Nest transport. A method with `@Consume('<topic>')` of a `@BusConsumer()` class gets one `BusMessage` at a time, with
+ * `@Consume('<topic>', { batch: true })` an array of them, in the order of their partition. The offset is committed after it has
+ * resolved: a crash anywhere delivers again. When it throws, its partition waits and is tried again for ever; other partitions go
+ * on. (Nest's own Kafka transport commits what it has no handler for, and one poison stops all.)
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   private consumer: GroupConsumer | undefined;
@@ -41,7 +41,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** For readiness: rejects while this process is not a living member of its group. */
   async ready(): Promise<void> {
     if (this.consumer === undefined) throw new Error('the consumer has not been started');
-    return Promise.resolve(this.consumer.checkReady());
+    await this.consumer.checkReady();
   }
 
   /** The partitions that stand still now, and the message that each waits for. */
@@ -53,7 +53,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     throw new Error('the bus has no events to listen to');
   }
 
-  override unwrap<T>(): T {
+  override unwrap(): never {
     throw new Error('the bus shows nothing of its inside');
   }
 

@@ -6,7 +6,7 @@ import type { SchedulerOptions } from './scheduler.js';
 /** A row that is due: its key, and the how manieth try this is (1 = the first). */
 export type DueRow = { readonly key: string; readonly tries: number };
 
-/** What `run` says of a row: nothing when all that was due is done, or when to look again (an outcome that is not known yet). */
+/** What `run` says of a row: undefined when all that was due is done, or when to look again (an outcome that is not known yet). */
 export type RunResult = { readonly again: { readonly inMs: number } } | undefined;
 
 /** A table whose rows become due. Names are our own; the key is of type text. */
@@ -27,7 +27,7 @@ export type DueTableOptions = {
    * Does what is due for one row: a nudge, so it reloads and lets `decide` judge. A throw (our own fault, or a part that is down)
    * is logged and tried again: after 1 s, 2 s, 4 s, at most 30 s.
    */
-  readonly run: (row: DueRow) => Promise<RunResult | void>;
+  readonly run: (row: DueRow) => Promise<RunResult>;
 };
 
 /** `claim` and `run` of a `Scheduler` over a table: `new Scheduler({ queue, redis, log, sweepEveryMs, ...dueTable({ … }) })`. */
@@ -72,7 +72,7 @@ class DueTable {
 
   private async attempt(row: DueRow): Promise<RunResult> {
     try {
-      return (await this.options.run(row)) ?? undefined;
+      return await this.options.run(row);
     } catch (error) {
       const inMs = retrySoon(row.tries);
       this.options.log.error({ err: error, ...row, inMs, table: this.options.table }, 'what was due failed; it is tried again');

@@ -28,7 +28,10 @@ export class Nudges {
       // A finished job that is kept swallows every later nudge of its id.
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
     });
-    const processor = ({ data }: { data: { key: string } }) => Promise.resolve(onNudge(data.key));
+    const processor = ({ data }: { data: { key: string } }) => {
+      onNudge(data.key);
+      return Promise.resolve();
+    };
     this.worker = new Worker(name, processor, {
       connection: { url: redis, maxRetriesPerRequest: null, retryStrategy },
       concurrency: CONCURRENCY,

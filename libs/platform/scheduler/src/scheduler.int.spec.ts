@@ -55,8 +55,10 @@ const dueIn = (id: string, ms: number) =>
 const done = (id: string) => pool.query(`UPDATE ${table} SET next_action_time = NULL WHERE id = $1`, [id]);
 
 async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !(await check()); await delay(10)) {
+  const deadline = Date.now() + 10_000;
+  while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`not in time: ${check.toString()}`);
+    await delay(10);
   }
 }
 
@@ -65,6 +67,7 @@ function aRun(ran: string[]) {
   return async ({ key }: DueRow) => {
     ran.push(key);
     await done(key);
+    return undefined;
   };
 }
 
@@ -103,7 +106,8 @@ describe('the sweeper', () => {
     aScheduler(async ({ key }) => {
       at.push(Date.now());
       if (at.length === 1) return { again: { inMs: 300 } };
-      return void (await done(key));
+      await done(key);
+      return undefined;
     });
     await eventually(() => at.length === 2);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(290);
