@@ -63,6 +63,8 @@ export const ERRORS = {
   PAYMENT_EXPIRED:            { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment has expired.' },
   PAYMENT_CANCELED:           { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment was canceled.' },
   ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
+  WEBHOOK_ENDPOINT_ENABLED:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is enabled.' },
+  WEBHOOK_ENDPOINT_DISABLED:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is disabled.' },
   CSRF_TOKEN_INVALID:         { http: 403, status: 'PERMISSION_DENIED',      message: 'This form is too old or did not come from this page. Load the page again.' },
 
   // our own failures: the caller may repeat the request

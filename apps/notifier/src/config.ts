@@ -1,0 +1,42 @@
+import {
+  brokers,
+  type ConfigOf,
+  flag,
+  keyRing,
+  milliseconds,
+  neverInProduction,
+  onOff,
+  readConfigOrExit,
+  serviceVariables,
+  url,
+  wholeNumbers,
+} from '@cauce/config';
+
+const VARIABLES = {
+  ...serviceVariables({ port: 8093 }),
+  DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
+  KAFKA_BROKERS: brokers(),
+  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
+  /** Seals the receivers' keys and page tokens. */
+  SEALING_KEYS: keyRing(),
+  /** Development only: receivers may be plain http, and on this machine. */
+  ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
+  /** Fast path: deliveries are made with their lease and sent at once; off, the sweeper finds them. */
+  BORN_LEASED: onOff({ default: true }),
+  SWEEP_INTERVAL_MS: milliseconds({ default: 5_000 }),
+  /** After a crash, what was being sent is sent again when its lease ends. Longer than an attempt takes (15 s). */
+  DELIVERY_LEASE_MS: milliseconds({ default: 30_000 }),
+  /** Seconds between attempts, in place of the timetable: for tests. */
+  DELIVERY_TIMETABLE: wholeNumbers({ default: undefined }),
+};
+
+/** The configuration of this service, under the token {@link CONFIG}. */
+export type NotifierConfig = ConfigOf<typeof VARIABLES>;
+
+/** The injection token of {@link NotifierConfig}. */
+export const CONFIG = Symbol('config');
+
+/** Reads it, or says all that is wrong and ends the process. */
+export function readNotifierConfig(): NotifierConfig {
+  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]);
+}

@@ -1,0 +1,42 @@
+import { BusServer } from '@cauce/bus';
+import { Outbound } from '@cauce/connector';
+import { TOPICS } from '@cauce/contracts';
+import type { ReadinessCheck } from '@cauce/http';
+import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import type { NotifierConfig } from './config.js';
+import { PrismaClient } from './generated/prisma/client.js';
+
+/** For the whole answer of a receiver. */
+const RECEIVER_TIMEOUT_MS = 15_000;
+
+/** Everything this service holds open to others; closed last, when nothing uses it any more. */
+export class Connections {
+  /** For administration and single reads. */
+  readonly prisma: PrismaClient;
+  /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
+  readonly pool: Pool;
+  readonly outbound: Outbound;
+  /** Given to Nest by `notifier.ts`, which closes it before this. */
+  readonly bus: BusServer;
+
+  constructor({ DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
+    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+    this.prisma = createPrisma(PrismaClient, DATABASE_URL);
+    this.pool = createPool(DATABASE_URL, { onError });
+    this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
+    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: 'notifier', topics: TOPICS, log: logger, isUnavailable });
+  }
+
+  /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
+  get readiness(): ReadinessCheck[] {
+    return [
+      { name: 'postgres', check: () => this.pool.query('SELECT 1').then(() => undefined) },
+      { name: 'kafka', check: () => this.bus.ready() },
+    ];
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.outbound.close()]);
+  }
+}

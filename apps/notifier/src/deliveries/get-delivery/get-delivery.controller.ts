@@ -1,0 +1,25 @@
+import { ApiError } from '@cauce/contracts';
+import { Callers } from '@cauce/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { organizationOf } from '../../organization.js';
+import { type AttemptResource, type DeliveryResource, toAttemptResource, toDeliveryResource } from '../delivery.resource.js';
+
+/** `GET /admin/v1/organizations/{organization}/deliveries/{delivery}`: with its attempts, the first one first. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/deliveries/:delivery')
+export class GetDeliveryController {
+  constructor(private readonly connections: Connections) {}
+
+  @Get()
+  async get(
+    @Param('organization') organizationId: string,
+    @Param('delivery') id: string,
+  ): Promise<DeliveryResource & { attempts: AttemptResource[] }> {
+    const organization = organizationOf(organizationId);
+    const attempts = { orderBy: { lease: 'asc' } } as const;
+    const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } });
+    if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
+    return { ...toDeliveryResource(row), attempts: row.attempts.map(toAttemptResource) };
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiError, type FieldViolation, WEBHOOK_EVENTS } from '@cauce/contracts';
+import type { DeliveryStatus } from '@cauce/delivery-domain';
+import { type Kind, kind, oneOf, text, timestamp } from '@cauce/http';
+import { isId } from '@cauce/kernel';
+
+const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED'];
+
+/** Each filter of the list, by its query parameter: the SQL that a value must satisfy, and what values are allowed. */
+const FILTERS = {
+  endpoint: {
+    sql: 'endpoint_id = ?',
+    allowed: kind('An endpoint’s name or id.', (value) => typeof value === 'string' && isId(lastSegment(value))),
+  },
+  event: { sql: 'event = ?', allowed: oneOf(WEBHOOK_EVENTS) },
+  resource: { sql: 'resource = ?', allowed: text({ max: 255 }) },
+  state: { sql: 'status = ?', allowed: oneOf(STATES) },
+  from: { sql: 'create_time >= ?::timestamptz', allowed: timestamp },
+  to: { sql: 'create_time < ?::timestamptz', allowed: timestamp },
+} as const satisfies Record<string, { sql: string; allowed: Kind }>;
+
+const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+
+/** Which deliveries: all that the given filters hold for. */
+export type DeliveryFilter = {
+  /** Conditions with `?` for the value of the same index. */
+  readonly conditions: readonly string[];
+  readonly values: readonly string[];
+  /** The filters as text: a page token is good for the same ones only. */
+  readonly key: string;
+};
+
+/** Reads the filters of a query. Throws INVALID_FIELDS with all that is wrong; unknown parameters are ignored. */
+export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
+  const given = NAMES.filter((name) => query[name] !== undefined);
+  const violations = given.flatMap((name): readonly FieldViolation[] => FILTERS[name].allowed.violations(query[name], name));
+  if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
+  const values = given.map((name) => (name === 'endpoint' ? lastSegment(String(query[name])) : String(query[name])));
+  return {
+    conditions: given.map((name) => FILTERS[name].sql),
+    values,
+    key: given.map((name, index) => `${name}=${values[index] ?? ''}`).join('&'),
+  };
+}
+
+const lastSegment = (name: string) => name.slice(name.lastIndexOf('/') + 1);

@@ -1,0 +1,51 @@
+import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { organizationOf } from '../../organization.js';
+import { type DeliveryResource, type ShownDelivery, toDeliveryResource } from '../delivery.resource.js';
+import { type DeliveryFilter, readDeliveryFilter } from './delivery-filter.js';
+
+const ROUTE = '/admin/v1/organizations/{organization}/deliveries';
+
+const COLUMNS = `id, organization, endpoint_id AS "endpointId", event_id AS "eventId", event, resource, revision, recorded_at AS "recordedAt",
+  create_time AS "createTime", status, failed_attempts AS "failedAttempts", next_action_time AS "nextActionTime", end_time AS "endTime"`;
+
+/** `GET /admin/v1/organizations/{organization}/deliveries`: newest first, with filters endpoint, event, resource, state, from, to. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/deliveries')
+export class ListDeliveriesController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('organization') id: string,
+    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
+  ): Promise<{ deliveries: DeliveryResource[]; nextPageToken?: string }> {
+    const organization = organizationOf(id);
+    const filter = readDeliveryFilter(query);
+    const page = readPage(query, ROUTE, `${organization}?${filter.key}`, this.tokens);
+    const rows = await this.find(organization, filter, page.after, page.size + 1);
+    return {
+      deliveries: rows.slice(0, page.size).map(toDeliveryResource),
+      ...page.next(rows, (row) => [row.createTime.toISOString(), row.id]),
+    };
+  }
+
+  private async find(
+    organization: string,
+    { conditions, values }: DeliveryFilter,
+    after: readonly string[] | undefined,
+    limit: number,
+  ): Promise<ShownDelivery[]> {
+    const all: unknown[] = [organization];
+    const place = (value: unknown) => `$${all.push(value)}`;
+    const where = conditions.map((condition, index) => condition.replace('?', () => place(values[index])));
+    if (after) where.push(`(create_time, id) < (${place(after[0])}::timestamptz, ${place(after[1])}::text)`);
+    const text = `SELECT ${COLUMNS} FROM delivery WHERE ${['organization = $1', ...where].join(' AND ')}
+      ORDER BY create_time DESC, id DESC LIMIT ${place(limit)}`;
+    return (await this.connections.pool.query<ShownDelivery>(text, all)).rows;
+  }
+}

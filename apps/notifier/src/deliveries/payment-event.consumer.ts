@@ -1,0 +1,30 @@
+import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
+import { decodePaymentMessage, toUnixSeconds, type PaymentMessage } from '@cauce/contracts';
+import { dayOf } from '../sending/delivery.partitions.js';
+import type { NewEvent } from '../sending/delivery.leases.js';
+import { Sending } from '../sending/sending.js';
+import { unsignedEnvelope } from '../sending/webhook-request.js';
+
+/** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
+const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Payments' events → deliveries. The offset is committed after them, so a crash anywhere makes them again; what exists stays. */
+@BusConsumer()
+export class PaymentEventConsumer {
+  constructor(private readonly sending: Sending) {}
+
+  @Consume('payments.payment.v1', { batch: true })
+  async take(messages: readonly BusMessage[]): Promise<void> {
+    const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
+    const events = messages.map(({ value }) => toNewEvent(decodePaymentMessage(value)));
+    await this.sending.accept(events.filter(({ recordedAt }) => recordedAt >= oldest));
+  }
+}
+
+/** Throws for a message without a resource's name, or with a time that is none. */
+export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: PaymentMessage): NewEvent {
+  if (!('name' in data) || typeof data.name !== 'string') throw new TypeError('the data of a webhook has no name');
+  const body = JSON.stringify(unsignedEnvelope(kind, data, toUnixSeconds(at)));
+  const time = new Date(recordedAt).toISOString();
+  return { id, event: kind, resource: data.name, stream, revision, recordedAt: time, day: dayOf(time), organization, store, body };
+}

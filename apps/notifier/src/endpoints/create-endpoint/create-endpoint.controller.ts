@@ -1,0 +1,44 @@
+import { Outbound } from '@cauce/connector';
+import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
+import { Callers, Field, ListOf, NameOf, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
+import { SystemClock } from '@cauce/kernel';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { organizationOf } from '../../organization.js';
+import { address, addressViolations } from '../endpoint.address.js';
+import { type EndpointResource, toEndpointResource } from '../endpoint.resource.js';
+import { EndpointRows } from '../endpoint.rows.js';
+import type { EndpointSecrets } from '../endpoint.secrets.js';
+
+/** The body of `POST …/webhook-endpoints`. No events named: all. */
+export class CreateEndpointRequest {
+  @Field(address) url!: string;
+  @NameOf('stores', { optional: true }) store?: string;
+  @ListOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length, optional: true }) events?: string[];
+}
+
+/** `POST /admin/v1/organizations/{organization}/webhook-endpoints`: the one answer that tells the secrets. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/webhook-endpoints')
+export class CreateEndpointController {
+  constructor(
+    private readonly endpoints: EndpointRows,
+    private readonly outbound: Outbound,
+    private readonly clock: SystemClock,
+  ) {}
+
+  @Post()
+  async create(@Param('organization') id: string, @Body() body: unknown): Promise<EndpointResource & EndpointSecrets> {
+    const organization = organizationOf(id);
+    const { url, store, events = [] } = await this.read(body);
+    const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events }, this.clock.now());
+    return { ...toEndpointResource(row), ...secrets };
+  }
+
+  private async read(body: unknown): Promise<CreateEndpointRequest> {
+    if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
+    const request = instanceOf(CreateEndpointRequest, body);
+    const violations = [...violationsOf(CreateEndpointRequest, body), ...(await addressViolations(this.outbound, request.url))];
+    if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
+    return request;
+  }
+}

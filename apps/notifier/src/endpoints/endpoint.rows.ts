@@ -1,0 +1,83 @@
+import { ApiError } from '@cauce/contracts';
+import { type DisabledBecause, type Endpoint, type EndpointCommand, decide, evolve, initial } from '@cauce/delivery-domain';
+import { type Queryable, inTransaction } from '@cauce/postgres';
+import { randomId } from '@cauce/secrets';
+import { Injectable } from '@nestjs/common';
+import { Connections } from '../connections.js';
+import type { WebhookEndpoint } from '../generated/prisma/client.js';
+import { type EndpointSecrets, SecretsBox, makeSecrets } from './endpoint.secrets.js';
+
+/** Where an endpoint is found: the organization is a resource name, the id is not. */
+export type EndpointRef = { readonly organization: string; readonly id: string };
+
+/** What an operator says of a new endpoint. */
+export type Registration = {
+  readonly organization: string;
+  readonly store?: string | undefined;
+  readonly url: string;
+  readonly events: readonly string[];
+};
+
+/** Endpoints as rows: configuration with secrets, not a stream. What may happen to one is the domain's to say. */
+@Injectable()
+export class EndpointRows {
+  constructor(
+    private readonly connections: Connections,
+    private readonly box: SecretsBox,
+  ) {}
+
+  /** Registers an endpoint. Its secrets are answered now and never again. */
+  async register({ organization, store, url, events }: Registration, at: string): Promise<WebhookEndpoint & { secrets: EndpointSecrets }> {
+    const id = randomId();
+    const secrets = makeSecrets();
+    const endpoint = applied({ type: 'RegisterEndpoint', url, events, at }, initial);
+    const data = { ...toColumns(endpoint), id, organization, store: store ?? null, createTime: at, updateTime: at };
+    return { ...(await this.connections.prisma.webhookEndpoint.create({ data: { ...data, ...this.box.seal(id, secrets) } })), secrets };
+  }
+
+  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
+  async get({ organization, id }: EndpointRef): Promise<WebhookEndpoint> {
+    const row = await this.connections.prisma.webhookEndpoint.findUnique({ where: { id } });
+    if (row?.organization !== organization) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
+    return row;
+  }
+
+  /** Decides on the locked row, and keeps what came of it. Throws what the domain rejects. */
+  async handle(id: string, command: EndpointCommand): Promise<void> {
+    await inTransaction(this.connections.pool, async (client) => {
+      const before = await loadLocked(client, id);
+      const after = applied(command, before);
+      if (after !== before) await save(client, id, after, command.at);
+    });
+  }
+}
+
+/** The endpoint after a command: the same object when nothing is recorded. */
+function applied(command: EndpointCommand, endpoint: Endpoint): Endpoint {
+  const decision = decide(command, endpoint);
+  if (decision.kind === 'rejected') throw new ApiError(decision.code);
+  return decision.kind === 'ignored' ? endpoint : decision.events.reduce<Endpoint>(evolve, endpoint);
+}
+
+async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
+  const { rows } = await client.query<Omit<Endpoint, 'disabledBecause'> & { disabledBecause: DisabledBecause | null }>(
+    'SELECT status, url, events, disabled_because AS "disabledBecause" FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) return initial;
+  const { disabledBecause, ...rest } = row;
+  return { ...rest, ...(disabledBecause !== null && { disabledBecause }) };
+}
+
+async function save(client: Queryable, id: string, endpoint: Endpoint, at: string): Promise<void> {
+  const { status, url, events, disabledBecause } = toColumns(endpoint);
+  await client.query(
+    'UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6 WHERE id = $1',
+    [id, status, url, events, disabledBecause, at],
+  );
+}
+
+function toColumns({ status, url, events, disabledBecause }: Endpoint) {
+  return { status, url, events: [...events], disabledBecause: disabledBecause ?? null };
+}

@@ -1,0 +1,46 @@
+import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import type { WebhookEndpoint } from '../../generated/prisma/client.js';
+import { organizationOf } from '../../organization.js';
+import { type EndpointResource, toEndpointResource } from '../endpoint.resource.js';
+import { EndpointRows } from '../endpoint.rows.js';
+
+const ROUTE = '/admin/v1/organizations/{organization}/webhook-endpoints';
+
+const PAGE = `
+SELECT id, organization, store, url, events, status, disabled_because AS "disabledBecause", create_time AS "createTime", update_time AS "updateTime"
+FROM webhook_endpoint
+WHERE organization = $1 AND ($2::timestamptz IS NULL OR (create_time, id) < ($2, $3))
+ORDER BY create_time DESC, id DESC LIMIT $4`;
+
+/** `GET …/webhook-endpoints`, newest first, and one of them. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/webhook-endpoints')
+export class ListEndpointsController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly endpoints: EndpointRows,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('organization') id: string,
+    @Query() query: PageQuery,
+  ): Promise<{ webhookEndpoints: EndpointResource[]; nextPageToken?: string }> {
+    const organization = organizationOf(id);
+    const page = readPage(query, ROUTE, organization, this.tokens);
+    const [createTime = null, last = null] = page.after ?? [];
+    const { rows } = await this.connections.pool.query<WebhookEndpoint>(PAGE, [organization, createTime, last, page.size + 1]);
+    return {
+      webhookEndpoints: rows.slice(0, page.size).map(toEndpointResource),
+      ...page.next(rows, (row) => [row.createTime.toISOString(), row.id]),
+    };
+  }
+
+  @Get(':endpoint')
+  async get(@Param('organization') organization: string, @Param('endpoint') id: string): Promise<EndpointResource> {
+    return toEndpointResource(await this.endpoints.get({ organization: organizationOf(organization), id }));
+  }
+}

@@ -1,0 +1,58 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Outbound } from '@cauce/connector';
+import { PageTokens, READINESS } from '@cauce/http';
+import { SystemClock } from '@cauce/kernel';
+import { SealedBox } from '@cauce/secrets';
+import type { Logger } from '@cauce/telemetry';
+import type { NotifierConfig } from './config.js';
+import { Connections } from './connections.js';
+import { GetDeliveryController } from './deliveries/get-delivery/get-delivery.controller.js';
+import { ListDeliveriesController } from './deliveries/list-deliveries/list-deliveries.controller.js';
+import { PaymentEventConsumer } from './deliveries/payment-event.consumer.js';
+import { ChangeEndpointController } from './endpoints/change-endpoint/change-endpoint.controller.js';
+import { CreateEndpointController } from './endpoints/create-endpoint/create-endpoint.controller.js';
+import { EndpointRows } from './endpoints/endpoint.rows.js';
+import { SecretsBox } from './endpoints/endpoint.secrets.js';
+import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
+import { NotifierBackground } from './notifier.background.js';
+import { sendingOf } from './sending/sending.factory.js';
+import { Sending } from './sending/sending.js';
+
+/** Webhook endpoints, and the deliveries to them. */
+@Module({
+  controllers: [
+    CreateEndpointController,
+    ChangeEndpointController,
+    ListEndpointsController,
+    ListDeliveriesController,
+    GetDeliveryController,
+    PaymentEventConsumer,
+  ],
+  providers: [
+    { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+    { provide: Outbound, inject: [Connections], useFactory: ({ outbound }: Connections) => outbound },
+    SystemClock,
+    EndpointRows,
+    NotifierBackground,
+  ],
+})
+export class NotifierModule {
+  /** The module with its configuration, and what is made of it. */
+  static with(config: NotifierConfig, logger: Logger): DynamicModule {
+    const box = new SealedBox(config.SEALING_KEYS);
+    return {
+      module: NotifierModule,
+      providers: [
+        { provide: Connections, useFactory: () => new Connections(config, logger) },
+        { provide: PageTokens, useValue: new PageTokens(box) },
+        { provide: SecretsBox, useValue: new SecretsBox(box) },
+        {
+          provide: Sending,
+          inject: [Connections, EndpointRows, SecretsBox],
+          useFactory: (connections: Connections, endpoints: EndpointRows, secrets: SecretsBox) =>
+            sendingOf(config, logger, connections, endpoints, secrets),
+        },
+      ],
+    };
+  }
+}

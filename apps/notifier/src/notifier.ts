@@ -1,0 +1,28 @@
+import type { ServiceOptions } from '@cauce/http';
+import { ApiError } from '@cauce/contracts';
+import { isUnavailable } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import type { NotifierConfig } from './config.js';
+import { Connections } from './connections.js';
+import { NotifierModule } from './notifier.module.js';
+
+/** The notifier as a service: the operator API, and the bus as a Nest transport. */
+export function notifier(config: NotifierConfig, logger: Logger): ServiceOptions {
+  return {
+    name: 'notifier',
+    module: NotifierModule.with(config, logger),
+    config,
+    logger,
+    translateError,
+    prepare: async (app) => {
+      await app.init();
+      app.connectMicroservice({ strategy: app.get(Connections).bus });
+      await app.startAllMicroservices();
+    },
+  };
+}
+
+/** A database that cannot be reached: the caller may repeat the request. */
+function translateError(thrown: unknown): ApiError | undefined {
+  return isUnavailable(thrown) ? Object.assign(new ApiError('UNAVAILABLE'), { cause: thrown }) : undefined;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DeliveryStatus } from '@cauce/delivery-domain';
+import type { Queryable } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import type { LeasedDelivery } from './leased-delivery.js';
+
+/** What an attempt came to, as it is kept. */
+export type AttemptResult = {
+  readonly delivery: Pick<LeasedDelivery, 'day' | 'id' | 'lease' | 'endpointId'>;
+  readonly startTime: string;
+  readonly durationMs: number;
+  readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
+  /** HTTP status. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly response: string | null;
+  readonly becomes: DeliveryStatus;
+  readonly failedAttempts: number;
+  /** null when the delivery has ended. */
+  readonly nextTime: string | null;
+};
+
+/** Results that come within this are written together. */
+const LINGER_MS = 2;
+const AT_MOST = 256;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
+ * after all; the attempt is kept in any case.
+ */
+const WRITE = `
+WITH result AS (
+  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[])
+    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time)
+), changed AS (
+  UPDATE delivery d SET status = r.becomes, failed_attempts = r.failed_attempts, next_action_time = r.next_time, action_lease_until = NULL,
+    end_time = CASE WHEN r.becomes <> 'WAITING' THEN now() END
+  FROM result r
+  WHERE d.day = r.day AND d.id = r.id AND d.status = 'WAITING' AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
+)
+INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
+SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
+ON CONFLICT DO NOTHING`;
+
+type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
+
+/** Writes the results of attempts, those that end about together in one statement. */
+export class DeliveryResults {
+  private waiting: Waiting[] = [];
+  private writing: Promise<void> | undefined;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly pool: Queryable,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Resolves when the result is committed: tries for ever, or until `close`. */
+  async write(result: AttemptResult): Promise<void> {
+    const written = Promise.withResolvers<undefined>();
+    this.waiting.push({ result, written });
+    this.writing ??= this.drain();
+    await written.promise;
+  }
+
+  /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.writing;
+  }
+
+  private async drain(): Promise<void> {
+    await delay(LINGER_MS);
+    while (this.waiting.length > 0) await this.writeBatch(this.waiting.splice(0, AT_MOST));
+    this.writing = undefined;
+  }
+
+  private async writeBatch(batch: readonly Waiting[]): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        await this.pool.query({ name: 'write-results', text: WRITE, values: columns(batch.map(({ result }) => result)) });
+        break;
+      } catch (error) {
+        this.logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');
+        if (this.closing.signal.aborted) break;
+        await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+      }
+    }
+    for (const { written } of batch) written.resolve(undefined);
+  }
+}
+
+function columns(results: readonly AttemptResult[]): unknown[][] {
+  const column = (value: (result: AttemptResult) => unknown) => results.map(value);
+  return [
+    column(({ delivery }) => delivery.day),
+    column(({ delivery }) => delivery.id),
+    column(({ delivery }) => delivery.lease),
+    column(({ startTime }) => startTime),
+    column(({ durationMs }) => durationMs),
+    column(({ outcome }) => outcome),
+    column(({ status }) => status),
+    column(({ error }) => error),
+    column(({ response }) => response),
+    column(({ becomes }) => becomes),
+    column(({ failedAttempts }) => failedAttempts),
+    column(({ nextTime }) => nextTime),
+  ];
+}

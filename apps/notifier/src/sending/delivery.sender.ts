@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
+import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
+import type { Logger } from '@cauce/telemetry';
+import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { AttemptResult, DeliveryResults } from './delivery.results.js';
+import type { LeasedDelivery } from './leased-delivery.js';
+import type { Slots } from './slots.js';
+import { webhookRequest } from './webhook-request.js';
+
+/** At the end of the process, attempts under way are waited for so long; what is left is sent again when its lease ends. */
+const PATIENCE_AT_END_MS = 5_000;
+
+/** What the sender needs to know of the world. */
+export type SenderParts = {
+  readonly outbound: Outbound;
+  readonly secrets: SecretsBox;
+  readonly results: DeliveryResults;
+  readonly slots: Slots;
+  readonly logger: Logger;
+  /** Milliseconds; the contract's own unless configured. */
+  readonly timetable?: readonly number[] | undefined;
+  /** The receiver answered 410. */
+  readonly onGone: (endpointId: string, url: string) => Promise<void>;
+  /** A slot of this endpoint is free, or a stream of it may go on. `nextTime`: and this delivery is due again then. */
+  readonly onWritten: (endpointId: string, nextTime: string | null) => void;
+};
+
+type Sent = Pick<AttemptResult, 'startTime' | 'durationMs' | 'outcome' | 'status' | 'error' | 'response'> & { readonly answer: Answer };
+
+/** Sends leased deliveries, at once and all at a time: how many may be under way was decided when they were leased. */
+export class DeliverySender {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly parts: SenderParts) {}
+
+  /** Returns at once. The slot of the delivery is taken, and given back when its result is written. */
+  begin(delivery: LeasedDelivery): void {
+    const sending = this.send(delivery).finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  /** Waits for what is under way, but not for long. */
+  async close(): Promise<void> {
+    const late = new AbortController();
+    const end = delay(PATIENCE_AT_END_MS, undefined, { signal: late.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(this.underWay), end]);
+    late.abort();
+  }
+
+  /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */
+  private async send(delivery: LeasedDelivery): Promise<void> {
+    const { results, slots, logger, onGone, onWritten } = this.parts;
+    let nextTime: string | null = null;
+    try {
+      const sent = await this.attempt(delivery);
+      const verdict = this.judged(delivery, sent.answer);
+      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery.endpointId, delivery.url);
+      nextTime = 'nextTime' in verdict ? verdict.nextTime : null;
+      await results.write(toResult(delivery, sent, verdict));
+      this.tell(delivery, sent, verdict);
+    } catch (error) {
+      logger.error({ err: error, delivery: delivery.id, endpoint: delivery.endpointId }, 'a delivery could not be sent, by our own fault');
+    } finally {
+      slots.giveBack(delivery.endpointId);
+      onWritten(delivery.endpointId, nextTime);
+    }
+  }
+
+  private judged({ failedAttempts }: LeasedDelivery, answer: Answer): Verdict {
+    const { timetable } = this.parts;
+    return judge(answer, { failedAttempts, at: new Date().toISOString(), jitter: Math.random(), ...(timetable && { timetable }) });
+  }
+
+  private async attempt(delivery: LeasedDelivery): Promise<Sent> {
+    const start = new Date();
+    const request = webhookRequest(delivery, this.parts.secrets.open(delivery.endpointId, delivery), start);
+    const began = performance.now();
+    const took = () => ({ startTime: start.toISOString(), durationMs: Math.round(performance.now() - began) });
+    try {
+      const { status, headers, body } = await this.parts.outbound.request(request);
+      const retryAfter = [headers['retry-after']].flat()[0];
+      const answer: Answer = { kind: 'answered', status, retryAfter };
+      return { ...took(), outcome: 'ANSWERED', status, error: null, response: storable(body), answer };
+    } catch (error) {
+      return { ...took(), ...unanswered(error) };
+    }
+  }
+
+  /** No address and no body: they are personal, or secret. */
+  private tell({ id, endpointId, body: { event } }: LeasedDelivery, { durationMs, outcome, status }: Sent, verdict: Verdict): void {
+    const fields = { delivery: id, endpoint: endpointId, event, durationMs, outcome, status, becomes: verdict.status };
+    if (verdict.status === 'FAILED') this.parts.logger.warn(fields, 'webhook failed for the last time');
+    else this.parts.logger.info(fields, verdict.status === 'DELIVERED' ? 'webhook delivered' : 'webhook not taken');
+  }
+}
+
+function unanswered(error: unknown): Pick<Sent, 'outcome' | 'status' | 'error' | 'response' | 'answer'> {
+  const nothing = { status: null, response: null };
+  if (error instanceof TimedOut) return { ...nothing, outcome: 'TIMED_OUT', error: null, answer: { kind: 'timedOut' } };
+  const unreachable = { ...nothing, outcome: 'UNREACHABLE' as const, answer: { kind: 'unreachable' as const } };
+  if (error instanceof ConnectFailed) return { ...unreachable, error: error.code };
+  if (error instanceof AddressRefused) return { ...unreachable, error: error.reason };
+  throw error;
+}
+
+/** Postgres keeps no NUL in a text. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD');
+
+function toResult(delivery: LeasedDelivery, { answer: _, ...sent }: Sent, verdict: Verdict): AttemptResult {
+  return {
+    delivery,
+    ...sent,
+    becomes: verdict.status,
+    failedAttempts: verdict.failedAttempts,
+    nextTime: verdict.status === 'WAITING' ? verdict.nextTime : null,
+  };
+}

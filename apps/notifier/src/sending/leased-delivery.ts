@@ -1,0 +1,32 @@
+/** A delivery that this process holds the lease of, with what sending it takes. */
+export type LeasedDelivery = {
+  /** `2026-11-21`: its partition. */
+  readonly day: string;
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly revision: string;
+  /** See `UnsignedEnvelope`. */
+  readonly body: UnsignedEnvelope;
+  readonly failedAttempts: number;
+  /** Which lease this is: a result counts only under its own. */
+  readonly lease: number;
+  readonly url: string;
+  /** Sealed. */
+  readonly webhookKey: string;
+  /** Sealed. */
+  readonly signingSecret: string;
+};
+
+/** The body as it is kept: a webhook's envelope without its checksum, which is made with the receiver's key of the moment. */
+export type UnsignedEnvelope = {
+  readonly event: string;
+  readonly data: object;
+  readonly timestamp: number;
+  readonly properties: readonly string[];
+};
+
+/** The columns of a {@link LeasedDelivery}, of `delivery d` and `webhook_endpoint e`. */
+export const LEASED_COLUMNS = `to_char(d.day, 'YYYY-MM-DD') AS day, d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
+  d.revision::text AS revision, d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
+  e.url, e.webhook_key AS "webhookKey", e.signing_secret AS "signingSecret"`;

@@ -1,0 +1,39 @@
+import type { Logger } from '@cauce/telemetry';
+import type { NotifierConfig } from '../config.js';
+import type { Connections } from '../connections.js';
+import type { EndpointRows } from '../endpoints/endpoint.rows.js';
+import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import { DeliveryLeases } from './delivery.leases.js';
+import { DeliveryPartitions } from './delivery.partitions.js';
+import { DeliveryResults } from './delivery.results.js';
+import { Sending } from './sending.js';
+import { Slots } from './slots.js';
+
+/** `Sending` as this process is configured. */
+export function sendingOf(
+  config: NotifierConfig,
+  logger: Logger,
+  { pool, outbound }: Connections,
+  endpoints: EndpointRows,
+  secrets: SecretsBox,
+): Sending {
+  const slots = new Slots();
+  const bornLeased = config.BORN_LEASED;
+  return new Sending({
+    outbound,
+    secrets,
+    slots,
+    logger,
+    bornLeased,
+    redis: config.REDIS_URL,
+    sweepEveryMs: config.SWEEP_INTERVAL_MS,
+    timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
+    leases: new DeliveryLeases(pool, slots, { leaseMs: config.DELIVERY_LEASE_MS, bornLeased }),
+    partitions: new DeliveryPartitions(pool),
+    results: new DeliveryResults(pool, logger),
+    onGone: async (endpointId, url) => {
+      await endpoints.handle(endpointId, { type: 'RecordGone', url, at: new Date().toISOString() });
+      logger.warn({ endpoint: endpointId }, 'a receiver is gone (410): its endpoint is disabled');
+    },
+  });
+}

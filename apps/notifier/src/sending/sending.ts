@@ -1,0 +1,85 @@
+import { Scheduler } from '@cauce/scheduler';
+import { isUnavailable } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
+import type { DeliveryPartitions } from './delivery.partitions.js';
+import type { DeliveryResults } from './delivery.results.js';
+import { DeliverySender, type SenderParts } from './delivery.sender.js';
+import type { LeasedDelivery } from './leased-delivery.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What {@link Sending} puts together. */
+export type SendingParts = Omit<SenderParts, 'onWritten'> & {
+  readonly leases: DeliveryLeases;
+  readonly partitions: DeliveryPartitions;
+  readonly results: DeliveryResults;
+  readonly logger: Logger;
+  readonly redis: string;
+  readonly sweepEveryMs: number;
+  readonly bornLeased: boolean;
+};
+
+/**
+ * From an event to its webhooks. What is due goes out: at once when it is born leased; when a nudge names its endpoint (a slot is
+ * free, a former event is done, a later attempt's time has come); or when the sweeper passes, which alone would be enough.
+ */
+export class Sending {
+  private readonly sender: DeliverySender;
+  private readonly scheduler: Scheduler<LeasedDelivery>;
+  private hourly: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: SendingParts) {
+    const { leases, logger, redis, sweepEveryMs } = parts;
+    this.sender = new DeliverySender({ ...parts, onWritten: (endpointId, nextTime) => this.goOn(endpointId, nextTime) });
+    this.scheduler = new Scheduler({
+      queue: 'webhook-delivery',
+      redis,
+      log: logger,
+      sweepEveryMs,
+      claim: (limit, endpoints) => leases.claim(limit, endpoints),
+      run: (delivery) => {
+        this.sender.begin(delivery);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  /** Begins to send. A database that does not answer yet is waited for. */
+  async start(): Promise<void> {
+    await this.makePartitions();
+    this.hourly = setInterval(() => void this.makePartitions(), HOUR_MS);
+    this.scheduler.start();
+  }
+
+  /** Makes and sends the deliveries of these events. Resolves when they are committed; throws when that is unknown. */
+  async accept(events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await this.parts.partitions.ensure(events.map(({ day }) => day));
+    const { leased, idle } = await this.parts.leases.insert(events);
+    for (const delivery of leased) this.sender.begin(delivery);
+    if (this.parts.bornLeased) for (const endpoint of idle) this.scheduler.runNow(endpoint);
+  }
+
+  /** Stops taking up, finishes what is under way as far as that is quick. */
+  async close(): Promise<void> {
+    clearInterval(this.hourly);
+    await this.scheduler.close();
+    await this.sender.close();
+    await this.parts.results.close();
+  }
+
+  private goOn(endpointId: string, nextTime: string | null): void {
+    this.scheduler.runNow(endpointId);
+    if (nextTime !== null) void this.scheduler.nudge(endpointId, nextTime);
+  }
+
+  private async makePartitions(): Promise<void> {
+    try {
+      await this.parts.partitions.ahead();
+    } catch (error) {
+      // They are made on demand too: what is told here is that something is wrong with the database.
+      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, 'partitions could not be made ahead of time');
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** At most so many requests of this process are under way to one endpoint: a slow receiver takes no more than that. */
+const PER_ENDPOINT = 10;
+/** At most so many are under way at all. */
+const PER_PROCESS = 500;
+
+/** Counts what is under way. Whoever leases a delivery takes its slot first, and gives it back when the result is written. */
+export class Slots {
+  private readonly taken = new Map<string, number>();
+  private total = 0;
+
+  constructor(
+    private readonly perEndpoint = PER_ENDPOINT,
+    private readonly perProcess = PER_PROCESS,
+  ) {}
+
+  /** How many more may be under way, to all endpoints together. */
+  room(): number {
+    return Math.max(0, this.perProcess - this.total);
+  }
+
+  /** What an endpoint without anything under way may have at most. */
+  most(): number {
+    return this.perEndpoint;
+  }
+
+  /** The endpoints that have something under way, and how many more each may have: two arrays, for `unnest`. */
+  free(): readonly [endpoints: string[], free: number[]] {
+    return [[...this.taken.keys()], [...this.taken.values()].map((taken) => Math.max(0, this.perEndpoint - taken))];
+  }
+
+  isBusy(endpoint: string): boolean {
+    return this.taken.has(endpoint);
+  }
+
+  take(endpoint: string): void {
+    this.taken.set(endpoint, (this.taken.get(endpoint) ?? 0) + 1);
+    this.total += 1;
+  }
+
+  giveBack(endpoint: string): void {
+    const left = (this.taken.get(endpoint) ?? 0) - 1;
+    if (left > 0) this.taken.set(endpoint, left);
+    else this.taken.delete(endpoint);
+    this.total -= 1;
+  }
+}
