@@ -29,7 +29,7 @@ export function frame(view: View, facts: FrameFacts): Html {
           >
         </header>
         <main class="${view.wide ? 'frame two' : 'frame'}" id="main">${view.main}</main>
-        <footer class="foot">${foot(view.payment, words)}</footer>
+        <footer class="foot">${foot(view, words)}</footer>
       </body>
     </html>`;
 }
@@ -52,14 +52,18 @@ function who(payment: CheckoutPayment | undefined): Html {
   return html`<p class="who"><span class="mark" aria-hidden="true">${initial(name)}</span><span>${name}</span></p>`;
 }
 
-function foot(payment: CheckoutPayment | undefined, { frame: words }: Words): Html {
-  const line =
-    payment === undefined ? words.dealingWithUnknown : words.dealingWith(payment.store.displayName, payment.organization.displayName);
-  const test = payment?.environment === 'DEVELOPMENT' ? html` <b>${words.testStrip}</b>` : '';
+function foot(view: View, words: Words): Html {
+  const { footNav, privacy, genuine, testStrip } = words.frame;
+  const test = view.payment?.environment === 'DEVELOPMENT' && html` <b>${testStrip}</b>`;
   return html`
-    <p>${line}${test}</p>
-    <nav aria-label="${words.footNav}"><a href="/about#privacy">${words.privacy}</a><a href="/about#genuine">${words.genuine}</a></nav>
+    <p>${whoIsWho(view, words)}${test}</p>
+    <nav aria-label="${footNav}"><a href="/about#privacy">${privacy}</a><a href="/about#genuine">${genuine}</a></nav>
   `;
+}
+
+function whoIsWho({ payment, unknownStore }: View, { frame: words }: Words): Html {
+  if (payment !== undefined) return words.dealingWith(payment.store.displayName, payment.organization.displayName);
+  return html`${words.carrier}${unknownStore && html` ${words.unknownStore}`}`;
 }
 
 /** The first letter as a reader sees it: a code point is not always a whole one. */

@@ -2,18 +2,17 @@ import { html, type Html } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import { returnAddress } from '../pay/return-address.js';
 import { fullDateTime } from '../wording/dates.js';
-import { total } from '../wording/money.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { returnLine } from './return-line.js';
-import { item, priceLines } from './summary.js';
+import { bigTotal, item, priceLines } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
 import { method } from './waiting.page.js';
 
 /** The receipt. `justEnded`: the buyer goes back to the store by themselves unless they stay. */
 export function paidPage(facts: PaymentFacts & { readonly justEnded: boolean }): View {
-  const { payment, words, language, justEnded } = facts;
-  const sum = html`<p class="total">${total(payment.payableCents, payment.currencyCode, language)}</p>`;
+  const { payment, words, justEnded } = facts;
+  const sum = html`<p>${bigTotal(facts)}</p>`;
   const main = html`<section class="card">
     ${outcome('good', icons.check, words.paid.title(payment.buyer?.firstName), sum)}
     ${item({ ...payment, description: payment.store.displayName })}

@@ -6,7 +6,12 @@ import { paymentPath, type View, type Voice } from './view.js';
 /** A link whose token proves nothing: names no store, no buyer, no amount. */
 export function unknownLinkPage({ words }: Voice): View {
   const body = html`${words.unknown.paragraphs.map((text) => html`<p>${text}</p>`)}`;
-  return { title: words.unknown.title, status: 404, main: card(outcome('plain', icons.link, words.unknown.title, body)) };
+  return {
+    title: words.unknown.title,
+    status: 404,
+    unknownStore: true,
+    main: card(outcome('plain', icons.link, words.unknown.title, body)),
+  };
 }
 
 /** Any other address. */

@@ -2,7 +2,7 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { html, type Html } from '@cauce/html';
 import { date, dayAndMonth, isSameDay, timeOfDay } from '../wording/dates.js';
 import { type Language } from '../wording/language.js';
-import { amount, percent, total } from '../wording/money.js';
+import { amount, isShort, percent, total } from '../wording/money.js';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
 import { type Voice } from './view.js';
@@ -22,9 +22,14 @@ export function summary(facts: Facts): Html {
 }
 
 /** What is to be paid, as the page's title. */
-export function heading({ payment, language, words }: Facts): Html {
-  const amount = total(payment.payableCents, payment.currencyCode, language);
-  return html`<h1 id="h"><span class="hide">${words.payWord} </span><span class="total">${amount}</span></h1>`;
+export function heading(facts: Facts): Html {
+  return html`<h1 id="h"><span class="hide">${facts.words.payWord} </span>${bigTotal(facts)}</h1>`;
+}
+
+/** The amount as large as it fits. */
+export function bigTotal({ payment: { payableCents, currencyCode }, language }: Facts): Html {
+  const amount = total(payableCents, currencyCode, language);
+  return isShort(payableCents, currencyCode, language) ? html`<span class="total">${amount}</span>` : amount;
 }
 
 /** Until when. The time left is filled in by the script, and hidden without it. */

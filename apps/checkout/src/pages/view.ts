@@ -13,6 +13,8 @@ export type View = {
   /** Summary beside the form on a wide screen. */
   readonly wide?: boolean;
   readonly payment?: CheckoutPayment;
+  /** The link proves nothing: the page says that it names no store. */
+  readonly unknownStore?: boolean;
   /** The HTTP status; 200 unless told. */
   readonly status?: number;
 };

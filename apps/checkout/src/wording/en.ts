@@ -15,7 +15,8 @@ export const en: Words = {
     dealingWith: (store, organization) =>
       html`You are dealing with <b>${store}</b>, a store of ${sentenceEnd(organization)} Questions about what you are buying: write to the
         store. Cauce carries the payment.`,
-    dealingWithUnknown: 'Cauce carries payments for stores. We do not know which store this link came from.',
+    carrier: 'Cauce carries payments for stores.',
+    unknownStore: 'We do not know which store this link came from.',
   },
   summary: {
     hello: (name) => (name === undefined ? 'This is your payment.' : `Hello, ${name}. This is your payment.`),
@@ -25,7 +26,6 @@ export const en: Words = {
     price: 'Price',
     discount: (percent, source) => (source === undefined ? `Discount, ${percent}` : `Discount, ${percent}: ${source}`),
     toPay: 'To pay',
-    pictures: 'More pictures',
   },
   card: {
     legend: 'Pay by card',

@@ -16,7 +16,8 @@ export const es: Words = {
     dealingWith: (store, organization) =>
       html`Tu compra es con <b>${store}</b>, una tienda de ${sentenceEnd(organization)} Si tienes preguntas sobre lo que compras, escríbele
         a la tienda. Cauce se encarga del pago.`,
-    dealingWithUnknown: 'Cauce se encarga de los pagos de las tiendas. No sabemos de qué tienda viene este enlace.',
+    carrier: 'Cauce se encarga de los pagos de las tiendas.',
+    unknownStore: 'No sabemos de qué tienda viene este enlace.',
   },
   summary: {
     hello: (name) => (name === undefined ? 'Este es tu pago.' : `Hola, ${name}. Este es tu pago.`),
@@ -26,7 +27,6 @@ export const es: Words = {
     price: 'Precio',
     discount: (percent, source) => (source === undefined ? `Descuento, ${percent}` : `Descuento, ${percent}: ${source}`),
     toPay: 'A pagar',
-    pictures: 'Más fotos',
   },
   card: {
     legend: 'Paga con tarjeta',

@@ -1,4 +1,4 @@
-import { amount, money, percent, total } from './money.js';
+import { amount, isShort, money, percent, total } from './money.js';
 
 /** Intl writes no-break spaces; the cases are easier to read without. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -22,7 +22,15 @@ it.each([
 it('names the currency of a total once, where the amount has only its sign', () => {
   expect(plain(total(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000 <small>COP</small></span>');
   expect(plain(total(21_600_000, 'COP', 'en').toString())).toBe('<span class="money">COP 216,000</span>');
+  expect(plain(total(100_050, 'USD', 'es').toString())).toBe('<span class="money">US$ 1.000,50</span>');
   expect(plain(amount(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000</span>');
+});
+
+it('knows what is too long for a headline on a phone', () => {
+  expect(isShort(2_400_000_000, 'COP', 'en')).toBe(true);
+  expect(isShort(24_000_000_000, 'COP', 'en')).toBe(false);
+  expect(isShort(2_400_000_000, 'COP', 'es')).toBe(true);
+  expect(isShort(999_999_999_999, 'COP', 'es')).toBe(false);
 });
 
 it.each([

@@ -15,13 +15,23 @@ export function amount(cents: number, currency: string, language: Language): Htm
 /** The amount of a total: it names the currency where the amount alone shows only its sign (`$ 216.000 COP`). */
 export function total(cents: number, currency: string, language: Language): Html {
   const text = money(cents, currency, language);
-  const code = text.includes(currency) ? '' : html` <small>${currency}</small>`;
-  return html`<span class="money">${text}${code}</span>`;
+  return html`<span class="money">${text}${namesCurrency(text) ? '' : html` <small>${currency}</small>`}</span>`;
+}
+
+/** Whether a total fits on a phone at the size of a headline: it may not be broken. */
+export function isShort(cents: number, currency: string, language: Language): boolean {
+  const text = money(cents, currency, language);
+  return text.length + (namesCurrency(text) ? 0 : 2) <= 14;
 }
 
 /** A share in [0, 1) as the page writes it: `10%`, `12,5 %` (es-CO would leave out the space that Spanish asks for). */
 export function percent(share: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(share);
+}
+
+/** `US$` and `COP` say which currency it is, `$` alone does not. */
+function namesCurrency(text: string): boolean {
+  return /\p{Lu}/u.test(text);
 }
 
 function format(currency: string, language: Language, hasMinorUnits: boolean): Intl.NumberFormat {

@@ -20,7 +20,8 @@ export type Words = {
     readonly genuine: string;
     readonly testStrip: string;
     readonly dealingWith: (store: string, organization: string) => Html;
-    readonly dealingWithUnknown: string;
+    readonly carrier: string;
+    readonly unknownStore: string;
   };
   readonly summary: {
     readonly hello: (name: string | undefined) => string;
@@ -30,7 +31,6 @@ export type Words = {
     readonly price: string;
     readonly discount: (percent: string, source: string | undefined) => string;
     readonly toPay: string;
-    readonly pictures: string;
   };
   readonly card: {
     readonly legend: string;
