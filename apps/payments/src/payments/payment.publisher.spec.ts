@@ -55,7 +55,7 @@ function messageOf(...events: PaymentEvent[]) {
 it.each([
   ['a creation', [created]],
   ['the start of an attempt', [created, started]],
-  ['an unexpected settlement', [created, { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at } } as PaymentEvent]],
+  ['an unexpected settlement', [created, { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at } }]],
 ])('%s is not announced', (_, events) => expect(messageOf(...events)).toBeUndefined());
 
 it('a payment’s message has the fields of the contract’s event, and no others', () =>

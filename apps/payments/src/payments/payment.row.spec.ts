@@ -27,7 +27,14 @@ const ended = (type: 'AttemptSucceeded' | 'PaymentFunded' | 'PaymentPutUnderRevi
 function rowOf(...events: PaymentEvent[]) {
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
   if (!view) throw new Error('not created');
-  return toPaymentRow({ id: 'p', state: events.reduce(evolve, initial), view, revision: BigInt(events.length - 1), position: 7n });
+  return toPaymentRow({
+    id: 'p',
+    state: events.reduce(evolve, initial),
+    view,
+    revision: BigInt(events.length - 1),
+    foldVersion: 1,
+    position: 7n,
+  });
 }
 
 it('is found by store, newest first', () =>

@@ -2,9 +2,6 @@ import type { Table } from '@cauce/postgres';
 import type { Shown } from '@cauce/event-store';
 import type { Payment, PaymentAttemptResource, PaymentResource, PaymentView } from '@cauce/payments-domain';
 
-/** Raise it when the row of an unchanged stream would look different: rows of an older fold are then overwritten. */
-const FOLD_VERSION = 1;
-
 /** A payment as the lists and single reads need it. */
 export type PaymentRow = {
   readonly paymentId: string;
@@ -51,7 +48,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
 };
 
 /** The row of a folded stream. */
-export function toPaymentRow({ id, view, revision, position }: Shown<Payment, PaymentView>): PaymentRow {
+export function toPaymentRow({ id, view, revision, foldVersion, position }: Shown<Payment, PaymentView>): PaymentRow {
   return {
     paymentId: id,
     store: storeOf(view.payment.name),
@@ -60,7 +57,7 @@ export function toPaymentRow({ id, view, revision, position }: Shown<Payment, Pa
     createTime: view.payment.createTime,
     position,
     revision,
-    foldVersion: FOLD_VERSION,
+    foldVersion,
     linkKey: view.linkKey,
     resource: view.payment,
     attempts: [...view.attempts.values()].map(({ resource }) => resource),
