@@ -34,6 +34,7 @@ const started: PaymentEvent = {
 };
 const card = { brand: 'Visa', last4: '0002' };
 const failed: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'INSUFFICIENT_FUNDS', personal: { card }, at } };
+const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at } };
 const funded: PaymentEvent = { type: 'PaymentFunded', data: { attemptId: 'a', at } };
 
 /** The message of the last of these events, with the fold up to it. */
@@ -55,7 +56,7 @@ function messageOf(...events: PaymentEvent[]) {
 it.each([
   ['a creation', [created]],
   ['the start of an attempt', [created, started]],
-  ['an unexpected settlement', [created, { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at } }]],
+  ['an unexpected settlement', [created, unexpected]],
 ])('%s is not announced', (_, events) => expect(messageOf(...events)).toBeUndefined());
 
 it('a payment’s message has the fields of the contract’s event, and no others', () =>
