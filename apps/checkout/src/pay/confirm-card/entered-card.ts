@@ -1,6 +1,6 @@
 import { type EnteredCard } from '../../pages/confirm.page.js';
 
-const TOKEN = /^[\w.-]{8,255}$/;
+const TOKEN = /^[\w.-]{8,200}$/;
 const BRAND = /^[\p{L}\p{N} .'-]{1,30}$/u;
 const LAST_FOUR = /^\d{4}$/;
 
