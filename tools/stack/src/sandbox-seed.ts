@@ -85,11 +85,11 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What is on file, unless it speaks of an organization that this stack does not know (its stores were replaced or emptied). */
+/** What is on file, without what this stack does not know any more because a store was replaced or emptied. */
 async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<SandboxMerchant>> {
-  const kept = await readJson<Partial<SandboxMerchant>>(file);
-  if (kept?.organization === undefined) return {};
-  return (await api.get(kept.organization)) === undefined ? {} : kept;
+  const { webhook, ...kept } = (await readJson<Partial<SandboxMerchant>>(file)) ?? {};
+  if (kept.organization === undefined || (await api.get(kept.organization)) === undefined) return {};
+  return webhook === undefined || (await api.get(webhook.name)) === undefined ? kept : { ...kept, webhook };
 }
 
 async function tellInbox(sandboxUrl: string, { webhookKey, signingSecret }: SandboxMerchant['webhook']): Promise<void> {
