@@ -1,5 +1,5 @@
 export { type Appended, type ExpectedRevision } from './client/append.js';
-export { EventStoreUnavailable, StreamContended, WrongExpectedRevision } from './client/errors.js';
+export { EventStoreUnavailable, StreamContended, WrongExpectedRevision, isEventStoreUnavailable } from './client/errors.js';
 export { EventStore } from './client/event-store.js';
 export { type Log } from './client/log.js';
 export { type ReadOptions } from './client/read.js';

@@ -5,6 +5,8 @@ export type Wire = {
   readonly url: string;
   /** From now on answers are lost, and so is the connection a moment later. */
   swallow(): void;
+  /** From now on nothing is taken from this side, until the connection is cut. */
+  stall(): void;
   /** Breaks every connection; new ones work. */
   cut(): void;
   close(): Promise<void>;
@@ -14,13 +16,15 @@ export type Wire = {
 export async function wireTo(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target.replace(/^esdb/, 'http'));
   const sockets = new Set<Socket>();
+  const near = new Set<Socket>();
   let swallowing = false;
-  const server = createServer((near) => {
+  const server = createServer((socket) => {
     const far = dial(Number(port), hostname);
-    const end = () => [near, far].forEach((socket) => socket.destroy());
-    for (const socket of [near, far]) sockets.add(socket.on('error', end).on('close', end));
-    near.on('data', (chunk) => far.write(chunk));
-    far.on('data', (chunk) => swallowing || near.write(chunk));
+    const end = () => [socket, far].forEach((each) => each.destroy());
+    for (const each of [socket, far]) sockets.add(each.on('error', end).on('close', end));
+    near.add(socket);
+    socket.on('data', (chunk) => far.write(chunk));
+    far.on('data', (chunk) => swallowing || socket.write(chunk));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -29,10 +33,12 @@ export async function wireTo(target: string): Promise<Wire> {
     swallowing = false;
     sockets.forEach((socket) => socket.destroy());
     sockets.clear();
+    near.clear();
   };
   return {
     url: `esdb://127.0.0.1:${address.port}?tls=false`,
     swallow: () => void (swallowing = true),
+    stall: () => near.forEach((socket) => socket.pause()),
     cut,
     close: async () => {
       cut();

@@ -22,8 +22,8 @@ export type Appended = { readonly revision: bigint; readonly position: Position 
 const DEADLINE_MS = 5_000;
 const GIVE_UP_MS = 10_000;
 /**
- * Below the high-water mark (16) of the client's append stream: an append that the client has to queue, and whose stream
- * then breaks, is rejected in a promise that nobody can catch, and that ends the process.
+ * Below the high-water mark (16) of the client's append stream. What the client has to queue because a connection stalls, and
+ * loses when it breaks, it rejects in a promise that nobody can catch (measured: 84 of 100 appends), and that ends the process.
  */
 const IN_FLIGHT = 15;
 
@@ -37,7 +37,10 @@ export class Appends {
     const giveUpAt = Date.now() + GIVE_UP_MS;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.slots.run(() => within(DEADLINE_MS, `append to ${stream}`, this.send(stream, expected, events)));
+        return await this.slots.run(() => {
+          if (Date.now() > giveUpAt) throw new Error('no turn in time'); // its caller has gone: do not keep others waiting
+          return within(DEADLINE_MS, `append to ${stream}`, this.send(stream, expected, events));
+        });
       } catch (error) {
         const final = finalError(error, stream);
         if (final !== undefined) throw final;

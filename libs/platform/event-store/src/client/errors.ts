@@ -20,3 +20,8 @@ export class StreamContended extends EventStoreUnavailable {
     super(`${stream}: ${tries} conflicts in a row`);
   }
 }
+
+/** Whether an error says that the event store did not answer: the caller may repeat the request. */
+export function isEventStoreUnavailable(thrown: unknown): boolean {
+  return thrown instanceof EventStoreUnavailable;
+}

@@ -88,6 +88,16 @@ describe('when the connection breaks', () => {
     expect(new Set(lengths)).toEqual(new Set([1]));
   });
 
+  it('large appends that stalled end as well', async () => {
+    await distant.append(stream, 'no_stream', [happened(0)]);
+    wire.stall();
+    const large = () => ({ id: randomUUID(), type: 'Happened', data: { padding: 'x'.repeat(100_000) } });
+    const appends = Array.from({ length: 40 }, (_, n) => distant.append(`${stream}${n}`, 'no_stream', [large()]));
+    await store.ready(); // a round trip later all that fits into the wire is in it
+    wire.cut();
+    expect(new Set((await Promise.all(appends)).map(({ revision }) => revision))).toEqual(new Set([0n]));
+  });
+
   it('reads go on', async () => {
     await store.append(stream, 'no_stream', [happened(7)]);
     wire.cut();

@@ -16,6 +16,7 @@ import {
   listNewestFirst,
 } from '@cauce/postgres';
 import { type Log } from '../client/log.js';
+import { within } from '../client/patience.js';
 import { Slots } from '../client/slots.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
 import { type SaveCheckpoint } from '../follower/follower.js';
@@ -66,8 +67,9 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   async write(id: string, fold: Fold<State, View>): Promise<void> {
     const row = this.rowOf(id, fold);
     if (row === undefined) return;
+    const deadline = performance.now() + WAIT_MS;
     if (this.options.writeThrough && (await this.isWritten(row))) return;
-    await this.waitFor(id, row.revision);
+    await this.waitFor(id, row.revision, deadline);
   }
 
   /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
@@ -97,7 +99,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   private async isWritten(row: Row): Promise<boolean> {
     try {
-      await this.writer.write(row);
+      await within(WAIT_MS, `row of ${this.options.table.name}`, this.writer.write(row));
       return true;
     } catch (error) {
       this.options.logger.warn({ err: error, table: this.options.table.name }, 'row not written through');
@@ -105,11 +107,11 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     }
   }
 
-  private async waitFor(id: string, revision: bigint): Promise<void> {
+  private async waitFor(id: string, revision: bigint, deadline: number): Promise<void> {
     const { pool, table, logger } = this.options;
-    const deadline = performance.now() + WAIT_MS;
     for (let ms = 5; performance.now() < deadline; ms = Math.min(ms * 2, 50)) {
-      const versions = await findVersions(pool, table, [id]).catch(() => undefined);
+      const reading = within(deadline - performance.now(), `row of ${table.name}`, findVersions(pool, table, [id]));
+      const versions = await reading.catch(() => undefined);
       if ((versions?.get(id)?.revision ?? -1n) >= revision) return;
       await sleep(ms);
     }
