@@ -1,6 +1,7 @@
+import { ApiError, toErrorBody } from '@cauce/contracts';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWERS, type InboxAnswer } from './answers.js';
-import { inboxName } from './inbox-name.js';
+import { isInboxName } from './inbox-name.js';
 import type { Inboxes } from './inboxes.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -23,7 +24,8 @@ export const hooksRoute =
   };
 
 const receive = (inboxes: Inboxes, request: HookRequest, reply: FastifyReply): FastifyReply => {
-  const inbox = inboxName(request.params.inbox);
+  const { inbox } = request.params;
+  if (!isInboxName(inbox)) return reply.code(404).send(toErrorBody(new ApiError('ROUTE_NOT_FOUND')));
   const answer: InboxAnswer = ANSWERS[inboxes.get(inbox).answer];
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   inboxes.receive(inbox, { headers: oneEach(request.headers), body, ...(answer.status !== undefined && { answered: answer.status }) });

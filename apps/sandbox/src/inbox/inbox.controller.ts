@@ -1,6 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { SandboxConfig } from '../sandbox.config.js';
 import { ANSWER_NAMES } from './answers.js';
 import { inboxName } from './inbox-name.js';
 import { inboxPage } from './inbox.page.js';
@@ -10,18 +11,22 @@ const HTML = 'text/html; charset=utf-8';
 const SEE_OTHER = 303;
 /** As many as the page lists. */
 const SHOWN = 50;
-/** What the local stack registers. */
-const FIRST_INBOX = 'main';
+/** What the local stack registers for its merchant. */
+const STACK_INBOX = 'main';
 
 /** The inbox for people. Each of its buttons is a form, so it needs no script. */
 @Controller('inbox')
 export class InboxController {
-  constructor(private readonly inboxes: Inboxes) {}
+  constructor(
+    private readonly inboxes: Inboxes,
+    private readonly config: SandboxConfig,
+  ) {}
 
   @Get()
   @Header('content-type', HTML)
   first(): string {
-    return this.page(this.inboxes.names()[0] ?? FIRST_INBOX);
+    const names = this.inboxes.names();
+    return this.page(names.includes(STACK_INBOX) ? STACK_INBOX : (names[0] ?? STACK_INBOX));
   }
 
   @Get(':inbox')
@@ -58,12 +63,7 @@ export class InboxController {
     const latest = this.inboxes.latest(name, SHOWN);
     const shown = id === undefined ? latest[0] : this.inboxes.find(name, /^\d{1,15}$/.test(id) ? Number(id) : 0);
     if (id !== undefined && !shown) throw new ApiError('ROUTE_NOT_FOUND');
-    return inboxPage({
-      inbox: this.inboxes.get(name),
-      names: this.inboxes.names(),
-      count: this.inboxes.count(name),
-      latest,
-      shown,
-    }).toString();
+    const [inbox, names, count] = [this.inboxes.get(name), this.inboxes.names(), this.inboxes.count(name)];
+    return inboxPage({ publicUrl: this.config.PUBLIC_URL, inbox, names, count, latest, shown }).toString();
   }
 }

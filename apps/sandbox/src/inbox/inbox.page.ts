@@ -9,6 +9,8 @@ import { webhookArticle } from './webhook.page.js';
 
 /** What the page shows: an inbox, its last webhooks, and one of them opened. */
 export type InboxView = {
+  /** The sandbox's public address. */
+  readonly publicUrl: string;
   readonly inbox: Inbox;
   readonly names: readonly string[];
   readonly count: number;
@@ -29,11 +31,11 @@ export const inboxPage = (view: InboxView): Html =>
       </div>`,
   });
 
-const head = ({ inbox, names, count }: InboxView): Html =>
+const head = ({ publicUrl, inbox, names, count }: InboxView): Html =>
   html`<div class="head">
       <div>
         <h1>Webhooks</h1>
-        <p class="soft">What your server received at <code>/hooks/${inbox.name}</code>, newest first. Times in UTC.</p>
+        <p class="soft">What your server received at <code>${publicUrl}/hooks/${inbox.name}</code>, newest first. Times in UTC.</p>
         ${names.length > 1 && others(names, inbox.name)}
       </div>
       <div class="row">
@@ -76,7 +78,7 @@ const item = (webhook: ReceivedWebhook, inbox: Inbox, current: boolean): Html =>
   const envelope = readEnvelope(webhook.body);
   const { status, name } = envelope?.data ?? {};
   return html`<li>
-    <a href="/inbox/${inbox.name}/${webhook.id}" ${current && html` aria-current="true"`}>
+    <a href="/inbox/${inbox.name}/${webhook.id}#opened" ${current && html` aria-current="true"`}>
       <b class="code">${breakable(envelope?.event ?? 'no envelope')}</b>
       <span class="between">
         <span

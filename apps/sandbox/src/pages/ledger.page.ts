@@ -1,7 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import type { Charge, Ledger } from '../processor/ledger.js';
 import { frame } from './frame.js';
-import { clock, money } from './text.js';
+import { breakable, clock, money } from './text.js';
 
 const SHOWN = 50;
 const TONES = { SUCCEEDED: 'good', FAILED: 'bad', NEEDS_REVIEW: 'wait', ABANDONED: 'plain' } as const satisfies Record<
@@ -56,13 +56,15 @@ const movedTwice = (keys: readonly string[]): Html =>
     </div>
   </div>`;
 
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
 type Line = ReturnType<Ledger['latest']>[number];
 
 const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
   html`<table class="table" role="table" aria-label="The latest ${charges.length} charges">
     <thead role="rowgroup">
       <tr role="row">
-        ${['Charge', 'Status', 'Amount', 'Card', 'Moved', 'Calls', 'Time'].map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
+        ${['Charge', 'Status', 'Amount', 'Card', 'Money', 'Calls'].map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -72,13 +74,14 @@ const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
 
 const row = ({ key, status, reason, card, amountCents, currencyCode, time }: Line, moved: number, asked: number): Html =>
   html`<tr role="row">
-    <th role="rowheader" scope="row" class="code">${key}</th>
+    <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(time)}</span></th>
     <td role="cell"><span class="chip ${TONES[status]}">${status}</span></td>
     <td role="cell">
       <span class="money">${amountCents !== undefined && currencyCode !== undefined ? money(amountCents, currencyCode) : '—'}</span>
     </td>
-    <td role="cell">${card ? `…${card.last4}` : '—'}${reason !== undefined && html` <span class="soft small">${reason}</span>`}</td>
-    <td role="cell">${moved} ${moved === 1 ? 'time' : 'times'}</td>
-    <td role="cell">${asked} ${asked === 1 ? 'call' : 'calls'}</td>
-    <td role="cell">${clock(time)}</td>
+    <td role="cell">
+      ${card ? `…${card.last4}` : '—'}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
+    </td>
+    <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}</td>
+    <td role="cell">asked ${times(asked)}</td>
   </tr>`;

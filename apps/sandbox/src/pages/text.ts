@@ -10,13 +10,14 @@ export const money = (amountCents: number, currencyCode: string): string => {
   return `${currencyCode} ${number}`;
 };
 
-/** A dotted name that may break after its dot on a narrow screen. */
-export const breakable = (name: string): Html => html`${name.split('.').map((part, index) => html`${index > 0 && html`.<wbr />`}${part}`)}`;
+/** A name that may break after its dots and underscores on a narrow screen. */
+export const breakable = (name: string): Html =>
+  html`${name.split(/(?<=[._])/).map((part, index) => html`${index > 0 && html`<wbr />`}${part}`)}`;
 
 /** The last part of a resource's name, shortened for lists. */
 export const shortId = (name: string): string => {
   const id = name.split('/').at(-1) ?? '';
-  return id.length > 10 ? `${id.slice(0, 10)}…` : id;
+  return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 };
 
 export const TICK = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5.5 12.5 4.2 4.2 8.8-9.4" /></svg>`;

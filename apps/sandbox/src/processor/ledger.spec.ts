@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CardVault } from '../cards/card-vault.js';
+import { testCard } from '../cards/test-cards.js';
+import { SandboxDatabase } from '../store/sandbox-database.js';
+import { Ledger } from './ledger.js';
+
+const open: SandboxDatabase[] = [];
+let folder: string;
+
+const connect = () => {
+  const database = new SandboxDatabase(folder);
+  open.push(database);
+  return { ledger: new Ledger(database), vault: new CardVault(database) };
+};
+
+const terms = (key: string, cardToken: string) => ({ key, amountCents: 21_600_000, currencyCode: 'COP', cardToken, description: 'Mugs' });
+
+const tokenOf = (vault: CardVault, last4: string) => {
+  const card = testCard(last4);
+  if (!card) throw new Error(`no test card ${last4}`);
+  return vault.tokenize(card);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+});
+
+afterEach(() => {
+  for (const database of open.splice(0)) database.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a charge', () => {
+  it('moves money once, however often it is asked for, and each call is counted', () => {
+    const { ledger, vault } = connect();
+    const asked = terms('a1', tokenOf(vault, '0001'));
+    const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
+    expect([ledger.charge(asked), ledger.charge(asked), ledger.charge(asked)]).toEqual([{ charge }, { charge }, { charge }]);
+    expect(ledger.movements('a1')).toEqual([{ key: 'a1', amountCents: 21_600_000, currencyCode: 'COP', time: expect.any(String) }]);
+    expect(ledger.calls('a1').map(({ operation }) => operation)).toEqual(['charge', 'charge', 'charge']);
+  });
+
+  it('is on disk before it is answered: another process sees it at once', () => {
+    const { ledger, vault } = connect();
+    ledger.charge(terms('a1', tokenOf(vault, '0001')));
+    const other = connect().ledger;
+    expect(other.find('a1')).toMatchObject({ status: 'SUCCEEDED' });
+    expect(other.movements()).toHaveLength(1);
+  });
+
+  it.each([
+    ['0002', 'INSUFFICIENT_FUNDS'],
+    ['0003', 'DECLINED'],
+    ['0004', 'CARD_EXPIRED'],
+    ['0005', 'WRONG_DETAILS'],
+    ['0006', 'LIMIT_EXCEEDED'],
+  ])('with card …%s fails: %s, and nothing moves', (last4, reason) => {
+    const { ledger, vault } = connect();
+    expect(ledger.charge(terms('a1', tokenOf(vault, last4)))).toMatchObject({ charge: { status: 'FAILED', reason, card: { last4 } } });
+    expect(ledger.movements()).toEqual([]);
+  });
+
+  it('with card …0010 waits for a review, and nothing moves', () => {
+    const { ledger, vault } = connect();
+    expect(ledger.charge(terms('a1', tokenOf(vault, '0010')))).toMatchObject({ charge: { status: 'NEEDS_REVIEW' } });
+    expect(ledger.movements()).toEqual([]);
+  });
+
+  it('with other terms for the same key is refused, and nothing moves again', () => {
+    const { ledger, vault } = connect();
+    const asked = terms('a1', tokenOf(vault, '0001'));
+    ledger.charge(asked);
+    for (const change of [{ amountCents: 1 }, { currencyCode: 'USD' }, { cardToken: tokenOf(vault, '0001') }]) {
+      expect(ledger.charge({ ...asked, ...change })).toEqual({ conflict: 'OTHER_TERMS' });
+    }
+    expect(ledger.movements()).toHaveLength(1);
+    expect(ledger.calls()).toHaveLength(4);
+  });
+
+  it('fails when its token is unknown, or was used by another charge', () => {
+    const { ledger, vault } = connect();
+    const token = tokenOf(vault, '0001');
+    ledger.charge(terms('a1', token));
+    expect(ledger.charge(terms('a2', token))).toEqual({ charge: { key: 'a2', status: 'FAILED', reason: 'DECLINED' } });
+    expect(ledger.charge(terms('a3', 'tok_none'))).toEqual({ charge: { key: 'a3', status: 'FAILED', reason: 'DECLINED' } });
+    expect(ledger.movements()).toHaveLength(1);
+  });
+});
+
+describe('an abandoned key', () => {
+  it('never moves money, even when the charge comes later', () => {
+    const { ledger, vault } = connect();
+    expect([ledger.abandon('a1'), ledger.abandon('a1')]).toEqual(['ABANDONED', 'ABANDONED']);
+    expect(ledger.charge(terms('a1', tokenOf(vault, '0001')))).toEqual({ conflict: 'ABANDONED' });
+    expect(ledger.find('a1')).toEqual({ key: 'a1', status: 'ABANDONED' });
+    expect(ledger.movements()).toEqual([]);
+  });
+
+  it('may have been waiting for a review', () => {
+    const { ledger, vault } = connect();
+    const asked = terms('a1', tokenOf(vault, '0010'));
+    ledger.charge(asked);
+    expect(ledger.abandon('a1')).toBe('ABANDONED');
+    expect(ledger.charge(asked)).toEqual({ conflict: 'ABANDONED' });
+  });
+
+  it.each([
+    ['0001', 'SUCCEEDED'],
+    ['0002', 'FAILED'],
+  ])('is not one whose charge has ended: card …%s stays %s', (last4, status) => {
+    const { ledger, vault } = connect();
+    ledger.charge(terms('a1', tokenOf(vault, last4)));
+    expect(ledger.abandon('a1')).toBe(status);
+    expect(ledger.find('a1')).toMatchObject({ status });
+  });
+});
+
+it('a key that never came is not found, which means not yet', () => {
+  const { ledger } = connect();
+  expect(ledger.find('a1')).toBeUndefined();
+  expect(ledger.calls('a1').map(({ operation }) => operation)).toEqual(['find']);
+});

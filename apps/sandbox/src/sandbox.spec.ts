@@ -1,0 +1,207 @@
+import { createService } from '@cauce/http';
+import { createLogger } from '@cauce/telemetry';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TEST_PREFIX } from './cards/test-cards.js';
+import { sandboxService } from './sandbox.service.js';
+
+const CHECKOUT = 'http://checkout.test';
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+const lines: string[] = [];
+
+let app: NestFastifyApplication;
+let base: string;
+
+beforeAll(async () => {
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    ENVIRONMENT: 'development',
+    LOG_LEVEL: 'trace',
+    LOG_FORMAT: 'json',
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    PUBLIC_URL: 'http://sandbox.test',
+    DATA_DIR: folder,
+    CHECKOUT_PUBLIC_URL: CHECKOUT,
+    PROCESSOR_API_KEY: 'key-of-the-processor',
+  } as const;
+  const logger = createLogger('sandbox', { level: 'trace' }, { write: (line) => void lines.push(line) });
+  ({ app } = await createService(sandboxService(config, logger)));
+  await app.listen(0, '127.0.0.1');
+  base = await app.getUrl();
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const json = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(base + path, init);
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+};
+
+const send = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+const KEY = { authorization: 'Bearer key-of-the-processor' };
+const processor = (path: string, init: RequestInit = { headers: KEY }) => json(`/processor/v1/${path}`, init);
+
+const enter = (fields: Record<string, string>) =>
+  fetch(`${base}/processor/card-tokens`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+const card = { expiry: '12/2099', securityCode: '987', name: 'Ana Cardholder', returnUri: `${CHECKOUT}/p/x` };
+const page = async (path: string) => (await fetch(base + path, { headers: { accept: 'text/html' } })).text();
+
+describe('the card form', () => {
+  it('sends the browser back with a token, and the card is charged with it', async () => {
+    const answer = await enter({ ...card, number: `${TEST_PREFIX}0001` });
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect([answer.status, back.origin + back.pathname, back.searchParams.get('last4')]).toEqual([303, `${CHECKOUT}/p/x`, '0001']);
+    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: back.searchParams.get('token'), description: 'Mugs' };
+    const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
+    expect(await processor('charges', send('POST', terms, KEY))).toEqual({ status: 200, body: charge });
+    expect(await processor('charges/a1')).toEqual({ status: 200, body: charge });
+    expect(await processor('charges', send('POST', { ...terms, amountCents: 1 }, KEY))).toEqual({
+      status: 409,
+      body: { code: 'OTHER_TERMS' },
+    });
+    expect(await processor('charges/a1/abandon', { method: 'POST', headers: KEY })).toEqual({ status: 409, body: { status: 'SUCCEEDED' } });
+    expect((await processor('ledger?key=a1')).body).toMatchObject({ movements: [{ key: 'a1', amountCents: 100 }] });
+  });
+
+  it('says what is wrong without a value, and goes nowhere but to the checkout', async () => {
+    const wrong = await enter({ ...card, number: '4111111111111111', expiry: '01/20' });
+    expect(new URL(wrong.headers.get('location') ?? '').search).toBe(`?card_errors=${encodeURIComponent('number:unknown,expiry:past')}`);
+    const astray = await enter({ ...card, number: `${TEST_PREFIX}0001`, returnUri: 'https://evil.test/' });
+    expect([astray.status, astray.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('leaves no card number, code or name behind, neither on disk nor in a log', async () => {
+    await enter({ ...card, number: `${TEST_PREFIX}0002` });
+    await enter({ ...card, number: '4111111111111111' });
+    const disk = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+    for (const trace of [...disk, ...lines]) expect(trace).not.toMatch(/9{4}0{8}|4111|Cardholder/);
+    expect(lines.join('')).not.toMatch(/tok_[\w-]{8}/);
+  });
+});
+
+describe('the acquirer', () => {
+  it.each([{}, { authorization: 'Bearer other' }, { authorization: 'Basic x' }])(
+    'is closed to who has not its key: %j',
+    async (headers) => {
+      expect((await json('/processor/v1/ledger', { headers })).status).toBe(401);
+    },
+  );
+
+  it('names every fault of a charge', async () => {
+    const { status, body } = await processor('charges', send('POST', { key: '', amountCents: 0.5 }, KEY));
+    const fields = (body as { error: { details: { fieldViolations?: { field: string }[] }[] } }).error.details.flatMap(
+      ({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field),
+    );
+    expect([status, fields]).toEqual([400, ['key', 'amountCents', 'currencyCode', 'cardToken', 'description']]);
+  });
+
+  it('says not found for a key that has not come', async () => {
+    expect((await processor('charges/unseen')).status).toBe(404);
+  });
+});
+
+describe('an inbox', () => {
+  const hook = (inbox: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    fetch(`${base}/hooks/${inbox}`, { method: 'POST', body, headers });
+
+  it('keeps what comes byte for byte, whatever it says it is', async () => {
+    const body = '{"a" :1,"a":2}\n"é\u0000"';
+    expect((await hook('raw', body, { 'content-type': 'application/json', 'x-thing': 'b' })).status).toBe(200);
+    expect((await hook('raw', '', {})).status).toBe(200);
+    const { body: got } = await json('/inboxes/raw/webhooks');
+    expect(got).toMatchObject([
+      { body, answered: 200, headers: { 'x-thing': 'b' }, verified: { bearer: false, checksum: false, standardWebhooks: false } },
+      { body: '' },
+    ]);
+  });
+
+  it.each([
+    ['error', 500, null],
+    ['busy', 429, '60'],
+    ['gone', 410, null],
+    ['ok', 200, null],
+  ])('set to %s answers %i', async (answer, status, retryAfter) => {
+    expect(await json('/inboxes/moody', send('PUT', { answer }))).toEqual({ status: 200, body: { name: 'moody', answer } });
+    const got = await hook('moody', '{}');
+    expect([got.status, got.headers.get('retry-after')]).toEqual([status, retryAfter]);
+  });
+
+  it('set to silence takes the webhook and does not answer', async () => {
+    await json('/inboxes/mute', send('PUT', { answer: 'silent' }));
+    await expect(fetch(`${base}/hooks/mute`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(150) })).rejects.toThrow();
+    const { body } = await json('/inboxes/mute/webhooks');
+    expect(body).toEqual([expect.not.objectContaining({ answered: expect.anything() })]);
+  });
+
+  it('keeps its keys when only its answer changes, and is emptied', async () => {
+    await json('/inboxes/keys', send('PUT', { webhookKey: 'whk_1', signingSecret: 'whsec_AAAA' }));
+    await json('/inboxes/keys', send('PUT', { answer: 'gone' }));
+    await hook('keys', '{}', { authorization: 'Bearer whk_1' });
+    expect((await json('/inboxes/keys/webhooks')).body).toMatchObject([{ verified: { bearer: true } }]);
+    expect((await json('/inboxes/keys/webhooks', { method: 'DELETE' })).status).toBe(200);
+    expect((await json('/inboxes/keys/webhooks')).body).toEqual([]);
+  });
+
+  it('refuses settings it does not know and names that cannot be', async () => {
+    expect((await json('/inboxes/keys', send('PUT', { answer: 'teapot', more: 1 }))).status).toBe(400);
+    expect((await json('/inboxes/NO/webhooks')).status).toBe(404);
+    expect((await hook('NO', '{}')).status).toBe(404);
+  });
+
+  it('shows what a webhook says as text, under a policy that runs nothing inline', async () => {
+    await hook('shown', JSON.stringify({ event: '<img src=x>', data: { name: '<b>', status: '<script>1</script>' } }));
+    const answer = await fetch(`${base}/inbox/shown`);
+    const markup = await answer.text();
+    expect(markup).not.toMatch(/<img|<script>|<b>&/);
+    expect(markup).toContain('&lt;script&gt;');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('is set and emptied by plain forms', async () => {
+    const post = (path: string, body = new URLSearchParams()) => fetch(base + path, { method: 'POST', body, redirect: 'manual' });
+    await hook('forms', '{}');
+    expect((await post('/inbox/forms/answer', new URLSearchParams({ answer: 'gone' }))).status).toBe(303);
+    expect((await hook('forms', '{}')).status).toBe(410);
+    expect((await post('/inbox/forms/answer', new URLSearchParams({ answer: 'x' }))).status).toBe(400);
+    expect((await post('/inbox/forms/empty')).headers.get('location')).toBe('/inbox/forms');
+    expect(await page('/inbox/forms')).toContain('No webhook yet');
+  });
+});
+
+describe('the pages', () => {
+  it.each([
+    ['/', 'The world outside'],
+    ['/ledger', 'The acquirer’s ledger'],
+    ['/inbox', 'What your server received'],
+    ['/nowhere', 'There is nothing here'],
+    ['/inbox/raw/99999', 'There is nothing here'],
+  ])('%s says "%s" and links only to what is there', async (path, says) => {
+    const markup = await page(path);
+    expect(markup).toContain(says);
+    const linked = [...markup.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, address]) => address ?? '');
+    expect(linked.length).toBeGreaterThan(4);
+    for (const address of new Set(linked)) expect((await fetch(base + address)).status).toBe(200);
+  });
+
+  it('keep their sheets for ever, under names that change with them', async () => {
+    const [, sheet = ''] = /href="(\/assets\/base\.[^"]+)"/.exec(await page('/')) ?? [];
+    expect((await fetch(base + sheet)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+it('is ready while its store answers', async () => {
+  expect(await json('/health/ready')).toEqual({ status: 200, body: { status: 'ready', checks: [{ name: 'store', ok: true }] } });
+});
