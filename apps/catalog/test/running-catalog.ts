@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createService } from '@cauce/http';
-import { type Pool, createPool } from '@cauce/postgres';
+import { isEventStoreUnavailable } from '@cauce/event-store';
+import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createService, unavailableIf } from '@cauce/http';
+import { type Pool, createPool, isUnavailable } from '@cauce/postgres';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { CatalogModule } from '../src/catalog.module.js';
-import { translateError } from '../src/translate-error.js';
 
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
 const ROOT_KEY = randomBytes(32);
@@ -49,7 +49,7 @@ export async function startCatalog({ writeThrough = true } = {}): Promise<Runnin
     module: CatalogModule.with(config, logger),
     logger,
     config,
-    translateError,
+    translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
   });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
