@@ -35,7 +35,7 @@ export async function installWithApt(wanted: SystemPackage): Promise<string> {
   return installed;
 }
 
-/** A package list is often missing in a fresh container, so it is fetched; services are not started by the installation (policy-rc.d is Debian's way to say so). */
+/** A fresh container has no package lists, so they are fetched. RUNLEVEL=1 keeps a package from starting its service: we start our own. */
 async function aptInstall({ packages, purpose }: SystemPackage): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {

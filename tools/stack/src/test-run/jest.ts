@@ -31,24 +31,19 @@ export interface JestResults {
   numRuntimeErrorTestSuites: number;
 }
 
+const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+/** Kept between runs, unlike the temporary folder that Jest would take. */
+const CACHE = join(ROOT, '.stack/cache/jest');
+
 /** Runs Jest with its output on this terminal. A skipped or missing test is a fault: a proof that was not given. */
 export async function runJest({ phase, config, env, folder, args = [], signal }: JestRun): Promise<Tally> {
   const resultFile = join(folder, `${phase.replaceAll(' ', '-')}.json`);
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const child = await Child.start(`jest ${phase}`, {
     command: process.execPath,
-    args: [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      jest,
-      '-c',
-      config,
-      '--ci',
-      '--json',
-      `--outputFile=${resultFile}`,
-      ...args,
-    ],
-    env: { ...process.env, ...env },
+    args: [...NODE_FLAGS, jest, '-c', config, '--ci', '--json', `--outputFile=${resultFile}`, `--cacheDirectory=${CACHE}`, ...args],
+    // What specs leave in the temporary folder goes with the run's own.
+    env: { ...process.env, ...env, TMPDIR: folder },
     cwd: ROOT,
   });
   const abort = () => child.kill();
