@@ -7,6 +7,7 @@ export { ClaimsVerifier } from './claims/claims-verifier.js';
 export { type ServiceCall, ServiceClient, asApiError } from './client/service-client.js';
 export { type ErrorOptions } from './errors/error.filter.js';
 export { toApiError } from './errors/to-api-error.js';
+export { unavailableIf } from './errors/unavailable-if.js';
 export { type Dto, instanceOf, violationsOf } from './fields/check.js';
 export { Field, type Optional } from './fields/field.js';
 export {
