@@ -55,7 +55,6 @@ export const ERRORS = {
   STORE_EXISTS:               { http: 409, status: 'ALREADY_EXISTS',         message: 'There is such a store already.' },
   ACCESS_TOKEN_EXISTS:        { http: 409, status: 'ALREADY_EXISTS',         message: 'There is such an access token already.' },
   ATTEMPT_IN_PROGRESS:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another attempt of this payment is in progress.' },
-  CARD_TOKEN_UNKNOWN:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'The card was entered too long ago, or was used already. Enter it again.' },
   METHOD_NOT_ENABLED:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'This payment cannot be paid with this method.' },
   PAYMENT_AWAITING_PAYMENT:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment still waits for its buyer.' },
   PAYMENT_UNDER_REVIEW:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment is under review.' },

@@ -31,13 +31,13 @@ export class StartAttemptController {
 
   private async startAndPlace(link: string, body: unknown, request: FastifyRequest): Promise<string> {
     const cardToken = readCardToken((body as { cardToken?: unknown } | null)?.cardToken);
-    if (cardToken === undefined) return placeOf(link, 'refused');
+    if (cardToken === undefined) return placeOf(link, 'card-again');
     try {
       const ip = this.payerAddress(request);
       const { attempt } = await this.payments.startAttempt(link, { cardToken, ...(ip !== undefined && { ip }) });
       return attempt === undefined ? paymentPath(link) : `${paymentPath(link)}?attempt=${attempt.id}`;
     } catch (error) {
-      if (error instanceof ApiError && error.http === 400) return placeOf(link, NOTICE_OF[error.code] ?? 'refused');
+      if (error instanceof ApiError && error.http === 400) return placeOf(link, 'refused');
       throw error;
     }
   }
@@ -48,8 +48,6 @@ export class StartAttemptController {
 }
 
 /** The page shows a notice only where the payment can still be paid; else its state says more. */
-const NOTICE_OF: Readonly<Partial<Record<string, Notice>>> = { CARD_TOKEN_UNKNOWN: 'card-again' };
-
 function placeOf(link: string, notice: Notice): string {
   return `${paymentPath(link)}?notice=${notice}`;
 }
