@@ -6,5 +6,5 @@ import { sandboxService } from './sandbox.service.js';
 
 const config = readConfigOrExit(sandboxVariables);
 const logger = createLogger('sandbox', { level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-await startTracing('sandbox', config.OTEL_EXPORTER_OTLP_ENDPOINT);
-await runService(sandboxService(config, logger));
+const tracing = await startTracing('sandbox', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+await runService(sandboxService(config, logger, tracing));

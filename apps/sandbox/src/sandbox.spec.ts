@@ -72,7 +72,7 @@ describe('the card form', () => {
       status: 409,
       body: { code: 'OTHER_TERMS' },
     });
-    expect(await processor('charges/a1/abandon', { method: 'POST', headers: KEY })).toEqual({ status: 409, body: { status: 'SUCCEEDED' } });
+    expect(await processor('charges/a1/abandon', { method: 'POST', headers: KEY })).toEqual({ status: 409, body: charge });
     expect((await processor('ledger?key=a1')).body).toMatchObject({ movements: [{ key: 'a1', amountCents: 100 }] });
   });
 

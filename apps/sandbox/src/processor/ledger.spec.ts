@@ -92,7 +92,8 @@ describe('a charge', () => {
 describe('an abandoned key', () => {
   it('never moves money, even when the charge comes later', () => {
     const { ledger, vault } = connect();
-    expect([ledger.abandon('a1'), ledger.abandon('a1')]).toEqual(['ABANDONED', 'ABANDONED']);
+    const abandoned = { key: 'a1', status: 'ABANDONED' };
+    expect([ledger.abandon('a1'), ledger.abandon('a1')]).toEqual([abandoned, abandoned]);
     expect(ledger.charge(terms('a1', tokenOf(vault, '0001')))).toEqual({ conflict: 'ABANDONED' });
     expect(ledger.find('a1')).toEqual({ key: 'a1', status: 'ABANDONED' });
     expect(ledger.movements()).toEqual([]);
@@ -102,7 +103,7 @@ describe('an abandoned key', () => {
     const { ledger, vault } = connect();
     const asked = terms('a1', tokenOf(vault, '0010'));
     ledger.charge(asked);
-    expect(ledger.abandon('a1')).toBe('ABANDONED');
+    expect(ledger.abandon('a1')).toMatchObject({ status: 'ABANDONED' });
     expect(ledger.charge(asked)).toEqual({ conflict: 'ABANDONED' });
   });
 
@@ -112,7 +113,7 @@ describe('an abandoned key', () => {
   ])('is not one whose charge has ended: card …%s stays %s', (last4, status) => {
     const { ledger, vault } = connect();
     ledger.charge(terms('a1', tokenOf(vault, last4)));
-    expect(ledger.abandon('a1')).toBe(status);
+    expect(ledger.abandon('a1')).toMatchObject({ status, card: { last4 } });
     expect(ledger.find('a1')).toMatchObject({ status });
   });
 });

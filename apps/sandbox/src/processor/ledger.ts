@@ -61,14 +61,14 @@ export class Ledger {
     });
   }
 
-  /** Fences a key: no charge with it will ever move money. Answers the status it has now; a final one stays as it was. */
-  abandon(key: string): ChargeStatus {
+  /** Fences a key: no charge with it will ever move money. Answers the charge as it is now; a final one stays as it was. */
+  abandon(key: string): Charge {
     return this.database.write(() => {
       this.count(key, 'abandon');
-      const status = this.row(key)?.['status'] as ChargeStatus | undefined;
-      if (status !== undefined && status !== 'NEEDS_REVIEW') return status;
+      const row = this.row(key);
+      if (row && row['status'] !== 'NEEDS_REVIEW') return toCharge(row);
       this.database.run(ABANDON, key, now());
-      return 'ABANDONED';
+      return { key, status: 'ABANDONED' };
     });
   }
 

@@ -31,9 +31,9 @@ export class ProcessorController {
 
   @Post('charges/:key/abandon')
   abandon(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
-    const status = this.ledger.abandon(key);
-    if (status !== 'ABANDONED') void reply.code(CONFLICT);
-    return { status };
+    const charge = this.ledger.abandon(key);
+    if (charge.status !== 'ABANDONED') void reply.code(CONFLICT);
+    return charge;
   }
 
   /** Money moved and calls received, of one key or of all: here a double charge is looked for. */
