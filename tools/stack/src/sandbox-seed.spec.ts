@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sandboxFile, seedSandbox } from './sandbox-seed.js';
+
+/** An operator API and a sandbox that remember what they were told. */
+class Doors {
+  readonly asked: string[] = [];
+  readonly #known = new Set<string>();
+  readonly #server: Server = createServer((request, response) => {
+    const [status, body] = this.#answer(request);
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+
+  #answer({ method = '', url = '' }: IncomingMessage): [number, object] {
+    const path = url.replace('/admin/v1/', '');
+    this.asked.push(`${method} ${path}`);
+    if (method === 'GET') return [this.#known.has(path) ? 200 : 404, {}];
+    const name = path.endsWith('stores') ? 'stores/s1' : `${path}/x${this.asked.length}`;
+    this.#known.add(name);
+    return [200, { name, token: 'cauce_token', webhookKey: 'whk', signingSecret: 'whsec' }];
+  }
+}
+
+describe('the sandbox merchant', () => {
+  let doors: Doors;
+  let url: string;
+  let folder: string;
+  beforeEach(async () => {
+    doors = new Doors();
+    url = await doors.open();
+    folder = await mkdtemp(join(tmpdir(), 'cauce-seed-'));
+  });
+  afterEach(async () => {
+    await doors.close();
+    await rm(folder, { recursive: true });
+  });
+  const seed = () => seedSandbox(folder, { operatorUrl: url, operatorToken: 'operator', sandboxUrl: url });
+  const made = () => doors.asked.filter((asked) => asked.startsWith('POST')).length;
+
+  it('is made with a store, a token and a webhook endpoint, whose keys the inbox gets', async () => {
+    const { merchant } = await seed();
+    expect(merchant).toMatchObject({
+      store: 'stores/s1',
+      accessToken: 'cauce_token',
+      webhook: { url: `${url}/hooks/main`, webhookKey: 'whk' },
+    });
+    expect(made()).toBe(4);
+    expect(doors.asked.at(-1)).toBe('PUT /inboxes/main');
+  });
+
+  it('is on file for its owner only', async () => {
+    await seed();
+    expect((await stat(sandboxFile(folder))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is the same at the second start', async () => {
+    const first = await seed();
+    const second = await seed();
+    expect(second.merchant).toEqual(first.merchant);
+    expect([first.made, second.made, made()]).toEqual([true, false, 4]);
+  });
+
+  it('is made anew when the stores were emptied', async () => {
+    await seed();
+    doors.forget();
+    expect((await seed()).made).toBe(true);
+    expect(made()).toBe(8);
+  });
+});
