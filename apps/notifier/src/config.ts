@@ -8,6 +8,7 @@ import {
   onOff,
   readConfigOrExit,
   serviceVariables,
+  text,
   url,
   wholeNumbers,
 } from '@cauce/config';
@@ -16,6 +17,8 @@ const VARIABLES = {
   ...serviceVariables({ port: 8093 }),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   KAFKA_BROKERS: brokers(),
+  /** The consumer group: one for each database. */
+  KAFKA_GROUP: text({ default: 'notifier' }),
   REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
   /** Seals the receivers' keys and page tokens. */
   SEALING_KEYS: keyRing(),

@@ -20,12 +20,12 @@ export class Connections {
   /** Given to Nest by `notifier.ts`, which closes it before this. */
   readonly bus: BusServer;
 
-  constructor({ DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
+  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
-    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: 'notifier', topics: TOPICS, log: logger, isUnavailable });
+    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: TOPICS, log: logger, isUnavailable });
   }
 
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */

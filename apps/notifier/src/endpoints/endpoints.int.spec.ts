@@ -1,0 +1,161 @@
+import { randomId } from '@cauce/secrets';
+import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
+import type { EndpointResource } from './endpoint.resource.js';
+import type { EndpointSecrets } from './endpoint.secrets.js';
+
+type Page = { webhookEndpoints: EndpointResource[]; nextPageToken?: string };
+
+let notifier: RunningNotifier;
+let path: string;
+
+beforeAll(async () => {
+  notifier = await startNotifier();
+});
+afterAll(() => notifier.close());
+beforeEach(() => {
+  path = `/admin/v1/organizations/${randomId()}/webhook-endpoints`;
+});
+
+const url = 'http://127.0.0.1:9/hooks';
+const create = (body: unknown) => notifier.send<EndpointResource & EndpointSecrets>('POST', path, body);
+const get = (name: string) => notifier.send<EndpointResource>('GET', `/admin/v1/${name}`);
+const change = (name: string, body: unknown) => notifier.send<EndpointResource>('PATCH', `/admin/v1/${name}`, body);
+
+describe('registering an endpoint', () => {
+  it('tells its secrets, once', async () => {
+    const store = `stores/${randomId()}`;
+    const { status, body } = await create({ url, store, events: ['payment.statusChanged'] });
+    expect(status).toBe(200);
+    const { webhookKey, signingSecret, ...shown } = body;
+    expect(shown).toEqual({
+      name: expect.stringMatching(/^organizations\/[a-z2-7]{26}\/webhook-endpoints\/[a-z2-7]{26}$/),
+      store,
+      url,
+      events: ['payment.statusChanged'],
+      status: 'ENABLED',
+      createTime: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      updateTime: body.createTime,
+    });
+    expect(webhookKey).toMatch(/^whk_[\w-]{43}$/);
+    expect(signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect((await get(body.name)).body).toEqual(shown);
+  });
+
+  it('keeps its secrets sealed, each for its own row', async () => {
+    const { webhookKey, signingSecret, name } = (await create({ url })).body;
+    const { rows } = await notifier.database.pool.query<Record<string, string>>('SELECT * FROM webhook_endpoint WHERE id = $1', [
+      name.split('/').at(-1),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(webhookKey);
+    expect(JSON.stringify(rows)).not.toContain(signingSecret);
+    expect(rows[0]?.['webhook_key']).toMatch(/^k1\./);
+  });
+
+  it.each([
+    [{}, ['url']],
+    [{ url: 7, store: 'stores/x', events: ['order.created'], extra: 1 }, ['extra', 'url', 'store', 'events[0]']],
+    [{ url: null }, ['url']],
+    [{ url: 'ftp://merchant.example/' }, ['url']],
+    [{ url: 'https://user:secret@merchant.example/' }, ['url']],
+    [{ url: 'https://169.254.169.254/latest' }, ['url']],
+    [{ url: ' https://merchant.example/' }, ['url']],
+    [{ url: 'https://no-such-host.invalid/', events: 'all' }, ['events', 'url']],
+  ])('names all that is wrong with %j', async (body, fields) => {
+    const { status, refusal } = await create(body);
+    expect(status).toBe(400);
+    expect(refusal).toEqual({ reason: 'INVALID_FIELDS', fields });
+  });
+
+  it('refuses a body that is no object, and an organization that can be none', async () => {
+    expect((await create([])).refusal?.reason).toBe('BODY_NOT_OBJECT');
+    path = '/admin/v1/organizations/o/webhook-endpoints';
+    expect((await create({ url })).status).toBe(404);
+  });
+});
+
+describe('outside of development', () => {
+  it('an endpoint must be https and public', async () => {
+    const strict = await startNotifier({ ALLOW_PRIVATE_ADDRESSES: false });
+    try {
+      for (const bad of ['http://8.8.8.8/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://10.0.0.1/']) {
+        const { status, refusal } = await strict.send('POST', path, { url: bad });
+        expect([bad, status, refusal?.fields]).toEqual([bad, 400, ['url']]);
+      }
+      expect((await strict.send('POST', path, { url: 'https://8.8.8.8/hooks' })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('changing an endpoint', () => {
+  it('changes what was sent and keeps the rest', async () => {
+    const { name, createTime } = (await create({ url, events: ['payment.statusChanged'] })).body;
+    const { status, body } = await change(name, { url: 'http://127.0.0.1:9/other' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name, createTime, url: 'http://127.0.0.1:9/other', events: ['payment.statusChanged'] });
+    expect((await change(name, { events: [] })).body.events).toEqual([]);
+    expect((await get(name)).body).toMatchObject({ url: 'http://127.0.0.1:9/other', events: [] });
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const { name } = (await create({ url })).body;
+    const before = (await get(name)).body;
+    expect((await change(name, {})).body).toEqual(before);
+    expect((await change(name, { url })).body).toEqual(before);
+  });
+
+  it('refuses what is not to be changed', async () => {
+    const { name } = (await create({ url })).body;
+    const { status, refusal } = await change(name, { url: 'nowhere', store: `stores/${randomId()}`, webhookKey: 'mine' });
+    expect(status).toBe(400);
+    expect(new Set(refusal?.fields)).toEqual(new Set(['url', 'store', 'webhookKey']));
+  });
+
+  it('that is not there, or another organization’s, is a 404, whatever the body', async () => {
+    const { name } = (await create({ url })).body;
+    const foreign = name.replace(/^organizations\/[^/]+/, `organizations/${randomId()}`);
+    for (const other of [foreign, name.replace(/[^/]+$/, randomId()), name.replace(/[^/]+$/, 'x')]) {
+      expect((await change(other, { nonsense: 1 })).refusal?.reason).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
+      expect((await get(other)).status).toBe(404);
+    }
+  });
+});
+
+describe('listing endpoints', () => {
+  it('pages through them, newest first, and shows no secret', async () => {
+    const names: string[] = [];
+    for (let made = 0; made < 3; made += 1) names.unshift((await create({ url })).body.name);
+    const first = (await notifier.send<Page>('GET', `${path}?pageSize=2`)).body;
+    const rest = (await notifier.send<Page>('GET', `${path}?pageSize=2&pageToken=${first.nextPageToken ?? ''}`)).body;
+    expect([...first.webhookEndpoints, ...rest.webhookEndpoints].map(({ name }) => name)).toEqual(names);
+    expect(rest.nextPageToken).toBeUndefined();
+    expect(Object.keys(first.webhookEndpoints[0] ?? {})).not.toContain('webhookKey');
+  });
+
+  it('refuses a page token of another list', async () => {
+    for (let made = 0; made < 2; made += 1) await create({ url });
+    const { nextPageToken = '' } = (await notifier.send<Page>('GET', `${path}?pageSize=1`)).body;
+    const foreign = `/admin/v1/organizations/${randomId()}`;
+    expect((await notifier.send('GET', `${foreign}/webhook-endpoints?pageToken=${nextPageToken}`)).refusal?.fields).toEqual(['pageToken']);
+    expect((await notifier.send('GET', `${foreign}/deliveries?pageToken=${nextPageToken}&pageSize=0`)).refusal?.fields).toEqual([
+      'pageSize',
+      'pageToken',
+    ]);
+  });
+});
+
+describe('listing deliveries', () => {
+  it('names all filters that are wrong', async () => {
+    const query = '?endpoint=x&event=order.created&state=SENT&from=yesterday&to=2026-02-30T00:00:00Z&other=1';
+    const { status, refusal } = await notifier.send('GET', `${path.replace('webhook-endpoints', 'deliveries')}${query}`);
+    expect(status).toBe(400);
+    expect(refusal?.fields).toEqual(['endpoint', 'event', 'state', 'from', 'to']);
+  });
+
+  it('has no delivery of another name', async () => {
+    expect((await notifier.send('GET', `${path.replace('webhook-endpoints', 'deliveries')}/${randomId()}`)).refusal?.reason).toBe(
+      'DELIVERY_NOT_FOUND',
+    );
+  });
+});

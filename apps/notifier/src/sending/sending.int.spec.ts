@@ -1,0 +1,193 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { WEBHOOK_PROPERTIES, type PaymentMessage, checksum } from '@cauce/contracts';
+import { eventually } from '@cauce/testing';
+import { Webhook } from 'standardwebhooks';
+import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
+import { Receiver, type Received, status } from '../../test/receiver.js';
+import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
+import type { AttemptResource, DeliveryResource } from '../deliveries/delivery.resource.js';
+import type { EndpointResource } from '../endpoints/endpoint.resource.js';
+import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
+
+type Registered = EndpointResource & EndpointSecrets;
+type WithAttempts = DeliveryResource & { attempts: AttemptResource[] };
+
+const hang = () => undefined;
+const idsOf = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
+
+describe.each([
+  ['born leased', true],
+  ['found by the sweeper', false],
+])('webhooks, %s', (_, BORN_LEASED) => {
+  let notifier: RunningNotifier;
+  let receiver: Receiver;
+  let publisher: Publisher;
+  let merchant: ReturnType<typeof aMerchant>;
+
+  beforeAll(async () => {
+    [receiver, publisher] = await Promise.all([new Receiver().start(), Publisher.connect()]);
+    notifier = await startNotifier({ BORN_LEASED, DELIVERY_TIMETABLE: [1, 1, 1] });
+    await eventually(() => notifier.ready(), Boolean);
+  });
+  afterAll(async () => {
+    await Promise.all([receiver.close(), publisher.close()]);
+    await notifier.close();
+  });
+  beforeEach(() => {
+    merchant = aMerchant();
+  });
+
+  const admin = () => `/admin/v1/${merchant.organization}`;
+  const register = async (terms: object) => (await notifier.send<Registered>('POST', `${admin()}/webhook-endpoints`, terms)).body;
+  const deliveries = async (query = '') =>
+    (await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `${admin()}/deliveries${query}`)).body.deliveries;
+  const delivery = async ({ name }: DeliveryResource) => (await notifier.send<WithAttempts>('GET', `/admin/v1/${name}`)).body;
+  const ended = async (message: PaymentMessage) =>
+    eventually(
+      async () => (await deliveries()).find(({ eventId }) => eventId === message.id),
+      (found) => found !== undefined && found.state !== 'WAITING',
+    );
+
+  it('reach the receiver, with a checksum and a signature that verify', async () => {
+    const endpoint = await register({ url: receiver.address('/main') });
+    const message = aPaymentMessage(merchant);
+    await publisher.publish(message);
+    const [webhook] = await eventually(() => receiver.at('/main'), ({ length }) => length === 1); // prettier-ignore
+    const body = JSON.parse(webhook?.body ?? '') as { signature: { checksum: string }; timestamp: number };
+    const properties = WEBHOOK_PROPERTIES['payment.statusChanged'];
+    const timestamp = Math.floor(Date.parse(message.at) / 1000);
+    const sum = checksum(message.data, properties, timestamp, endpoint.webhookKey);
+    expect(body).toEqual({ event: message.kind, data: message.data, timestamp, signature: { properties, checksum: sum } });
+    expect(webhook?.headers).toMatchObject({
+      authorization: `Bearer ${endpoint.webhookKey}`,
+      'content-type': 'application/json',
+      'x-service-event': 'payment.statusChanged',
+      'x-service-checksum': sum,
+      'x-service-sequence': '2',
+      'webhook-id': message.id,
+    });
+    const headers = Object.fromEntries(Object.entries(webhook?.headers ?? {}).map(([name, value]) => [name, String(value)]));
+    expect(new Webhook(endpoint.signingSecret).verify(webhook?.body ?? '', headers)).toEqual(body);
+
+    const found = await ended(message);
+    expect(await delivery(found as DeliveryResource)).toEqual({
+      name: expect.stringMatching(/^organizations\/[a-z2-7]{26}\/deliveries\/[a-z2-7]{26}$/),
+      endpoint: endpoint.name,
+      eventId: message.id,
+      event: 'payment.statusChanged',
+      resource: 'name' in message.data && message.data.name,
+      sequence: 2,
+      state: 'DELIVERED',
+      failedAttemptCount: 0,
+      recordTime: message.recordedAt,
+      createTime: expect.any(String),
+      endTime: expect.any(String),
+      attempts: [{ startTime: expect.any(String), durationMillis: expect.any(Number), outcome: 'ANSWERED', status: 200, response: 'ok' }],
+    });
+  });
+
+  it('reach only who asked for them: by organization, store, event, and not what was recorded before', async () => {
+    const other = aMerchant();
+    await register({ url: receiver.address('/all') });
+    await register({ url: receiver.address('/store'), store: merchant.store });
+    await register({ url: receiver.address('/attempts'), events: ['paymentAttempt.statusChanged'] });
+    const before = new Date(Date.now() - 60_000).toISOString();
+    const mine = aPaymentMessage(merchant);
+    const attempt = { ...aPaymentMessage(merchant), kind: 'paymentAttempt.statusChanged' as const };
+    const otherStore = aPaymentMessage({ ...merchant, store: other.store });
+    await publisher.publish(aPaymentMessage(other), aPaymentMessage({ ...merchant, recordedAt: before }), mine, attempt, otherStore);
+    await eventually(() => receiver.at('/all'), ({ length }) => length === 3); // prettier-ignore
+    await eventually(() => receiver.at('/store'), ({ length }) => length === 2); // prettier-ignore
+    await eventually(() => receiver.at('/attempts'), ({ length }) => length === 1); // prettier-ignore
+    expect(idsOf(receiver.at('/all')).sort()).toEqual([mine.id, attempt.id, otherStore.id].sort());
+    expect(idsOf(receiver.at('/store')).sort()).toEqual([mine.id, attempt.id].sort());
+    expect(idsOf(receiver.at('/attempts'))).toEqual([attempt.id]);
+    expect((await deliveries()).length).toBe(6);
+    expect((await deliveries('?event=paymentAttempt.statusChanged')).length).toBe(3);
+  });
+
+  it('are sent once, however often their message comes', async () => {
+    await register({ url: receiver.address('/once') });
+    const message = aPaymentMessage(merchant);
+    const last = aPaymentMessage(merchant);
+    await publisher.publish(message, message);
+    await publisher.publish(message);
+    await eventually(() => receiver.at('/once'), ({ length }) => length === 1); // prettier-ignore
+    await publisher.publish(message, next(message), last);
+    await eventually(() => receiver.at('/once'), ({ length }) => length === 3); // prettier-ignore
+    expect(idsOf(receiver.at('/once')).filter((id) => id === message.id)).toHaveLength(1);
+  });
+
+  it('keep the order of their stream; other streams and other endpoints go on', async () => {
+    let release: () => unknown = hang;
+    await register({
+      url: receiver.address('/order', (response, _received, nth) => (nth === 1 ? (release = () => response.end()) : response.end())),
+    });
+    await register({ url: receiver.address('/beside') });
+    const first = aPaymentMessage(merchant);
+    const stream = [first, next(first), next(first, 2), next(first, 5)];
+    const elsewhere = aPaymentMessage(merchant);
+    await publisher.publish(...stream);
+    await eventually(() => receiver.at('/order'), ({ length }) => length === 1); // prettier-ignore
+    await publisher.publish(elsewhere);
+    await eventually(() => receiver.at('/order'), ({ length }) => length === 2); // prettier-ignore
+    await eventually(() => receiver.at('/beside'), ({ length }) => length === 5); // prettier-ignore
+    expect(idsOf(receiver.at('/order'))).toEqual([first.id, elsewhere.id]);
+    release();
+    await eventually(() => receiver.at('/order'), ({ length }) => length === 5); // prettier-ignore
+    const inOrder = stream.map(({ id }) => id);
+    expect(idsOf(receiver.at('/order')).filter((id) => id !== elsewhere.id)).toEqual(inOrder);
+    expect(idsOf(receiver.at('/beside')).filter((id) => id !== elsewhere.id)).toEqual(inOrder);
+  });
+
+  it('that fail are tried again on the timetable, hold their stream up for three attempts, and end as FAILED', async () => {
+    await register({ url: receiver.address('/fails', (response, { headers }, nth) => refuses(response, headers, nth)) });
+    const first = aPaymentMessage(merchant);
+    const second = next(first);
+    const refuses = (response: ServerResponse, headers: IncomingHttpHeaders, nth: number) =>
+      response.writeHead(headers['webhook-id'] === first.id ? 500 : 204).end(`answered ${nth}`);
+    await publisher.publish(first, second);
+    const failed = await ended(first);
+    const order = idsOf(receiver.at('/fails'));
+    expect(order).toEqual([first.id, first.id, first.id, second.id, first.id]);
+    const { attempts, ...shown } = await delivery(failed as DeliveryResource);
+    expect(shown).toMatchObject({ state: 'FAILED', failedAttemptCount: 4 });
+    expect(attempts.map(({ status: code, response }) => [code, response])).toEqual([1, 2, 3, 5].map((nth) => [500, `answered ${nth}`]));
+    const times = receiver.at('/fails').filter(({ headers }) => headers['webhook-id'] === first.id);
+    times.slice(1).forEach(({ at }, index) => expect(at - (times[index]?.at ?? 0)).toBeGreaterThanOrEqual(750));
+    expect(new Set(times.map(({ body }) => body)).size).toBe(1);
+    expect((await deliveries('?state=FAILED')).map(({ eventId }) => eventId)).toEqual([first.id]);
+  });
+
+  it('to a receiver that is gone wait, and its endpoint is disabled', async () => {
+    const endpoint = await register({ url: receiver.address('/gone', status(410)) });
+    const first = aPaymentMessage(merchant);
+    await publisher.publish(first);
+    const shown = await eventually(
+      () => notifier.send<EndpointResource>('GET', `/admin/v1/${endpoint.name}`),
+      ({ body }) => body.status === 'DISABLED',
+    );
+    expect(shown.body.disabledReason).toBe('GONE');
+    await publisher.publish(next(first), aPaymentMessage(merchant));
+    await eventually(() => deliveries('?state=WAITING'), ({ length }) => length === 3); // prettier-ignore
+    // One that fails first and is tried again a second later: sweeps and nudges have passed meanwhile.
+    await register({
+      url: receiver.address('/gone-beside', (response, received, nth) => status(nth === 1 ? 500 : 200)(response, received, nth)),
+    });
+    await publisher.publish(aPaymentMessage(merchant));
+    await eventually(() => receiver.at('/gone-beside'), ({ length }) => length === 2); // prettier-ignore
+    expect(receiver.at('/gone')).toHaveLength(1);
+    const waiting = await deliveries(`?state=WAITING&endpoint=${endpoint.name}`);
+    expect(waiting.map(({ failedAttemptCount }) => failedAttemptCount)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('to a receiver that hangs are ten at a time, and slow no other', async () => {
+    await register({ url: receiver.address('/hangs', hang) });
+    await register({ url: receiver.address('/quick') });
+    await publisher.publish(...Array.from({ length: 30 }, () => aPaymentMessage(merchant)));
+    await eventually(() => receiver.at('/quick'), ({ length }) => length === 30); // prettier-ignore
+    await publisher.publish(aPaymentMessage(merchant));
+    await eventually(() => receiver.at('/quick'), ({ length }) => length === 31); // prettier-ignore
+    expect(receiver.at('/hangs')).toHaveLength(10);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { BusProducer } from '@cauce/bus';
+import { type PaymentMessage, encodePaymentMessage } from '@cauce/contracts';
+import { randomId } from '@cauce/secrets';
+import { address } from './database.js';
+
+/** A merchant's names, new. */
+export function aMerchant() {
+  return { organization: `organizations/${randomId()}`, store: `stores/${randomId()}` };
+}
+
+/** A message as the payments service sends it, on a payment of its own unless told otherwise. */
+export function aPaymentMessage(given: Partial<PaymentMessage> & Pick<PaymentMessage, 'organization' | 'store'>): PaymentMessage {
+  const now = new Date().toISOString();
+  const id = randomId();
+  return {
+    id: randomUUID(),
+    kind: 'payment.statusChanged',
+    stream: `payment-${id}`,
+    revision: 2,
+    at: now,
+    recordedAt: now,
+    data: { name: `${given.store}/payments/${id}`, amountCents: 1005, currencyCode: 'COP', correlationId: 'ñ-1', status: 'FUNDED' },
+    ...given,
+  };
+}
+
+/** What comes after, on the same stream. */
+export function next(message: PaymentMessage, steps = 1): PaymentMessage {
+  return { ...message, id: randomUUID(), revision: message.revision + steps };
+}
+
+/** The payments service, as far as the notifier can tell. */
+export class Publisher {
+  private constructor(private readonly producer: BusProducer) {}
+
+  static async connect(): Promise<Publisher> {
+    return new Publisher(await BusProducer.connect(address('TEST_KAFKA_BROKERS').split(',')));
+  }
+
+  publish(...messages: readonly PaymentMessage[]): Promise<void> {
+    return this.producer.send(
+      'payments.payment.v1',
+      messages.map((message) => ({ key: message.stream, value: encodePaymentMessage(message) })),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.producer.close();
+  }
+}
