@@ -1,0 +1,8 @@
+import { type Merchant, type Stack, ledgerOf } from '@cauce/testing';
+
+/** What was taken for a payment, over all its attempts, by the acquirer's ledger and never by our events. */
+export async function takenFor(stack: Stack, { api }: Merchant, paymentName: string): Promise<number[]> {
+  const { paymentAttempts } = await api.attempts(paymentName);
+  const entries = await Promise.all(paymentAttempts.map(({ name }) => ledgerOf(stack, name.slice(name.lastIndexOf('/') + 1))));
+  return entries.flatMap(({ movements }) => movements.map(({ amountCents }) => amountCents));
+}

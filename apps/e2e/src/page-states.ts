@@ -1,0 +1,85 @@
+import { CARDS, type Merchant, type Payment, type Stack, aPayment, eventually } from '@cauce/testing';
+import type { Visit } from './visit.js';
+
+type Scene = { readonly visit: Visit; readonly merchant: Merchant; readonly stack: Stack };
+
+const PICTURES = 'https://pictures.example';
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72"><rect width="72" height="72" fill="#7a9"/></svg>`;
+
+/** A payment with everything on it that a page can show. */
+const RICH = {
+  amountCents: 24_000_000,
+  title: 'Two hand-made mugs, “Río Magdalena” series',
+  description: 'Glazed stoneware, 350 ml each, in a box of recycled cardboard.',
+  correlationId: 'DR-2048',
+  buyer: { firstName: 'Ana', lastName: 'Ríos', phoneNumber: '+573001234567', email: 'ana@correo.example' },
+  mediaAssets: [`${PICTURES}/1.svg`, `${PICTURES}/2.svg`],
+  discountPercentage: 0.1,
+  discountSource: 'Spring sale',
+  courier: 'Envía',
+  trackingNumber: '77-3301',
+  redirectUri: 'https://shop.example/done',
+};
+
+async function create({ visit, merchant }: Scene, about: object = RICH): Promise<Payment> {
+  await visit.standIn(PICTURES, { contentType: 'image/svg+xml', body: PICTURE });
+  return merchant.api.createPayment(merchant.store, aPayment(about));
+}
+
+async function open(scene: Scene, about?: object): Promise<Payment> {
+  const payment = await create(scene, about);
+  await scene.visit.page.goto(payment.url);
+  return payment;
+}
+
+/** Every page of the checkout, and how a buyer comes to see it. */
+export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  pay: async (scene) => void (await open(scene)),
+  'pay-plain': async (scene) => void (await open(scene, { title: 'Mug' })),
+  'pay-errors': async (scene) => {
+    await open(scene);
+    await scene.visit.page.fill('[name=number]', '9999 0000 0000 001');
+    await scene.visit.page.fill('[name=expiry]', '13 / 29');
+    await scene.visit.page.click('form[data-posts-to=processor] button[type=submit]');
+    await scene.visit.page.getByRole('alert').waitFor();
+  },
+  confirm: async (scene) => {
+    await open(scene);
+    await scene.visit.enterCard(CARDS.approved);
+  },
+  declined: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.withoutFunds),
+  'card-again': async (scene) => {
+    const { url } = await create(scene);
+    await scene.visit.page.goto(`${url}?notice=card-again`);
+  },
+  paid: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.approved),
+  'paid-plain': async (scene) => scene.visit.pay((await create(scene, {})).url, CARDS.approved),
+  'under-review': async (scene) => scene.visit.pay((await create(scene)).url, CARDS.reviewed),
+  expired: async (scene) => {
+    const { name, url } = await create(scene, { ...RICH, expireTime: new Date(Date.now() + 1000).toISOString() });
+    await eventually(
+      () => scene.merchant.api.payment(name),
+      ({ status }) => status === 'EXPIRED',
+    );
+    await scene.visit.page.goto(url);
+  },
+  unpayable: async (scene) => void (await open(scene, { ...RICH, enabledPaymentMethods: ['PSE'] })),
+  'form-too-old': async (scene) => {
+    const { visit } = scene;
+    visit.expectedStatuses.add(403);
+    await open(scene);
+    await visit.enterCard(CARDS.approved);
+    await visit.forget();
+    await visit.page.click('form[action$="/attempts"] button[type=submit]');
+    await visit.page.waitForURL(/\/attempts$/);
+  },
+  'link-unknown': async ({ visit, stack }) => {
+    visit.expectedStatuses.add(404);
+    await visit.page.goto(`${stack.checkoutUrl}/p/${'a'.repeat(26)}.l1.x`);
+  },
+  nowhere: async ({ visit, stack }) => {
+    visit.expectedStatuses.add(404);
+    await visit.page.goto(`${stack.checkoutUrl}/nothing`);
+  },
+  about: async ({ visit, stack }) => void (await visit.page.goto(`${stack.checkoutUrl}/about`)),
+};

@@ -1,0 +1,110 @@
+import type { Stack } from '@cauce/testing';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** Reports what the browser's policy stopped, in words that end up in the console. */
+const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('CSP: ' + event.effectiveDirective + ' stopped ' + event.blockedURI))`;
+
+/** How every card of the sandbox begins, without its spaces. */
+const CARD = /9999\D{0,6}0000/;
+
+/** One buyer's browser window, watched. */
+export class Visit {
+  /** Origins besides ours and the processor's that this visit is about: the merchant's, those of its pictures. */
+  readonly expectedOrigins = new Set<string>();
+  /** Answers of ours that are no success but belong to the case: by status. */
+  readonly expectedStatuses = new Set<number>();
+  private readonly requests: Request[] = [];
+  private readonly complaints: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    private readonly stack: Stack,
+  ) {}
+
+  static async begin(context: BrowserContext, stack: Stack): Promise<Visit> {
+    await context.addInitScript(TELL_VIOLATIONS);
+    const visit = new Visit(await context.newPage(), context, stack);
+    context.on('request', (request) => visit.requests.push(request));
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text());
+    });
+    context.on('weberror', (error) => visit.complaints.push(String(error.error())));
+    return visit;
+  }
+
+  /** Another tab of the same window. */
+  anotherTab(): Promise<Page> {
+    return this.context.newPage();
+  }
+
+  /** Forgets the cookies. */
+  forget(): Promise<void> {
+    return this.context.clearCookies();
+  }
+
+  /** Stands in for a server that is neither ours nor the processor's. */
+  async standIn(origin: string, answer: { body: string; contentType: string }): Promise<void> {
+    this.expectedOrigins.add(origin);
+    await this.context.route(`${origin}/**`, (route) => route.fulfill({ status: 200, ...answer }));
+  }
+
+  /** Fills in the card form and sends it. */
+  async enterCard(number: string, page = this.page): Promise<void> {
+    await page.fill('[name=number]', number);
+    await page.fill('[name=expiry]', `12 / ${(new Date().getFullYear() + 2) % 100}`);
+    await page.fill('[name=securityCode]', '123');
+    await page.fill('[name=name]', 'Ana Ríos');
+    await page.click('form[data-posts-to=processor] button[type=submit]');
+    await page.waitForURL(/\/card\?/);
+  }
+
+  /** Presses the button that pays, and waits for the page that tells the result. */
+  async confirm(page = this.page): Promise<void> {
+    await page.click('form[action$="/attempts"] button[type=submit]');
+    await page.waitForURL(/\?attempt=/);
+  }
+
+  /** From the payment's link to the result. */
+  async pay(url: string, number: string): Promise<void> {
+    await this.page.goto(url);
+    await this.enterCard(number);
+    await this.confirm();
+  }
+
+  /** The page's first heading, as a reader sees it. */
+  heading(): Promise<string> {
+    return this.page.locator('h1').first().innerText();
+  }
+
+  /**
+   * What was wrong with this visit, in words: a request to a third origin, a card's digits in a request to us, a violation of the
+   * page's policy, an error in the console.
+   */
+  faults(): string[] {
+    const foreign = this.requests.filter((request) => !this.isExpected(request)).map((request) => `asked ${request.url()}`);
+    const leaks = this.requests.filter((request) => this.hasCard(request)).map((request) => `a card's digits went to ${request.url()}`);
+    return [...foreign, ...leaks, ...this.complaints.filter((text) => !this.isExpectedStatus(text))];
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+
+  private isExpected(request: Request): boolean {
+    const { origin, protocol } = new URL(request.url());
+    return [this.stack.checkoutUrl, this.stack.sandboxUrl, ...this.expectedOrigins].includes(origin) || protocol === 'data:';
+  }
+
+  private hasCard(request: Request): boolean {
+    if (new URL(request.url()).origin === this.stack.sandboxUrl) return false;
+    return CARD.test(`${decodeURIComponent(request.url())} ${decodeURIComponent(request.postData() ?? '')}`);
+  }
+
+  /** Chromium writes each 4xx and 5xx into its console. */
+  private isExpectedStatus(text: string): boolean {
+    const status = /responded with a status of (\d{3})/.exec(text)?.[1];
+    return status !== undefined && this.expectedStatuses.has(Number(status));
+  }
+}

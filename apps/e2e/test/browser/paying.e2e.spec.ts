@@ -1,0 +1,137 @@
+import { CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment } from '@cauce/testing';
+import { TestBrowser } from '../../src/browser.js';
+import { takenFor } from '../../src/money.js';
+import type { Visit } from '../../src/visit.js';
+
+const stack = Stack.fromEnv();
+const AMOUNT = 24_000_000;
+
+let browser: TestBrowser;
+let merchant: Merchant;
+beforeAll(async () => {
+  [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
+});
+afterEach(async () => expect(await browser.endVisits()).toEqual([]));
+afterAll(() => browser.close());
+
+let visit: Visit;
+let payment: Payment;
+const begin = async (about: object = {}, options = {}) => {
+  [visit, payment] = await Promise.all([
+    browser.visit(options),
+    merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, ...about })),
+  ]);
+};
+const status = async () => (await merchant.api.payment(payment.name)).status;
+const taken = () => takenFor(stack, merchant, payment.name);
+
+describe.each([
+  ['a browser', {}],
+  ['a browser without scripts', { javaScriptEnabled: false }],
+  ['a phone of 360 px', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
+])('in %s, a buyer', (_, options) => {
+  beforeEach(() => begin({}, options));
+
+  it('pays', async () => {
+    await visit.pay(payment.url, CARDS.approved);
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+  });
+
+  it('is declined, is told why, then pays with another card', async () => {
+    await visit.pay(payment.url, CARDS.withoutFunds);
+    expect(await visit.page.getByRole('alert').innerText()).toContain('There was not enough available.');
+    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    await visit.enterCard(CARDS.approved);
+    await visit.confirm();
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+  });
+
+  it('is shown what to correct, field by field, and loses none of what was right to a typing error', async () => {
+    const { page } = visit;
+    await page.goto(payment.url);
+    await page.fill('[name=number]', '9999 0000 0000 001');
+    await page.fill('[name=expiry]', '12 / 20');
+    await page.fill('[name=securityCode]', '12');
+    await page.fill('[name=name]', 'Ana Ríos');
+    const button = page.locator('form[data-posts-to=processor] button[type=submit]');
+    // Without scripts the browser's own check of `required` passes: all fields are filled in.
+    await button.click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('Three things to check before paying');
+    const marked = await page.locator('[aria-invalid=true]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+    expect(marked).toEqual(['number', 'expiry', 'securityCode']);
+    await visit.enterCard(CARDS.approved);
+    expect(await visit.heading()).toContain('240');
+  });
+});
+
+describe('a buyer who has paid', () => {
+  beforeEach(async () => {
+    await begin();
+    await visit.pay(payment.url, CARDS.approved);
+  });
+  const paidOnce = async () => {
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+  };
+
+  it('may load the page again', async () => {
+    await visit.page.reload();
+    await paidOnce();
+  });
+
+  it('may go back as far as there is anything, and forth again', async () => {
+    for (let step = 0; step < 3; step++) {
+      await visit.page.goBack().catch(() => null);
+      await visit.page.waitForLoadState();
+    }
+    for (let step = 0; step < 3; step++) await visit.page.goForward().catch(() => null);
+    await visit.page.goto(payment.url);
+    await paidOnce();
+  });
+
+  it('finds the receipt, not the form, behind the link', async () => {
+    await visit.page.goto(payment.url);
+    await paidOnce();
+    expect(await visit.page.locator('form[data-posts-to=processor]').count()).toBe(0);
+  });
+});
+
+describe('a buyer who presses twice', () => {
+  beforeEach(async () => {
+    await begin();
+    await visit.page.goto(payment.url);
+    await visit.enterCard(CARDS.approved);
+  });
+  const paidOnce = async () => {
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    expect((await merchant.api.attempts(payment.name)).paymentAttempts).toHaveLength(1);
+  };
+
+  it('pays once by a double click', async () => {
+    await visit.page.dblclick('form[action$="/attempts"] button[type=submit]');
+    await visit.page.waitForURL(/\?attempt=/);
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+    await paidOnce();
+  });
+
+  it('pays once in two tabs at once', async () => {
+    const second = await visit.anotherTab();
+    await second.goto(visit.page.url());
+    await Promise.all([visit.confirm(), visit.confirm(second)]);
+    expect(await second.locator('h1').innerText()).toBe('Paid. Thank you, Ana.');
+    await paidOnce();
+  });
+
+  it('pays once by going back to the button', async () => {
+    await visit.confirm();
+    await visit.page.goBack();
+    await visit.page.waitForLoadState();
+    const button = visit.page.locator('form[action$="/attempts"] button[type=submit]');
+    if ((await button.count()) > 0) await visit.confirm();
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+    await paidOnce();
+  });
+});
