@@ -75,8 +75,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
 
 /** True when the environment names somebody else's server for this part. */
 export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
-  const databases = part === postgres && DATABASES.every((name) => isSet(env, databaseVariable(name)));
-  return databases || part.replacedBy.some((name) => isSet(env, name));
+  const databases = part === postgres && DATABASES.every((name) => given(env, databaseVariable(name)) !== undefined);
+  return databases || part.replacedBy.some((name) => given(env, name) !== undefined);
 }
 
 async function startPart(part: Part, context: PartContext, note: (child: Child) => void): Promise<void> {
@@ -93,14 +93,14 @@ export function logFile(dataDir: string, name: string): string {
 
 function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
   const { ports } = context;
-  const server = env['POSTGRES_URL'] ?? postgresUrl(context, 'postgres');
-  const url = (name: DatabaseOwner) => env[databaseVariable(name)] ?? inDatabase(server, `cauce_${name}`);
+  const server = given(env, 'POSTGRES_URL') ?? postgresUrl(context, 'postgres');
+  const url = (name: DatabaseOwner) => given(env, databaseVariable(name)) ?? inDatabase(server, `cauce_${name}`);
   return {
     postgresUrl: server,
     databaseUrls: { catalog: url('catalog'), payments: url('payments'), notifier: url('notifier') },
-    redisUrl: env['REDIS_URL'] ?? `redis://127.0.0.1:${ports.redis}`,
-    kafkaBrokers: env['KAFKA_BROKERS'] ?? `127.0.0.1:${ports.kafka}`,
-    eventStoreUrl: env['EVENT_STORE_URL'] ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+    redisUrl: given(env, 'REDIS_URL') ?? `redis://127.0.0.1:${ports.redis}`,
+    kafkaBrokers: given(env, 'KAFKA_BROKERS') ?? `127.0.0.1:${ports.kafka}`,
+    eventStoreUrl: given(env, 'EVENT_STORE_URL') ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
   };
 }
 
@@ -114,8 +114,9 @@ function inDatabase(server: string, database: string): string {
   return url.href;
 }
 
-function isSet(env: NodeJS.ProcessEnv, name: string): boolean {
-  return env[name] !== undefined && env[name] !== '';
+/** A variable that is set to nothing counts as not set. */
+function given(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name];
 }
 
 async function stopAll(children: readonly Child[]): Promise<void> {

@@ -28,7 +28,7 @@ const text = summary({
     sandboxUrl: 'http://127.0.0.1:8183',
     addresses: {
       postgresUrl: 'postgres://cauce:a-password@127.0.0.1:15532/postgres',
-      databaseUrls: { catalog: '', payments: '', notifier: '' },
+      databaseUrls: { catalog: '', payments: 'postgres://cauce:a-password@127.0.0.1:15532/cauce_payments', notifier: '' },
       redisUrl: 'redis://cache.example:6379',
       kafkaBrokers: '127.0.0.1:19192',
       eventStoreUrl: 'esdb://127.0.0.1:12213?tls=false',

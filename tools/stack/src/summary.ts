@@ -29,7 +29,7 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
     ['Sandbox', urls.sandbox, 'test cards and the webhook inbox; no real money'],
   ];
   const behind = `catalog ${ports.catalog}, payments ${ports.payments}, notifier ${ports.notifier}`;
-  const hosts = [addresses.postgresUrl, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
+  const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
   const stores = `Postgres ${hosts[0]}, Redis ${hosts[1]}, Kafka ${addresses.kafkaBrokers}, event store ${hosts[2]}`;
   return [
     strong('Everything is running'),
