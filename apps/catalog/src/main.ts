@@ -2,13 +2,12 @@ import 'reflect-metadata';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { runService, unavailableIf } from '@cauce/http';
 import { isUnavailable } from '@cauce/postgres';
-import { createLogger, startTracing } from '@cauce/telemetry';
+import { createLogger } from '@cauce/telemetry';
 import { CatalogModule } from './catalog.module.js';
 import { readCatalogConfig } from './config.js';
 
 const config = readCatalogConfig();
 const logger = createLogger('catalog', { level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-await startTracing('catalog', config.OTEL_EXPORTER_OTLP_ENDPOINT);
 await runService({
   name: 'catalog',
   module: CatalogModule.with(config, logger),

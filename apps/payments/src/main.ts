@@ -2,13 +2,12 @@ import 'reflect-metadata';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { runService, unavailableIf } from '@cauce/http';
 import { isUnavailable } from '@cauce/postgres';
-import { createLogger, startTracing } from '@cauce/telemetry';
+import { createLogger } from '@cauce/telemetry';
 import { readPaymentsConfig } from './config.js';
 import { PaymentsModule } from './payments.module.js';
 
 const config = readPaymentsConfig();
 const logger = createLogger('payments', { level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-await startTracing('payments', config.OTEL_EXPORTER_OTLP_ENDPOINT);
 await runService({
   name: 'payments',
   module: PaymentsModule.with(config, logger),

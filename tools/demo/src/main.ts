@@ -12,6 +12,9 @@ const program = new Command('npm run demo --')
 
 const { card, dataDir } = program.opts<{ card: string; dataDir?: string }>();
 
+// Piped into a reader that has seen enough (head, less).
+process.stdout.on('error', () => process.exit());
+
 try {
   const stack = await runningStack(dataDir);
   if (!stack) throw new Error('The stack does not run. Start it in another terminal with: npm start');

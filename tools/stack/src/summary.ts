@@ -58,6 +58,5 @@ function pages(urls: SummaryOf['urls']): string {
     strong('Pages to open'),
     `  Start           ${urls.sandbox}/`,
     `  Webhook inbox   ${urls.sandbox}/inbox`,
-    `  API document    ${urls.gateway}/openapi.json`,
   ].join('\n');
 }

@@ -20,7 +20,12 @@ export type ServiceOptions = ErrorOptions & {
   readonly name: string;
   readonly module: Type | DynamicModule;
   readonly logger: Logger;
-  readonly config: { readonly HOST: string; readonly PORT: number; readonly CLAIMS_ROOT_KEY?: Buffer };
+  readonly config: {
+    readonly HOST: string;
+    readonly PORT: number;
+    readonly CLAIMS_ROOT_KEY?: Buffer;
+    readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  };
   /** Of another service in the same process, to end with it. */
   readonly lifetime?: Lifetime;
   /** Instead of `config.PORT`; 0: any free one. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@cauce/telemetry';
+import { type Logger, type Tracing, startTracing } from '@cauce/telemetry';
 import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
 
 /** A part that has not stopped by then never will. */
@@ -8,14 +8,15 @@ const GIVE_UP_AFTER_MS = 14_000;
 export type RunningService = CreatedService & { readonly url: string };
 
 /**
- * Runs a service until SIGTERM or SIGINT. Then: not ready, requests in flight are answered, `onModuleDestroy`, the server and the
+ * Runs a service until SIGTERM or SIGINT, with its traces exported if an endpoint is configured. Then: not ready, requests in flight are answered, `onModuleDestroy`, the server and the
  * consumers close, `onApplicationShutdown` (release databases there, and only there), exit 0.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
   const { logger, config } = options;
   exitOnDefects(logger);
+  const tracing = await startTracing(options.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const service = await createService(options);
-  stopOnSignals(service, logger);
+  stopOnSignals(service, tracing, logger);
   await options.prepare?.(service.app);
   await service.app.listen(options.port ?? config.PORT, config.HOST);
   const url = await service.app.getUrl();
@@ -32,22 +33,23 @@ function exitOnDefects(logger: Logger): void {
   process.on('unhandledRejection', exit('a rejection nobody handled')).on('uncaughtException', exit('an exception nobody caught'));
 }
 
-function stopOnSignals(service: CreatedService, logger: Logger): void {
+function stopOnSignals(service: CreatedService, tracing: Tracing, logger: Logger): void {
   const stop = (signal: NodeJS.Signals) => {
     if (service.lifetime.signal.aborted) return;
     logger.info({ signal }, 'stopping');
-    void closeInTime(service, logger);
+    void closeInTime(service, tracing, logger);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function closeInTime(service: CreatedService, logger: Logger): Promise<void> {
+async function closeInTime(service: CreatedService, tracing: Tracing, logger: Logger): Promise<void> {
   setTimeout(() => {
     logger.error('a part did not stop in time');
     process.exit(1);
   }, GIVE_UP_AFTER_MS).unref();
   try {
     await service.close();
+    await tracing.shutdown();
     logger.info('stopped');
     process.exit(0);
   } catch (error) {
