@@ -3,7 +3,8 @@ export type { Addresses, Infrastructure, InfrastructureOptions } from './infrast
 export { freePorts, freePortNumbers, offsetPorts, DEFAULT_PORTS } from './ports.js';
 export type { Ports, PortName } from './ports.js';
 export { serviceCommand, startServices } from './services.js';
-export type { RunningService, ServiceName, Services, ServicesOptions, World } from './services.js';
+export type { RunningService, Services, ServicesOptions } from './services.js';
+export type { ServiceName, World } from './service-table.js';
 export { startStack, worldOf } from './stack.js';
 export type { Stack, StackOptions } from './stack.js';
 export { runningStack } from './running-stack.js';

@@ -9,7 +9,8 @@ import type { Progress } from './progress.js';
 import { seedSandbox } from './sandbox-seed.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { startServices } from './services.js';
-import type { ServiceName, Services, World } from './services.js';
+import type { ServiceName, World } from './service-table.js';
+import type { Services } from './services.js';
 
 /** What a whole stack is made of. */
 export interface StackOptions {

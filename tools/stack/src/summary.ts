@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Run } from './run-record.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { operatorTokenFile } from './secrets.js';
-import type { World } from './services.js';
+import type { World } from './service-table.js';
 
 const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
 const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
@@ -54,9 +54,5 @@ function tryIt(urls: SummaryOf['urls'], { store, accessToken, storeDisplayName }
 }
 
 function pages(urls: SummaryOf['urls']): string {
-  return [
-    strong('Pages to open'),
-    `  Start           ${urls.sandbox}/`,
-    `  Webhook inbox   ${urls.sandbox}/inbox`,
-  ].join('\n');
+  return [strong('Pages to open'), `  Start           ${urls.sandbox}/`, `  Webhook inbox   ${urls.sandbox}/inbox`].join('\n');
 }
