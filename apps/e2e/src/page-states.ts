@@ -34,8 +34,12 @@ async function open(scene: Scene, about?: object): Promise<Payment> {
 
 /** Every page of the checkout, and how a buyer comes to see it. */
 export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  pay: async (scene) => void (await open(scene)),
-  'pay-plain': async (scene) => void (await open(scene, { title: 'Mug' })),
+  pay: async (scene) => {
+    await open(scene);
+  },
+  'pay-plain': async (scene) => {
+    await open(scene, { title: 'Mug' });
+  },
   'pay-errors': async (scene) => {
     await open(scene);
     await scene.visit.page.fill('[name=number]', '9999 0000 0000 001');
@@ -63,7 +67,9 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     );
     await scene.visit.page.goto(url);
   },
-  unpayable: async (scene) => void (await open(scene, { ...RICH, enabledPaymentMethods: ['PSE'] })),
+  unpayable: async (scene) => {
+    await open(scene, { ...RICH, enabledPaymentMethods: ['PSE'] });
+  },
   'form-too-old': async (scene) => {
     const { visit } = scene;
     visit.expectedStatuses.add(403);
@@ -81,5 +87,7 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     visit.expectedStatuses.add(404);
     await visit.page.goto(`${stack.checkoutUrl}/nothing`);
   },
-  about: async ({ visit, stack }) => void (await visit.page.goto(`${stack.checkoutUrl}/about`)),
+  about: async ({ visit, stack }) => {
+    await visit.page.goto(`${stack.checkoutUrl}/about`);
+  },
 };

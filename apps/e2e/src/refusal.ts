@@ -19,6 +19,12 @@ type Detail = {
 };
 type ErrorBody = { error: { code: number; status: string; message: string; details: Detail[] } };
 
+/** Jest types its wildcards as any. */
+const A_TEXT: unknown = expect.any(String);
+const A_LIST: unknown = expect.any(Array);
+const WORDS: unknown = expect.stringMatching(/\S/);
+const A_REASON: unknown = expect.stringMatching(/^[A-Z_]+$/);
+
 const INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest';
 
@@ -28,10 +34,10 @@ export function refusalOf(answer: Answer): Refusal {
   expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/);
   const { error, ...others } = answer.body as ErrorBody;
   expect(others).toEqual({});
-  expect(error).toEqual({ code: answer.status, status: expect.any(String), message: expect.any(String), details: expect.any(Array) });
+  expect(error).toEqual({ code: answer.status, status: A_TEXT, message: WORDS, details: A_LIST });
   const [info, badRequest, ...rest] = error.details;
   expect(rest).toEqual([]);
-  expect(info).toMatchObject({ '@type': INFO, domain: 'cauce', reason: expect.stringMatching(/^[A-Z_]+$/) });
+  expect(info).toMatchObject({ '@type': INFO, domain: 'cauce', reason: A_REASON });
   return {
     http: answer.status,
     status: error.status,
@@ -42,8 +48,8 @@ export function refusalOf(answer: Answer): Refusal {
 }
 
 function fieldsOf(detail: Detail): string[] {
-  expect(detail).toEqual({ '@type': BAD_REQUEST, fieldViolations: expect.any(Array) });
+  expect(detail).toEqual({ '@type': BAD_REQUEST, fieldViolations: A_LIST });
   const violations = detail.fieldViolations ?? [];
-  for (const violation of violations) expect(violation).toEqual({ field: expect.any(String), description: expect.stringMatching(/\S/) });
+  for (const violation of violations) expect(violation).toEqual({ field: WORDS, description: WORDS });
   return violations.map(({ field }) => field).sort();
 }

@@ -118,9 +118,8 @@ describe('50 requests with one key over two processes, at once', () => {
     const owner = await aMerchant(stack);
     const key = randomUUID();
     const doors = [owner.api, new MerchantApi(stack.part('gateway-2').url, owner.token)];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => doors[at % 2]!.tryToCreatePayment(owner.store, aPayment(), key)),
-    );
+    const requests = doors.flatMap((door) => Array.from({ length: 25 }, () => door.tryToCreatePayment(owner.store, aPayment(), key)));
+    const answers = await Promise.all(requests);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -141,7 +141,7 @@ describe('rows', () => {
       Array.from({ length: 12 }, () => merchant.api.createPayment(merchant.store, aPayment({ discountPercentage: 0.1 }))),
     );
     const cards = [CARDS.approved, CARDS.withoutFunds, CARDS.reviewed];
-    await Promise.all(cards.map((card, at) => new Buyer().pay(made[at]!.url, card)));
+    await Promise.all(cards.map((card, at) => new Buyer().pay(made[at]?.url ?? '', card)));
     const listed = await merchant.api.allPayments(merchant.store, 5);
     expect(listed).toHaveLength(made.length);
     for (const payment of listed) {

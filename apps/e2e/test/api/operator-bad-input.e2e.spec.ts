@@ -5,6 +5,8 @@ import { TOO_LARGE, WRONG_METHOD, WRONG_TYPE, invalid, notFound, unauthenticated
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);
 const NOBODY = 'a'.repeat(26);
+/** Nobody listens there; nothing is ever sent in this file. */
+const RECEIVER = `${stack.sandboxUrl}/hooks/nobody`;
 const COLLECTIONS = ['stores', 'access-tokens', 'webhook-endpoints', 'deliveries'] as const;
 const KEYS = { stores: 'stores', 'access-tokens': 'accessTokens', 'webhook-endpoints': 'webhookEndpoints', deliveries: 'deliveries' };
 
@@ -46,8 +48,8 @@ const BODIES: readonly [string, string, string, unknown, string[]][] = [
   ['nothing',                  'POST',  '{o}/webhook-endpoints',  {},                                                            ['url']],
   ['a url that is none',       'POST',  '{o}/webhook-endpoints',  { url: 'ftp://a.example' },                                    ['url']],
   ['a url with user info',     'POST',  '{o}/webhook-endpoints',  { url: 'https://a:b@shop.example' },                           ['url']],
-  ['an unknown event',         'POST',  '{o}/webhook-endpoints',  { url: 'https://shop.example', events: ['payment.paid'] },     ['events[0]']],
-  ['another one’s store',      'POST',  '{o}/webhook-endpoints',  { url: 'https://shop.example', store: 'x' },                   ['store']],
+  ['an unknown event',         'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, events: ['payment.paid'] },     ['events[0]']],
+  ['a store that is no name',  'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'x' },                   ['store']],
 ];
 
 describe('a field that is not valid', () => {
@@ -144,6 +146,11 @@ describe('a list of the operator', () => {
       for (const size of ['0', '1001', 'x']) expect(await refused('GET', `${path}?pageSize=${size}`)).toEqual(invalid('pageSize'));
       expect(await refused('GET', `${path}?pageToken=abc&pageSize=1&pageSize=2`)).toEqual(invalid('pageSize', 'pageToken'));
     }
+  });
+
+  it('names every filter that is not valid', async () => {
+    const query = 'state=LOST&endpoint=1&event=payment.paid&from=yesterday&pageSize=5';
+    expect(await refused('GET', `{o}/deliveries?${query}`)).toEqual(invalid('endpoint', 'event', 'from', 'state'));
   });
 
   it('does not take the token of another list', async () => {

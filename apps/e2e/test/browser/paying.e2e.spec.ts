@@ -60,7 +60,7 @@ describe.each([
     await button.click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain('Three things to check before paying');
-    const marked = await page.locator('[aria-invalid=true]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+    const marked = await Promise.all((await page.locator('[aria-invalid=true]').all()).map((field) => field.getAttribute('name')));
     expect(marked).toEqual(['number', 'expiry', 'securityCode']);
     await visit.enterCard(CARDS.approved);
     expect(await visit.heading()).toContain('240');

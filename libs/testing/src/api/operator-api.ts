@@ -12,14 +12,21 @@ export type RegisteredEndpoint = {
 export type Delivery = {
   readonly name: string;
   readonly endpoint: string;
+  /** The header `webhook-id`. */
+  readonly eventId: string;
   readonly event: string;
   readonly resource: string;
-  readonly state: string;
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
   readonly attempts?: readonly DeliveryAttempt[];
 };
 
 /** One try of a delivery. */
-export type DeliveryAttempt = { readonly startTime: string; readonly outcome: string; readonly status?: number; readonly error?: string };
+export type DeliveryAttempt = {
+  readonly startTime: string;
+  readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
+  readonly status?: number;
+  readonly error?: string;
+};
 
 /** The operator API: `/admin/v1` on its own port. */
 export class OperatorApi {

@@ -60,7 +60,8 @@ export class Inbox {
   }
 }
 
-/** The envelope of a webhook. */
-export function envelopeOf({ body }: Pick<Webhook, 'body'>): Envelope {
-  return JSON.parse(body) as Envelope;
+/** The envelope of a webhook. Throws when none came. */
+export function envelopeOf(webhook: Pick<Webhook, 'body'> | undefined): Envelope {
+  if (!webhook) throw new Error('No such webhook came.');
+  return JSON.parse(webhook.body) as Envelope;
 }
