@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A webhook as it came. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string; readonly at: number };
@@ -27,6 +27,12 @@ export class Receiver {
   address(path: string, answer?: Answering): string {
     if (answer) this.answers.set(path, answer);
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** What `meet` makes of the next connection, before anything of it is read. */
+  async nextConnection<T>(meet: (socket: Socket) => Promise<T>): Promise<T> {
+    const [socket] = (await once(this.server, 'connection')) as [Socket];
+    return meet(socket);
   }
 
   /** What came to an address. */

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
+import { randomId } from '@cauce/secrets';
+import { eventually } from '@cauce/testing';
+import { jest } from '@jest/globals';
+import { type OwnDatabase, newDatabase } from '../../test/database.js';
+import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
+import { Publisher, aMerchant, aPaymentMessage } from '../../test/payment-messages.js';
+import { Receiver } from '../../test/receiver.js';
+
+jest.setTimeout(90_000);
+
+const ROOT_KEY = randomBytes(32);
+let database: OwnDatabase;
+let receiver: Receiver;
+let publisher: Publisher;
+let group: Record<string, string>;
+const processes: NotifierProcess[] = [];
+
+beforeAll(async () => {
+  [database, receiver, publisher] = await Promise.all([newDatabase(), new Receiver().start(), Publisher.connect()]);
+  group = {
+    DATABASE_URL: database.url,
+    KAFKA_GROUP: `notifier-${randomId()}`,
+    CLAIMS_ROOT_KEY: ROOT_KEY.toString('base64'),
+    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SWEEP_INTERVAL_MS: '200',
+    DELIVERY_LEASE_MS: '3000',
+  };
+});
+
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((each) => each.end('SIGKILL')));
+});
+
+afterAll(async () => {
+  await Promise.all([receiver.close(), publisher.close()]);
+  await database.drop();
+});
+
+async function aNotifier(): Promise<NotifierProcess> {
+  const started = await startProcess(group);
+  processes.push(started);
+  return started;
+}
+
+const isReady = ({ url }: NotifierProcess) => eventually(async () => (await fetch(`${url}/health/ready`)).ok, Boolean, { within: 30_000 });
+
+async function register({ url }: NotifierProcess, organization: string, to: string): Promise<void> {
+  const path = `/admin/v1/${organization}/webhook-endpoints`;
+  const claims = new ClaimsSigner(ROOT_KEY, 'operator').sign('notifier', { principal: 'ana', method: 'POST', path, requestId: randomId() });
+  const headers = { [CLAIMS_HEADER]: claims, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify({ url: to }) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Lets no delivery be inserted until it is let go: the statement hangs where the process can be killed under it. */
+async function holdInserts() {
+  const holder = await database.pool.connect();
+  await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+    CREATE TRIGGER hold BEFORE INSERT ON delivery FOR EACH ROW EXECUTE FUNCTION hold()`);
+  await holder.query('SELECT pg_advisory_lock(1)');
+  const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return {
+    isHeld: () => eventually(() => holder.query(held), ({ rowCount }) => rowCount === 1), // prettier-ignore
+    letGo: async () => {
+      await holder.query('SELECT pg_advisory_unlock(1)');
+      await holder.query('DROP FUNCTION hold CASCADE');
+      holder.release();
+    },
+  };
+}
+
+/** Every delivery of these tests, as it stands. */
+async function states(organization: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ status: string }>('SELECT status FROM delivery WHERE organization = $1', [organization]);
+  return rows.map(({ status }) => status);
+}
+
+const allDelivered = (count: number) => (found: readonly string[]) =>
+  found.length === count && found.every((state) => state === 'DELIVERED');
+
+describe('a notifier that is killed', () => {
+  it('after its deliveries are committed and before any receiver has seen one, loses nothing: the next one sends', async () => {
+    const merchant = aMerchant();
+    const victim = await aNotifier();
+    await isReady(victim);
+    await register(victim, merchant.organization, receiver.address('/unseen'));
+    const messages = Array.from({ length: 5 }, () => aPaymentMessage(merchant));
+    // The connection is made, and the process dies before a byte of a webhook is read.
+    const killed = receiver.nextConnection((socket) => {
+      socket.destroy();
+      return victim.end('SIGKILL');
+    });
+    await publisher.publish(...messages);
+    expect(await killed).toBe('SIGKILL');
+    expect(receiver.at('/unseen')).toEqual([]);
+    expect((await states(merchant.organization)).every((state) => state === 'WAITING')).toBe(true);
+    await aNotifier();
+    await eventually(() => states(merchant.organization), allDelivered(5), { within: 40_000 });
+    expect(new Set(receiver.at('/unseen').map(({ headers }) => headers['webhook-id']))).toEqual(new Set(messages.map(({ id }) => id)));
+  });
+
+  it('while a receiver reads, sends again what was not answered', async () => {
+    const merchant = aMerchant();
+    const victim = await aNotifier();
+    await isReady(victim);
+    const dies = Promise.withResolvers<unknown>();
+    const address = receiver.address('/read', (response, _received, nth) =>
+      nth === 1 ? dies.resolve(victim.end('SIGKILL')) : response.end(),
+    );
+    await register(victim, merchant.organization, address);
+    await publisher.publish(aPaymentMessage(merchant));
+    await dies.promise;
+    expect(await states(merchant.organization)).toEqual(['WAITING']);
+    await aNotifier();
+    await eventually(() => states(merchant.organization), allDelivered(1), { within: 40_000 });
+    expect(new Set(receiver.at('/read').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('before its deliveries are committed leaves the message to the next one', async () => {
+    const merchant = aMerchant();
+    const victim = await aNotifier();
+    await isReady(victim);
+    await register(victim, merchant.organization, receiver.address('/uncommitted'));
+    const insert = await holdInserts();
+    await publisher.publish(aPaymentMessage(merchant));
+    await insert.isHeld();
+    expect(await victim.end('SIGKILL')).toBe('SIGKILL');
+    await insert.letGo();
+    await aNotifier();
+    await eventually(() => states(merchant.organization), allDelivered(1), { within: 40_000 });
+    expect(receiver.at('/uncommitted')).toHaveLength(1);
+  });
+});
+
+describe('a notifier that is asked to stop', () => {
+  it('ends well, and what it had not sent yet is sent by the next one', async () => {
+    const merchant = aMerchant();
+    const first = await aNotifier();
+    await isReady(first);
+    const asked = Promise.withResolvers<unknown>();
+    const address = receiver.address('/stopped', (response, _received, nth) => (nth <= 10 ? asked.resolve(undefined) : response.end()));
+    await register(first, merchant.organization, address);
+    await publisher.publish(...Array.from({ length: 15 }, () => aPaymentMessage(merchant)));
+    await asked.promise;
+    expect(await first.end('SIGTERM')).toBe(0);
+    await aNotifier();
+    await eventually(() => states(merchant.organization), allDelivered(15), { within: 40_000 });
+  });
+});
