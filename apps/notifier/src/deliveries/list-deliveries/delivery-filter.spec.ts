@@ -1,0 +1,25 @@
+import { ApiError } from '@cauce/contracts';
+import { readDeliveryFilter } from './delivery-filter.js';
+
+const id = 'a'.repeat(26);
+
+describe('the filters of deliveries', () => {
+  it('are conditions with values, and part of the page token', () => {
+    const filter = readDeliveryFilter({
+      endpoint: `organizations/${id}/webhook-endpoints/${id}`,
+      state: 'FAILED',
+      pageSize: '7',
+      other: 'x',
+    });
+    expect(filter).toEqual({ conditions: ['endpoint_id = ?', 'status = ?'], values: [id, 'FAILED'], key: `endpoint=${id}&state=FAILED` });
+  });
+
+  it('take an endpoint by its id too', () => expect(readDeliveryFilter({ endpoint: id }).values).toEqual([id]));
+
+  it('may be absent', () => expect(readDeliveryFilter({})).toEqual({ conditions: [], values: [], key: '' }));
+
+  it.each([{ state: ['FAILED', 'WAITING'] }, { endpoint: '' }, { event: 'x' }, { from: '2026-02-30T00:00:00Z' }, { resource: '' }])(
+    'refuse %j',
+    (query) => expect(() => readDeliveryFilter(query)).toThrow(ApiError),
+  );
+});

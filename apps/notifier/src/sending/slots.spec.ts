@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { Slots } from './slots.js';
+
+it('counts what is under way, by endpoint and in all', () => {
+  const slots = new Slots(3, 5);
+  for (const endpoint of ['a', 'a', 'b']) slots.take(endpoint);
+  expect(slots.free()).toEqual([['a', 'b'], [1, 2]]); // prettier-ignore
+  expect(slots.room()).toBe(2);
+  slots.giveBack('b');
+  expect([slots.isBusy('a'), slots.isBusy('b'), slots.room()]).toEqual([true, false, 3]);
+});
+
+it('law: as many given back as taken leaves it as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (endpoints) => {
+      const slots = new Slots(10, 500);
+      for (const endpoint of endpoints) slots.take(endpoint);
+      for (const endpoint of [...endpoints].reverse()) slots.giveBack(endpoint);
+      expect([slots.room(), slots.free()]).toEqual([500, [[], []]]);
+    }),
+  );
+});

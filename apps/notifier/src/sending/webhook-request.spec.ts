@@ -1,0 +1,75 @@
+import { WEBHOOK_PROPERTIES, checksum } from '@cauce/contracts';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { makeSecrets } from '../endpoints/endpoint.secrets.js';
+import { unsignedEnvelope, webhookRequest } from './webhook-request.js';
+
+const secrets = makeSecrets();
+const data = {
+  name: 'stores/s/payments/p',
+  correlationId: 'ñ',
+  amountCents: 1005,
+  currencyCode: 'COP',
+  status: 'FUNDED',
+  buyer: { firstName: 'Ana' },
+};
+const delivery = {
+  url: 'https://merchant.example/hooks',
+  eventId: '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10',
+  revision: '7',
+  body: unsignedEnvelope('payment.statusChanged', data, 1_900_000_000),
+};
+const at = new Date();
+
+describe('a webhook', () => {
+  it('is the envelope of the contract, with the headers of the contract', () => {
+    const { method, url, headers = {}, body } = webhookRequest(delivery, secrets, at);
+    const properties = WEBHOOK_PROPERTIES['payment.statusChanged'];
+    const sum = checksum(data, properties, 1_900_000_000, secrets.webhookKey);
+    expect({ method, url }).toEqual({ method: 'POST', url: delivery.url });
+    expect(JSON.parse(body)).toEqual({
+      event: 'payment.statusChanged',
+      data,
+      timestamp: 1_900_000_000,
+      signature: { properties, checksum: sum },
+    });
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${secrets.webhookKey}`,
+      'content-type': 'application/json',
+      'x-service-event': 'payment.statusChanged',
+      'x-service-checksum': sum,
+      'x-service-sequence': '7',
+      'webhook-id': delivery.eventId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    });
+  });
+
+  it('carries the same body on every attempt, signed anew', () => {
+    const [first, later] = [at, new Date(at.getTime() + 60_000)].map((time) => webhookRequest(delivery, secrets, time));
+    expect(later?.body).toBe(first?.body);
+    expect(later?.headers?.['webhook-signature']).not.toBe(first?.headers?.['webhook-signature']);
+  });
+
+  it('after a change of keys differs in its checksum alone', () => {
+    const [before, after] = [secrets, makeSecrets()].map((each) => webhookRequest(delivery, each, at).body);
+    const without = (body = '') => body.replace(/"checksum":"[0-9A-F]{64}"/, '');
+    expect(after).not.toBe(before);
+    expect(without(after)).toBe(without(before));
+  });
+
+  it('verifies for whoever has the secrets, whatever is in it, also after it was kept as JSON', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (any) => {
+        const kept = JSON.parse(
+          JSON.stringify(unsignedEnvelope('payment.statusChanged', { ...any, name: 'n' }, 1)),
+        ) as typeof delivery.body;
+        const { headers = {}, body } = webhookRequest({ ...delivery, body: kept }, secrets, at);
+        const sent = new Webhook(secrets.signingSecret).verify(body, headers) as {
+          data: object;
+          signature: { properties: string[]; checksum: string };
+        };
+        expect(checksum(sent.data, sent.signature.properties, 1, secrets.webhookKey)).toBe(sent.signature.checksum);
+      }),
+    );
+  });
+});
