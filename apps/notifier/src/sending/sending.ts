@@ -1,6 +1,6 @@
 import { Scheduler } from '@cauce/scheduler';
 import { isUnavailable } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import { type Logger, continueTrace } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults } from './delivery.results.js';
@@ -39,7 +39,8 @@ export class Sending {
       sweepEveryMs,
       claim: (limit, endpoints) => leases.claim(limit, endpoints),
       run: (delivery) => {
-        this.sender.begin(delivery);
+        // A trace of its own: what nudged this is often another delivery's work.
+        continueTrace({}, 'webhook attempt', () => this.sender.begin(delivery));
         return Promise.resolve();
       },
     });

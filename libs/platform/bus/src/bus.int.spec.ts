@@ -6,7 +6,8 @@ import { Logger } from '@nestjs/common';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { BusConsumer, Consume, type BusMessage, BusProducer, BusServer } from './index.js';
+import { ConfigResourceTypes, Kafka } from 'kafkajs';
+import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, ensureTopics } from './index.js';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const topic = `test.bus-${randomUUID()}.v1`;
@@ -134,6 +135,41 @@ describe('the bus', () => {
     running = await start('test-bus');
     await eventually(() => ofKey('r-1').length === 8);
     expect(ofKey('r-1')).toEqual(numbered('r-1', 0, 8).map(({ value }) => value));
+  });
+});
+
+describe('topics', () => {
+  it('are made as the manifest says, once, by however many processes', async () => {
+    const made = `test.made-${randomUUID()}.v1`;
+    const manifest = { [made]: { partitions: 3, retentionMs: 3_600_000 } };
+    await Promise.all([ensureTopics(brokers, manifest), ensureTopics(brokers, manifest)]);
+    await ensureTopics(brokers, manifest);
+    const admin = new Kafka({ brokers }).admin();
+    await admin.connect();
+    const { topics: found } = await admin.fetchTopicMetadata({ topics: [made] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name: made }],
+    });
+    await admin.disconnect();
+    expect(found[0]?.partitions).toHaveLength(3);
+    expect(resources[0]?.configEntries.find(({ configName }) => configName === 'retention.ms')?.configValue).toBe('3600000');
+  });
+});
+
+describe('a producer', () => {
+  it('does not connect where no broker is', async () => {
+    await expect(BusProducer.connect(['127.0.0.1:1'])).rejects.toThrow();
+  });
+
+  it('rejects what it cannot send, and sends what comes after', async () => {
+    await expect(producer.send('test.never-made.v1', [{ key: 'x-1', value: 'x' }])).rejects.toThrow();
+    await producer.send(topic, numbered('after-1', 0, 1));
+    await eventually(() => ofKey('after-1').length === 1);
+  });
+
+  it('says that it is ready', async () => {
+    await expect(producer.ready()).resolves.toBeUndefined();
   });
 });
 

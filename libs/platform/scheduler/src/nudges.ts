@@ -22,8 +22,9 @@ export class Nudges {
     onNudge: (key: string) => void,
   ) {
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 2_000);
+    const connection = { url: redis, retryStrategy, disconnectTimeout: 100 };
     this.queue = new Queue(name, {
-      connection: { url: redis, maxRetriesPerRequest: 1, retryStrategy },
+      connection: { ...connection, maxRetriesPerRequest: 1 },
       skipWaitingForReady: true,
       // A finished job that is kept swallows every later nudge of its id.
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
@@ -33,7 +34,7 @@ export class Nudges {
       return Promise.resolve();
     };
     this.worker = new Worker(name, processor, {
-      connection: { url: redis, maxRetriesPerRequest: null, retryStrategy },
+      connection: { ...connection, maxRetriesPerRequest: null },
       concurrency: CONCURRENCY,
       autorun: false,
     });
