@@ -2,13 +2,22 @@ import { ApiError } from '@cauce/contracts';
 import { type Logger, continueTrace, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIMS_HEADER } from '../claims/claims.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClaimsVerifier } from '../claims/claims-verifier.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs a function with the ids of this request, from wherever it is called. */
+    within: ReturnType<typeof AsyncLocalStorage.snapshot> | undefined;
+  }
+}
 
 const HEALTH = '/health/';
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
 export function frameRequests(fastify: FastifyInstance, parts: { logger: Logger; verifier?: ClaimsVerifier | undefined }): void {
   fastify.decorateRequest('callerClaims', undefined);
+  fastify.decorateRequest('within', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const claims = parts.verifier?.verify(oneHeader(request, CLAIMS_HEADER), request.method, request.originalUrl);
     request.callerClaims = claims;
@@ -19,7 +28,8 @@ export function frameRequests(fastify: FastifyInstance, parts: { logger: Logger;
   fastify.addHook('onRequest', refuseEmptySegments);
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
-    logRequest(parts.logger, request, reply);
+    // An answer that was relayed ends where its upstream connection was begun: inside of another request.
+    request.within?.(() => logRequest(parts.logger, request, reply));
     done();
   });
 }
@@ -30,7 +40,10 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
   const work = () =>
     new Promise<void>((resolve) => {
       reply.raw.once('close', resolve);
-      withRequest({ requestId: request.id }, done);
+      withRequest({ requestId: request.id }, () => {
+        request.within = AsyncLocalStorage.snapshot();
+        done();
+      });
     });
   void continueTrace(request.headers, name, work, { kind: 'server' });
 }
