@@ -22,7 +22,7 @@ export function clientSettings(brokers: readonly string[], clientId: string, log
   };
 }
 
-/** kafkajs calls a lost connection an error; it reconnects by itself, so for us it is a warning. */
-function write(log: BusLog, { namespace, log: { message, timestamp: _, ...fields } }: LogEntry): void {
-  log.warn({ kafka: namespace, ...fields }, message);
+/** kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. */
+function write(log: BusLog, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
+  if (namespace !== 'Connection') log.warn({ kafka: namespace, ...fields }, message);
 }
