@@ -5,6 +5,8 @@ import { TOO_LARGE, WRONG_METHOD, notFound, unauthenticated } from '../../src/re
 
 const stack = Stack.fromEnv();
 const NOBODY = 'a'.repeat(26);
+/** A list that a service serves to operators. */
+const SERVED: Readonly<Record<string, string>> = { catalog: 'stores', notifier: 'deliveries' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let merchant: Merchant;
@@ -103,6 +105,21 @@ describe('an address that is none', () => {
     for (const headers of [{}, mine()]) {
       expect(refusalOf(await send({ method: 'GET', url: `${stack.gatewayUrl}${path}`, headers }))).toEqual(notFound('ROUTE_NOT_FOUND'));
     }
+  });
+});
+
+describe.each(['catalog', 'payments', 'notifier'])('%s, asked past the gateway,', (service) => {
+  it.each<[string, Record<string, string>]>([
+    ['without claims', {}],
+    ['with a merchant’s token', { authorization: 'Bearer x' }],
+    [
+      'with claims of one’s own making',
+      { 'x-cauce-claims': `${Buffer.from('{"caller":"gateway"}').toString('base64url')}.${'A'.repeat(43)}` },
+    ],
+  ])('answers nobody %s', async (_, headers) => {
+    const path = service === 'payments' ? `/v1/${merchant.store}/payments` : `/admin/v1/${merchant.organization}/${SERVED[service] ?? ''}`;
+    const refusal = refusalOf(await send({ method: 'GET', url: `${stack.part(service).url}${path}`, headers }));
+    expect(refusal).toEqual({ http: 401, status: 'UNAUTHENTICATED', reason: 'INTERNAL_CALLER_UNKNOWN' });
   });
 });
 

@@ -89,6 +89,15 @@ describe('a field that is not valid', () => {
     expect(refusalOf(await post('{}'))).toEqual(invalid('amountCents', 'buyer', 'currencyCode', 'title'));
   });
 
+  it('is a redirect over http to this machine, unless the organization is for development', async () => {
+    const about = { redirectUri: 'http://localhost:3000/done' };
+    const serious = await aMerchant(stack, { environment: 'PRODUCTION' });
+    const answer = await serious.api.door.ask('POST', `/${serious.store}/payments`, { json: aPayment(about) });
+    expect(refusalOf(answer)).toEqual(invalid('redirectUri'));
+    const playful = await aMerchant(stack);
+    expect(await playful.api.createPayment(playful.store, aPayment(about))).toMatchObject(about);
+  });
+
   it('is a member __proto__, too', async () => {
     const text = JSON.stringify(aPayment()).replace('{', '{"__proto__":{"status":"FUNDED"},');
     expect(refusalOf(await post(text))).toEqual(invalid('__proto__'));

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Buyer, CARDS, type ServiceName, Stack, aMerchant, aPayment, aReceiver, send } from '@cauce/testing';
+import { Buyer, CARDS, type Part, eventually, type ServiceName, Stack, aMerchant, aPayment, aReceiver, send } from '@cauce/testing';
 
 const stack = Stack.fromEnv();
 const SERVICES: readonly ServiceName[] = ['catalog', 'payments', 'notifier', 'sandbox', 'gateway', 'checkout'];
@@ -36,10 +37,23 @@ describe.each(SERVICES)('%s', (service) => {
     const began = performance.now();
     expect(await instance.stop()).toEqual({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(15_000);
+    await rm(folder, { recursive: true });
   });
 });
 
 describe('the logs', () => {
+  it('follow a request through the processes, by its id and its trace', async () => {
+    const { api, store } = await aMerchant(stack);
+    const answer = await api.tryToCreatePayment(store, aPayment(), randomUUID());
+    const requestId = answer.headers['x-request-id'] ?? '';
+    const gateway = await lastLineWith(stack.part('gateway'), requestId);
+    const payments = await lastLineWith(stack.part('payments'), requestId);
+    for (const line of [gateway, payments])
+      expect(line).toMatchObject({ requestId, status: 200, method: 'POST', service: expect.any(String) });
+    expect(gateway['traceId']).toMatch(/^[0-9a-f]{32}$/);
+    expect(payments['traceId']).toBe(gateway['traceId']);
+  });
+
   it('hold no token, key, link, card or person', async () => {
     const merchant = await aMerchant(stack);
     const inbox = await aReceiver(stack, merchant);
@@ -63,3 +77,11 @@ describe('the logs', () => {
     }
   });
 });
+
+function lastLineWith({ log }: Part, text: string): Promise<Record<string, unknown>> {
+  const read = async () => (await readFile(log, 'utf8')).split('\n').findLast((line) => line.includes(text)) ?? '';
+  return eventually(
+    async () => JSON.parse(await read()) as Record<string, unknown>,
+    () => true,
+  );
+}

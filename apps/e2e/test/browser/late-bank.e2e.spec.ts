@@ -1,20 +1,29 @@
-import { CARDS, type Merchant, Stack, aMerchant, aPayment } from '@cauce/testing';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CARDS, type Merchant, Stack, aMerchant, aPayment, wireTo } from '@cauce/testing';
 import { TestBrowser } from '../../src/browser.js';
+import { lookAt } from '../../src/looks.js';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();
 let browser: TestBrowser;
 let merchant: Merchant;
+let folder: string;
 beforeAll(async () => {
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
+  folder = await mkdtemp(join(tmpdir(), 'cauce-pages-'));
+  console.info(`The pages are in ${folder}`);
 });
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
 
+const create = () => merchant.api.createPayment(merchant.store, aPayment({ amountCents: 5000, currencyCode: 'USD' }));
+
 describe('a bank that does not answer for a while', () => {
   it('leaves the buyer on a page that waits and then moves on by itself; money moves once', async () => {
-    const visit = await browser.visit();
-    const payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: 5000, currencyCode: 'USD' }));
+    const visit = await browser.visit({ reducedMotion: 'reduce' });
+    const payment = await create();
     await visit.page.goto(payment.url);
     await visit.enterCard(CARDS.approved);
     const { pid } = stack.part('sandbox');
@@ -22,11 +31,38 @@ describe('a bank that does not answer for a while', () => {
     try {
       await visit.confirm();
       expect(await visit.heading()).toBe('Waiting for your bank’s answer');
+      expect(await lookAt(visit.page, join(folder, 'processing-english-light'))).toEqual([]);
+      await visit.page.emulateMedia({ colorScheme: 'dark' });
+      await visit.page.goto(`${visit.page.url()}&lang=es`);
+      expect(await lookAt(visit.page, join(folder, 'processing-spanish-dark'))).toEqual([]);
       expect((await merchant.api.payment(payment.name)).status).toBe('AWAITING_PAYMENT');
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await visit.page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor({ timeout: 45_000 });
+    await visit.page.getByRole('heading', { name: 'Pagado. Gracias, Ana.' }).waitFor({ timeout: 45_000 });
     expect(await takenFor(stack, merchant, payment.name)).toEqual([5000]);
-  }, 90_000);
+  }, 120_000);
+});
+
+describe('a page that cannot ask how the payment stands', () => {
+  it('says that nobody knows yet, promises nothing, and comes back by itself', async () => {
+    const wire = await wireTo(stack.part('payments').url);
+    const checkout = await stack.start('checkout', { PAYMENTS_URL: wire.url.replace(/\/$/, '') });
+    try {
+      const visit = await browser.visit();
+      visit.expectedOrigins.add(checkout.url);
+      visit.expectedStatuses.add(503);
+      const path = new URL((await create()).url).pathname;
+      await visit.page.goto(`${checkout.url}${path}`);
+      wire.cut();
+      await visit.page.reload();
+      expect(await visit.page.locator('main').innerText()).toContain('please do not pay again');
+      expect(await lookAt(visit.page, join(folder, 'failure-english-light'))).toEqual([]);
+      wire.mend();
+      await visit.page.locator('form[data-posts-to=processor]').waitFor({ timeout: 45_000 });
+    } finally {
+      await checkout.stop();
+      await wire.close();
+    }
+  }, 120_000);
 });

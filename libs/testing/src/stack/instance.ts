@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eventually } from '../eventually.js';
 import { send } from '../api/send.js';
 import type { Part } from './part.js';
@@ -11,6 +11,7 @@ import type { Part } from './part.js';
 export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 const START_LIMIT_MS = 30_000;
+const OUTPUT_SHOWN = 4_000;
 
 /** A process that a test started beside those of the stack. Whoever starts it ends it: by `stop` or `kill`. */
 export class Instance {
@@ -19,10 +20,15 @@ export class Instance {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** The file it logs to. */
-    readonly log: string,
+    /** The file it logs to, removed when it ends. */
+    private readonly log: string,
   ) {
-    this.ended = new Promise((resolve) => void child.once('exit', (code, signal) => resolve({ code, signal })));
+    this.ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        rmSync(dirname(log), { recursive: true, force: true });
+        resolve({ code, signal });
+      });
+    });
   }
 
   /** Starts another process like `part`, on a port of its own, with some variables changed, and waits until it is ready. */
@@ -38,8 +44,9 @@ export class Instance {
       );
       return instance;
     } catch (error) {
+      const output = instance.output();
       await instance.kill();
-      throw new Error(`${part.name} did not become ready:\n${instance.output()}`, { cause: error });
+      throw new Error(`${part.name} did not become ready:\n${output}`, { cause: error });
     }
   }
 
@@ -63,9 +70,9 @@ export class Instance {
     return this.ended;
   }
 
-  /** What it has logged so far. */
+  /** The end of what it has logged so far. */
   output(): string {
-    return readFileSync(this.log, 'utf8');
+    return readFileSync(this.log, 'utf8').slice(-OUTPUT_SHOWN);
   }
 
   private async readiness(): Promise<number> {

@@ -6,7 +6,11 @@ export type Wire = {
   readonly url: string;
   /** From now on nothing passes, in either direction: neither an answer nor an error. */
   stall(): void;
-  /** Cuts it. */
+  /** From now on every connection breaks, and none can be made. */
+  cut(): void;
+  /** Connections can be made again. */
+  mend(): void;
+  /** Ends it. */
   close(): Promise<void>;
 };
 
@@ -14,23 +18,30 @@ export type Wire = {
 export async function wireTo(target: string): Promise<Wire> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
-  let stalled = false;
+  let state: 'open' | 'stalled' | 'cut' = 'open';
+  const breakAll = () => sockets.forEach((socket) => socket.destroy());
   const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy();
     const other = connect(Number(far.port), far.hostname);
     const end = () => [near, other].forEach((socket) => socket.destroy());
     for (const socket of [near, other]) sockets.add(socket.on('error', end).on('close', end));
-    if (stalled) return;
+    if (state === 'stalled') return;
     near.pipe(other).pipe(near);
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   return {
     url: addressOf(far, server.address()),
     stall: () => {
-      stalled = true;
+      state = 'stalled';
       for (const socket of sockets) socket.unpipe().pause();
     },
+    cut: () => {
+      state = 'cut';
+      breakAll();
+    },
+    mend: () => void (state = 'open'),
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      breakAll();
       await new Promise((closed) => server.close(closed));
     },
   };
