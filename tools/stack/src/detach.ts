@@ -5,13 +5,15 @@ import { dirname } from 'node:path';
 import { logFile } from './infrastructure.js';
 import { createProgress } from './progress.js';
 import type { Progress } from './progress.js';
+import { runStart } from './start-command.js';
 import type { StartOptions } from './start-command.js';
 
 type News =
   | { kind: 'line'; text: string }
   | { kind: 'begin'; id: number; title: string }
   | { kind: 'end'; id: number; note?: string; failed: boolean }
-  | { kind: 'ready'; text: string };
+  | { kind: 'ready'; text: string }
+  | { kind: 'failed'; text: string };
 
 /** Starts everything in a process of its own, shows its progress here, and leaves once all is ready. */
 export async function runDetached(options: StartOptions): Promise<void> {
@@ -22,7 +24,11 @@ export async function runDetached(options: StartOptions): Promise<void> {
   const child = fork(new URL('./main.js', import.meta.url), args, { detached: true, stdio: ['ignore', output, output, 'ipc'] });
   const text = await new Promise<string>((resolve, reject) => {
     const show = shower(createProgress());
-    child.on('message', (news: News) => (news.kind === 'ready' ? resolve(news.text) : show(news)));
+    child.on('message', (news: News) => {
+      if (news.kind === 'ready') resolve(news.text);
+      else if (news.kind === 'failed') reject(new Error(news.text));
+      else show(news);
+    });
     child.once('exit', () => reject(new Error(`It did not start: see ${log}.`)));
     child.once('error', reject);
     ['SIGINT', 'SIGTERM'].forEach((signal) => process.once(signal, () => child.kill()));
@@ -32,13 +38,24 @@ export async function runDetached(options: StartOptions): Promise<void> {
   console.log(`${text}npm stop stops it.`);
 }
 
-/** The progress of the process that was forked: told to its parent as long as that one listens. */
-export function relayedProgress(): { progress: Progress; ready: (text: string) => void } {
+/** In the forked process: starts everything, and tells the parent how it goes, the reason of a failure included. */
+export async function runBackground(options: StartOptions): Promise<void> {
+  try {
+    await runStart(options, (text) => tell({ kind: 'ready', text }), relayedProgress());
+  } catch (error) {
+    tell({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** To the parent, as long as that one listens. */
+function tell(news: News): void {
+  if (process.connected) process.send?.(news);
+  if (news.kind === 'line') console.log(news.text);
+}
+
+function relayedProgress(): Progress {
   let last = 0;
-  const tell = (news: News) => {
-    if (process.connected) process.send?.(news);
-    if (news.kind === 'line') console.log(news.text);
-  };
   const step: Progress['step'] = async (title, work) => {
     const id = (last += 1);
     let note: string | undefined;
@@ -52,7 +69,7 @@ export function relayedProgress(): { progress: Progress; ready: (text: string) =
       tell({ kind: 'end', id, failed, ...(note === undefined ? {} : { note }) });
     }
   };
-  return { progress: { line: (text) => tell({ kind: 'line', text }), step }, ready: (text) => tell({ kind: 'ready', text }) };
+  return { line: (text) => tell({ kind: 'line', text }), step };
 }
 
 /** Replays the steps told by the forked process on this terminal. */

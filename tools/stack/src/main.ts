@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { relayedProgress, runDetached } from './detach.js';
+import { runBackground, runDetached } from './detach.js';
 import { runInfra } from './infra-command.js';
 import type { InfraOptions } from './infra-command.js';
 import { DATA_DIR, runStart } from './start-command.js';
@@ -24,9 +24,8 @@ program
   .option('--background', 'what --detach starts')
   .action((options: StartOptions & { detach?: true; background?: true }) => {
     if (options.detach === true) return runDetached(options);
-    if (options.background !== true) return runStart(options, (text) => console.log(`${text}Ctrl+C stops it.`));
-    const { progress, ready } = relayedProgress();
-    return runStart(options, ready, progress);
+    if (options.background === true) return runBackground(options);
+    return runStart(options, (text) => console.log(`${text}Ctrl+C stops it.`));
   });
 
 program
