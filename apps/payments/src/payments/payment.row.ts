@@ -35,8 +35,8 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     revision: 'bigint',
     foldVersion: 'integer',
     linkKey: 'text',
-    resource: 'jsonb',
-    attempts: 'jsonb',
+    resource: 'json',
+    attempts: 'json',
     nextActionTime: 'timestamptz',
   },
   onUpdate: ['action_lease_until', 'action_tries']
