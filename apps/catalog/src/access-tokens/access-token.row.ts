@@ -27,7 +27,7 @@ export const ACCESS_TOKEN_TABLE: Table<AccessTokenRow> = {
     position: 'bigint',
     revision: 'bigint',
     foldVersion: 'integer',
-    resource: 'jsonb',
+    resource: 'json',
   },
 };
 

@@ -16,7 +16,7 @@ export type OrganizationRow = {
 export const ORGANIZATION_TABLE: Table<OrganizationRow> = {
   name: 'organization',
   key: 'id',
-  columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', revision: 'bigint', foldVersion: 'integer', resource: 'jsonb' },
+  columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', revision: 'bigint', foldVersion: 'integer', resource: 'json' },
 };
 
 /** The row of a folded stream. */

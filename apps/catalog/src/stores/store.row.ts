@@ -25,7 +25,7 @@ export const STORE_TABLE: Table<StoreRow> = {
     position: 'bigint',
     revision: 'bigint',
     foldVersion: 'integer',
-    resource: 'jsonb',
+    resource: 'json',
   },
 };
 

@@ -8,7 +8,7 @@ CREATE TABLE "organization" (
     "position" BIGINT NOT NULL,
     "revision" BIGINT NOT NULL,
     "fold_version" INTEGER NOT NULL,
-    "resource" JSONB NOT NULL,
+    "resource" JSON NOT NULL,
 
     CONSTRAINT "organization_pkey" PRIMARY KEY ("id")
 );
@@ -21,7 +21,7 @@ CREATE TABLE "store" (
     "position" BIGINT NOT NULL,
     "revision" BIGINT NOT NULL,
     "fold_version" INTEGER NOT NULL,
-    "resource" JSONB NOT NULL,
+    "resource" JSON NOT NULL,
 
     CONSTRAINT "store_pkey" PRIMARY KEY ("id")
 );
@@ -35,7 +35,7 @@ CREATE TABLE "access_token" (
     "position" BIGINT NOT NULL,
     "revision" BIGINT NOT NULL,
     "fold_version" INTEGER NOT NULL,
-    "resource" JSONB NOT NULL,
+    "resource" JSON NOT NULL,
 
     CONSTRAINT "access_token_pkey" PRIMARY KEY ("id")
 );
