@@ -59,7 +59,7 @@ CREATE INDEX "organization_create_time_position_idx" ON "organization"("create_t
 CREATE INDEX "store_organization_create_time_position_idx" ON "store"("organization", "create_time" DESC, "position" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "access_token_sha256_key" ON "access_token"("sha256");
+CREATE INDEX "access_token_sha256_idx" ON "access_token"("sha256");
 
 -- CreateIndex
 CREATE INDEX "access_token_organization_create_time_position_idx" ON "access_token"("organization", "create_time" DESC, "position" DESC);
