@@ -1,10 +1,13 @@
 export { startInfrastructure } from './infrastructure.js';
 export type { Addresses, Infrastructure, InfrastructureOptions } from './infrastructure.js';
+export { temporaryFolder } from './infra-command.js';
 export { freePorts, freePortNumbers, offsetPorts, DEFAULT_PORTS } from './ports.js';
 export type { Ports, PortName } from './ports.js';
 export { serviceCommand, startServices } from './services.js';
 export type { RunningService, Services, ServicesOptions } from './services.js';
 export type { ServiceName, World } from './service-table.js';
+export { RunningPart } from './running-part.js';
+export type { PartPlan } from './running-part.js';
 export { startStack, worldOf } from './stack.js';
 export type { Stack, StackOptions } from './stack.js';
 export { runningStack } from './running-stack.js';

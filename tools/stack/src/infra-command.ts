@@ -1,7 +1,7 @@
 import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PARTS, startInfrastructure } from './infrastructure.js';
+import { PARTS, partKey, startInfrastructure } from './infrastructure.js';
 import type { Addresses } from './infrastructure.js';
 import type { Part } from './parts/part.js';
 import { freePorts, offsetPorts } from './ports.js';
@@ -41,10 +41,6 @@ function chosenParts(only: string | undefined): Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => partKey(part) === name));
   if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}: the parts are ${PARTS.map(partKey).join(', ')}.`);
   return PARTS.filter((part) => names.includes(partKey(part)));
-}
-
-function partKey(part: Part): string {
-  return part.name.toLowerCase().replace(' ', '-');
 }
 
 /** What int specs read. */

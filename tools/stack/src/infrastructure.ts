@@ -10,6 +10,8 @@ import { postgres, postgresUrl } from './parts/postgres.js';
 import { redis } from './parts/redis.js';
 import type { Progress } from './progress.js';
 import { silent } from './progress.js';
+import { RunningPart } from './running-part.js';
+import type { PartPlan } from './running-part.js';
 import { loadSecrets } from './secrets.js';
 import type { Secrets } from './secrets.js';
 
@@ -34,7 +36,8 @@ export interface Addresses {
 /** What was started, and how to reach and end it. */
 export interface Infrastructure {
   addresses: Addresses;
-  children: readonly Child[];
+  /** Each can be killed, frozen and started again. */
+  parts: readonly RunningPart[];
   secrets: Secrets;
   stop(): Promise<void>;
 }
@@ -62,15 +65,13 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? resolve(ROOT, '.stack/cache'), ports, secrets };
   const parts = (options.parts ?? PARTS).filter((part) => !isReplaced(part, env));
   await assertFree(parts.flatMap((part) => part.ports.map((name): [string, number] => [part.name, ports[name]])));
-  const children: Child[] = [];
-  const stop = () => stopAll(children);
-  const note = (child: Child) => {
-    children.push(child);
-    options.onChild?.(child);
-  };
-  const tasks = parts.map((part) => progress.step(part.name, () => startPart(part, context, note)));
-  await allOrStop(tasks, stop);
-  return { addresses: addresses(context, env), children, secrets, stop };
+  const running = parts.map((part) => new RunningPart(planOf(part, context), options.onChild));
+  const stop = () => stopAll(running);
+  await allOrStop(
+    parts.map((part, at) => progress.step(part.name, () => firstStart(part, running[at], context))),
+    stop,
+  );
+  return { addresses: addresses(context, env), parts: running, secrets, stop };
 }
 
 /** True when the environment names somebody else's server for this part. */
@@ -79,11 +80,24 @@ export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
   return databases || part.replacedBy.some((name) => given(env, name) !== undefined);
 }
 
-async function startPart(part: Part, context: PartContext, note: (child: Child) => void): Promise<void> {
+async function firstStart(part: Part, running: RunningPart | undefined, context: PartContext): Promise<void> {
   await part.prepare?.(context);
-  const child = await Child.start(part.name, await part.launch(context), logFile(context.dataDir, part.name));
-  note(child);
-  await part.ready(context, child);
+  await running?.start();
+}
+
+function planOf(part: Part, context: PartContext): PartPlan {
+  return {
+    name: partKey(part),
+    kind: 'infrastructure',
+    ports: part.ports.map((name) => context.ports[name]),
+    begin: async () => Child.start(part.name, await part.launch(context), logFile(context.dataDir, part.name)),
+    ready: (child) => part.ready(context, child),
+  };
+}
+
+/** The name of a part as people type it: `event-store`. */
+export function partKey(part: Part): string {
+  return part.name.toLowerCase().replace(' ', '-');
 }
 
 /** `.stack/logs/<part>.log`. */
@@ -119,6 +133,6 @@ function given(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
 
-async function stopAll(children: readonly Child[]): Promise<void> {
-  await Promise.all(children.map((child) => child.stop()));
+async function stopAll(parts: readonly RunningPart[]): Promise<void> {
+  await Promise.all(parts.map((part) => part.stop()));
 }

@@ -6,6 +6,8 @@ import { assertFree, freePortNumbers } from './ports.js';
 import type { PortName, Ports } from './ports.js';
 import { silent } from './progress.js';
 import type { Progress } from './progress.js';
+import { RunningPart } from './running-part.js';
+import type { PartPlan } from './running-part.js';
 import { SERVICES, at } from './service-table.js';
 import type { Service, ServiceName, World } from './service-table.js';
 import { waitUntil } from './waiting.js';
@@ -35,7 +37,8 @@ export interface RunningService {
   /** Every port it listens on. */
   ports: number[];
   env: Record<string, string>;
-  child: Child;
+  /** Can be killed, frozen and started again. */
+  part: RunningPart;
 }
 
 /** The processes, and how to end them in order. */
@@ -52,10 +55,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const running: RunningService[] = [];
   const stop = () => stopInOrder(running);
   const start = async (planned: Planned) => {
-    const child = await launch(planned, options.world.dataDir);
-    running.push({ ...planned, child });
-    options.onChild?.(child);
-    await waitUntil(child, `no 200 from ${planned.url}/health/ready`, () => isReady(planned.url));
+    const part = new RunningPart(partPlan(planned, options.world.dataDir), options.onChild);
+    running.push({ ...planned, part });
+    await part.start();
   };
   await allOrStop(
     plans.map((planned) => progress.step(planned.name, () => start(planned))),
@@ -64,7 +66,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { running, stop };
 }
 
-type Planned = Omit<RunningService, 'child'>;
+type Planned = Omit<RunningService, 'part'>;
 type PortsOf = { service: Service; instance: number; ports: number[] };
 
 async function plan({ world, instances, overrides, inherited }: ServicesOptions): Promise<Planned[]> {
@@ -115,6 +117,17 @@ export function serviceCommand(service: ServiceName): [command: string, ...args:
   return [process.execPath, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
 }
 
+function partPlan(planned: Planned, dataDir: string): PartPlan {
+  const { name, url, ports } = planned;
+  return {
+    name,
+    kind: 'service',
+    ports,
+    begin: () => launch(planned, dataDir),
+    ready: (child) => waitUntil(child, `no 200 from ${url}/health/ready`, () => isReady(url)),
+  };
+}
+
 function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
   const [command, ...args] = serviceCommand(service);
   return Child.start(
@@ -136,7 +149,7 @@ async function isReady(url: string): Promise<boolean> {
 
 async function stopInOrder(running: readonly RunningService[]): Promise<void> {
   const doors = (name: ServiceName) => name === 'gateway' || name === 'checkout';
-  await Promise.all(running.filter(({ service }) => doors(service)).map(({ child }) => child.stop()));
-  await Promise.all(running.filter(({ service }) => !doors(service) && service !== 'sandbox').map(({ child }) => child.stop()));
-  await Promise.all(running.filter(({ service }) => service === 'sandbox').map(({ child }) => child.stop()));
+  await Promise.all(running.filter(({ service }) => doors(service)).map(({ part }) => part.stop()));
+  await Promise.all(running.filter(({ service }) => !doors(service) && service !== 'sandbox').map(({ part }) => part.stop()));
+  await Promise.all(running.filter(({ service }) => service === 'sandbox').map(({ part }) => part.stop()));
 }

@@ -6,6 +6,7 @@ import type { Infrastructure } from './infrastructure.js';
 import type { Ports } from './ports.js';
 import { silent } from './progress.js';
 import type { Progress } from './progress.js';
+import type { RunningPart } from './running-part.js';
 import { seedSandbox } from './sandbox-seed.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { startServices } from './services.js';
@@ -30,6 +31,10 @@ export interface Stack {
   services: Services;
   world: World;
   merchant: SandboxMerchant;
+  /** Every part, stores and services, by `name`: to kill it, freeze it, start it again. */
+  parts: readonly RunningPart[];
+  /** The part of that name (`kafka`, `payments-2`); throws when there is none. */
+  part(name: string): RunningPart;
   stop(): Promise<void>;
 }
 
@@ -47,11 +52,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const world = worldOf(options, infrastructure);
     services = await startServices({ ...options, world, inherited: passedOn(options.env ?? {}) });
     const merchant = await progress.step('Sandbox merchant', async (note) => seed(world, note));
-    return { infrastructure, services, world, merchant, stop };
+    const parts = [...infrastructure.parts, ...services.running.map(({ part }) => part)];
+    return { infrastructure, services, world, merchant, parts, part: (name) => named(parts, name), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function named(parts: readonly RunningPart[], name: string): RunningPart {
+  const part = parts.find((one) => one.name === name);
+  if (part === undefined) throw new Error(`There is no part "${name}": there are ${parts.map((one) => one.name).join(', ')}.`);
+  return part;
 }
 
 /** Where everything is, from the infrastructure and the ports. */

@@ -117,8 +117,8 @@ function e2eEnvironment({ ports, secrets, checkoutUrl, sandboxUrl, addresses }: 
   };
 }
 
-function described({ name, service, url, child, env }: RunningService) {
-  return { name, service, url, pid: child.pid, env, command: serviceCommand(service), log: child.logFile };
+function described({ name, service, url, part, env }: RunningService) {
+  return { name, service, url, pid: part.pid, env, command: serviceCommand(service), log: part.child.logFile };
 }
 
 async function withInfrastructure<T>(
