@@ -13,6 +13,8 @@ export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
     logger,
     // Open, in that nobody brings claims: here is where they are made.
     open: true,
+    // The world need not know how much there is to do: the operator's door shows it.
+    metrics: false,
     plugins: (fastify, app) => openDoor(fastify, app.get<Door>(PUBLIC_DOOR)),
   };
 }

@@ -7,3 +7,6 @@ export type { WorkFields } from './scope.js';
 export type { Trace, TraceCarrier } from './traceparent.js';
 export { continueTrace, inSpan, startTracing } from './tracing.js';
 export type { SpanOptions, Tracing } from './tracing.js';
+export { DURATION_BOUNDS, counter, gauge, histogram, metricsText, observedCounter } from './metrics.js';
+export type { Counter, Histogram, Labels, Read, Reading } from './metrics.js';
+export { measureProcess } from './process-metrics.js';

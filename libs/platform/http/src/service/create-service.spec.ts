@@ -224,6 +224,18 @@ it('keeps the connection after a malformed body', async () => {
   expect((await send({ body: '{' })).headers.get('connection')).toBe('keep-alive');
 });
 
+it('shows its metrics to whoever asks from inside, by route and status and never by path', async () => {
+  await send({ method: 'GET', path: `${THINGS}/gone` });
+  const answer = await fetch(`${await app.getUrl()}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  const text = await answer.text();
+  expect(text).toMatch(
+    /^cauce_http_request_duration_seconds_count\{service="things",method="GET",route="\/v1\/stores\/:store\/things\/:thing",status="404"\} [1-9]/m,
+  );
+  expect(text).not.toContain(STORE);
+  expect(text).not.toContain('route="/metrics"');
+});
+
 it('is ready while its checks pass, until it was asked to stop', async () => {
   const ready = async () => {
     const answer = await fetch(`${await app.getUrl()}/health/ready`);

@@ -32,6 +32,8 @@ export type ServiceOptions = ErrorOptions & {
   readonly port?: number;
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
   readonly open?: boolean;
+  /** Off: no `GET /metrics` here. For a door to the world, when the process has another one. */
+  readonly metrics?: boolean;
   /** Takes the bodies of browsers' forms besides JSON. */
   readonly forms?: boolean;
   /** Routes with verbs: `/endpoints/{e}:rotate` reaches `@Post(':e/~rotate')`. */
@@ -52,12 +54,12 @@ export type CreatedService = {
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, logger, config, open = false, lifetime = new Lifetime() } = options;
+  const { name, logger, config, open = false, metrics = true, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
   fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
-  frameRequests(fastify, { logger, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
+  frameRequests(fastify, { name, logger, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
   useBodyParsers(fastify, options);
   // Nest declares its options as a class; the linter wants an instance of it.
   const nest = Object.assign(new NestApplicationContextOptions(), {
@@ -65,7 +67,7 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
     bodyParser: false,
     abortOnError: false,
   });
-  const root = ServiceModule.around(options.module, lifetime, { open });
+  const root = ServiceModule.around(options.module, lifetime, { open, metrics });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, nest);
   app.useGlobalFilters(filter);
   await options.plugins?.(fastify, app);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIMS_HEADER } from '../claims/claims.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClaimsVerifier } from '../claims/claims-verifier.js';
+import { isWatching, measureRequest } from './request-metrics.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,10 +13,11 @@ declare module 'fastify' {
   }
 }
 
-const HEALTH = '/health/';
-
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
-export function frameRequests(fastify: FastifyInstance, parts: { logger: Logger; verifier?: ClaimsVerifier | undefined }): void {
+export function frameRequests(
+  fastify: FastifyInstance,
+  parts: { name: string; logger: Logger; verifier?: ClaimsVerifier | undefined },
+): void {
   fastify.decorateRequest('callerClaims', undefined);
   fastify.decorateRequest('within', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -30,6 +32,7 @@ export function frameRequests(fastify: FastifyInstance, parts: { logger: Logger;
   fastify.addHook('onResponse', (request, reply, done) => {
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
     request.within?.(() => logRequest(parts.logger, request, reply));
+    measureRequest(parts.name, request, reply);
     done();
   });
 }
@@ -56,7 +59,7 @@ function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, don
   done(isOutsideOfClaims(request) ? undefined : claimsFault(request));
 }
 
-const isOutsideOfClaims = ({ is404, url }: FastifyRequest): boolean => is404 || url.startsWith(HEALTH);
+const isOutsideOfClaims = ({ is404, url }: FastifyRequest): boolean => is404 || isWatching(url);
 
 function claimsFault({ callerClaims: claims, params }: FastifyRequest): ApiError | undefined {
   if (!claims) return new ApiError('INTERNAL_CALLER_UNKNOWN');

@@ -1,4 +1,4 @@
-import { type Logger, type Tracing, startTracing } from '@cauce/telemetry';
+import { type Logger, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
 import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
 
 /** A part that has not stopped by then never will. */
@@ -15,6 +15,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   const { logger, config } = options;
   exitOnDefects(logger);
   const tracing = await startTracing(options.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  measureProcess();
   const service = await createService(options);
   stopOnSignals(service, tracing, logger);
   await options.prepare?.(service.app);
