@@ -31,7 +31,7 @@ export function frameRequests(
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
-    request.within?.(() => logRequest(parts.logger, request, reply));
+    request.within?.(() => logRequest(parts, request, reply));
     measureRequest(parts.name, request, reply);
     done();
   });
@@ -76,8 +76,18 @@ function refuseEmptySegments(request: FastifyRequest, _reply: FastifyReply, done
 
 const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];
 
-/** The pattern, not the path: a path may hold a link's token. */
-function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+/** Asked every few seconds, and no news. */
+const isRoutine = ({ url }: FastifyRequest): boolean => url.startsWith(HEALTH) || url === '/metrics';
+
+/**
+ * One line for each request from outside, at its door; behind it, for debugging. The pattern, not the path: a path may hold a
+ * link's token.
+ */
+function logRequest(
+  { logger, verifier }: { logger: Logger; verifier?: object | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const facts = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  logger.debug(facts, 'answered');
+  logger[verifier || isRoutine(request) ? 'debug' : 'info'](facts, 'answered');
 }
