@@ -76,9 +76,6 @@ function refuseEmptySegments(request: FastifyRequest, _reply: FastifyReply, done
 
 const oneHeader = (request: FastifyRequest, name: string): string | undefined => [request.headers[name]].flat()[0];
 
-/** Asked every few seconds, and no news. */
-const isRoutine = ({ url }: FastifyRequest): boolean => url.startsWith(HEALTH) || url === '/metrics';
-
 /**
  * One line for each request from outside, at its door; behind it, for debugging. The pattern, not the path: a path may hold a
  * link's token.
@@ -89,5 +86,5 @@ function logRequest(
   reply: FastifyReply,
 ): void {
   const facts = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-  logger[verifier || isRoutine(request) ? 'debug' : 'info'](facts, 'answered');
+  logger[verifier || isWatching(request.url) ? 'debug' : 'info'](facts, 'answered');
 }
