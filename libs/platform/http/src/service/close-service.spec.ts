@@ -1,6 +1,6 @@
 import { createLogger } from '@cauce/telemetry';
-import { Controller, Get, Module } from '@nestjs/common';
-import { Agent, get } from 'node:http';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import { Agent, get, request } from 'node:http';
 import { Callers, createService } from '../index.js';
 
 const begun = Promise.withResolvers<unknown>();
@@ -17,21 +17,61 @@ class SlowController {
   }
 }
 
-@Module({ controllers: [SlowController] })
+@Callers('anyone')
+@Controller('quick')
+class QuickController {
+  @Post()
+  write(): object {
+    return { done: true };
+  }
+}
+
+@Module({ controllers: [SlowController, QuickController] })
 class SlowModule {}
 
-it('answers what is in flight, then closes the connection it was kept on', async () => {
+const serve = async () => {
   const logger = createLogger('slow', { level: 'silent', format: 'json' });
-  const { app, close } = await createService({
-    name: 'slow',
-    module: SlowModule,
-    logger,
-    config: { HOST: '127.0.0.1', PORT: 0 },
-    open: true,
+  const config = { HOST: '127.0.0.1', PORT: 0 };
+  const service = await createService({ name: 'slow', module: SlowModule, logger, config, open: true });
+  await service.app.listen(0, '127.0.0.1');
+  return { ...service, url: await service.app.getUrl() };
+};
+
+/** 'refused' before a connection was made: nothing was sent, and a client may go elsewhere. All else but an answer is a failed request. */
+const post = (url: string, agent: Agent) =>
+  new Promise<unknown>((resolve) => {
+    const call = request(url, { agent, method: 'POST' }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+    call.on('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : error)).end();
   });
-  await app.listen(0, '127.0.0.1');
+
+it('fails no request of clients that keep their connections and write all the time', async () => {
+  const { url, close } = await serve();
+  const outcomes: unknown[] = [];
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (outcomes.at(-1) !== 'refused') outcomes.push(await post(`${url}/quick`, agent));
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 16 }, client);
+  while (outcomes.length < 200) await post(`${url}/quick`, new Agent());
+  await Promise.all([close(), ...clients]);
+  expect([...new Set(outcomes)].sort()).toEqual([200, 'refused']);
+});
+
+it('leaves a kept connection open until its client has asked once more', async () => {
+  const { url, close } = await serve();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await post(`${url}/quick`, agent)).toBe(200);
+  const closed = close();
+  expect(await post(`${url}/quick`, new Agent())).toBe('refused');
+  expect([await post(`${url}/quick`, agent), await post(`${url}/quick`, agent)]).toEqual([200, 'refused']);
+  await closed;
+});
+
+it('answers what is in flight, then closes the connection it was kept on', async () => {
+  const { app, close, url: base } = await serve();
   const agent = new Agent({ keepAlive: true });
-  const url = `${await app.getUrl()}/slow`;
+  const url = `${base}/slow`;
   const answered = new Promise((resolve) => get(url, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))));
   await begun.promise;
   const closed = close();

@@ -1,16 +1,20 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Lifetime } from './lifetime.js';
+import { ServiceAdapter } from './service-adapter.js';
 
 /** A request may go on for so long after the service was asked to stop; then its connection is cut. */
 const CUT_AFTER_MS = 10_000;
 const SWEEP_MS = 50;
 
 /**
- * Stops a service: not ready, then Nest's `onModuleDestroy`, the server and the consumers, `onApplicationShutdown`. A server that
- * closes waits for its connections, and one kept alive ends only when somebody closes it: so idle ones are swept meanwhile.
+ * Stops a service: not ready, no new connections, the kept ones end with their next answer; then Nest's `onModuleDestroy`, the server
+ * and the consumers, `onApplicationShutdown`. A server that closes waits for its connections, and one kept alive ends only when
+ * somebody closes it: so what is idle by then is swept.
  */
 export async function closeService(app: NestFastifyApplication, lifetime: Lifetime): Promise<void> {
   lifetime.end();
+  const adapter = app.getHttpAdapter();
+  if (adapter instanceof ServiceAdapter) await adapter.drain.run();
   const server = app.getHttpServer();
   const sweep = setInterval(() => {
     if (!server.listening) server.closeIdleConnections();

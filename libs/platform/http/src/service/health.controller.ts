@@ -3,12 +3,14 @@ import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { Callers } from '../claims/callers.js';
 import { Lifetime } from './lifetime.js';
-import { type CheckResult, READINESS, type ReadinessCheck, runChecks } from './readiness.js';
+import { type CheckResult, READINESS, Readiness, type ReadinessCheck, runChecks } from './readiness.js';
 
 /** What is asked before traffic is sent here (ready) and before a process is replaced (live). */
 @Callers('anyone')
 @Controller('health')
 export class HealthController {
+  private readonly readiness = new Readiness();
+
   constructor(
     private readonly modules: ModuleRef,
     private readonly lifetime: Lifetime,
@@ -20,12 +22,12 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether this service can do its work now: its own dependencies only. 503 with the failing ones when not. */
+  /** Whether requests should be sent here: 503 until all of its own dependencies have answered once, and when it stops. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: CheckResult[] }> {
     const checks = await runChecks(this.checks());
-    const status = this.lifetime.signal.aborted ? 'stopping' : checks.every(({ ok }) => ok) ? 'ready' : 'not ready';
-    void reply.code(status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+    const status = this.lifetime.signal.aborted ? 'stopping' : this.readiness.judge(checks);
+    void reply.code(status === 'ready' || status === 'degraded' ? 200 : 503).header('cache-control', 'no-store');
     return { status, checks };
   }
 

@@ -1,4 +1,4 @@
-import { runChecks } from './readiness.js';
+import { Readiness, runChecks } from './readiness.js';
 
 it('says of each check whether it passes, and why not', async () => {
   const checks = [
@@ -14,4 +14,15 @@ it('says of each check whether it passes, and why not', async () => {
 it('does not wait for one that never answers', async () => {
   const never = { name: 'bus', check: () => new Promise<void>(() => undefined) };
   expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms' }]);
+});
+
+it('is not ready before all have answered, ready then, and only degraded when one is lost later', () => {
+  const readiness = new Readiness();
+  const judge = (store: boolean, bus: boolean) =>
+    readiness.judge([
+      { name: 'store', ok: store },
+      { name: 'bus', ok: bus },
+    ]);
+  expect([judge(false, false), judge(true, false), judge(true, true)]).toEqual(['not ready', 'not ready', 'ready']);
+  expect([judge(false, true), judge(false, false), judge(true, true)]).toEqual(['degraded', 'degraded', 'ready']);
 });

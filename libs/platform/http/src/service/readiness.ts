@@ -1,13 +1,32 @@
 /** The token of a module's readiness checks: `{ provide: READINESS, useFactory: …: ReadinessCheck[] }`. Any module may have one. */
 export const READINESS = Symbol('readiness');
 
-/** One dependency of this service's own. `check` rejects, with words, while it is not usable. */
+/**
+ * One dependency of this service's own. `check` rejects, with words, while it is not usable. A service becomes ready once all of its
+ * checks have passed; one that fails later makes it degraded.
+ */
 export type ReadinessCheck = { readonly name: string; readonly check: () => Promise<void> };
 
 /** What `/health/ready` says of one check. */
 export type CheckResult = { readonly name: string; readonly ok: boolean; readonly error?: string };
 
 const LIMIT_MS = 2_000;
+
+/**
+ * What a service says of itself. It begins not ready, and stays so until everything that it needs has answered once. What is lost
+ * later is lost to all instances alike: to send nobody here any more would make a whole outage of a part of one, so it is degraded,
+ * still gets its requests, and answers 503 to those that cannot be served.
+ */
+export class Readiness {
+  private readonly reached = new Set<string>();
+
+  /** From the results of all checks. */
+  judge(results: readonly CheckResult[]): 'ready' | 'degraded' | 'not ready' {
+    for (const { name, ok } of results) if (ok) this.reached.add(name);
+    if (results.every(({ ok }) => ok)) return 'ready';
+    return results.every(({ name }) => this.reached.has(name)) ? 'degraded' : 'not ready';
+  }
+}
 
 /** Runs all checks at once, each for at most two seconds. */
 export function runChecks(checks: readonly ReadinessCheck[], limitMs = LIMIT_MS): Promise<CheckResult[]> {

@@ -1,0 +1,40 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as Listener } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A connection on which nothing was asked for so long is one that its client does not use now. */
+const IDLE_MS = 1_000;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Ends a server's connections without failing a request. To close a kept connection may cut the request that its client is just
+ * writing (Node's own `close` does that to all that are idle): so each one is asked for by the answer to its next request, and only
+ * those that stay silent are left over.
+ */
+export class Drain {
+  private readonly open = new Set<ServerResponse>();
+  private begun = false;
+
+  constructor(private readonly server: Server) {
+    server.prependListener('request', (_request, answer: ServerResponse) => {
+      if (this.begun) answer.shouldKeepAlive = false;
+      this.open.add(answer);
+      answer.once('close', () => this.open.delete(answer));
+    });
+  }
+
+  /** Accepts no connection from here on; resolves when none is left, or those that are left had a second to ask. */
+  async run(): Promise<void> {
+    this.begun = true;
+    for (const answer of this.open) if (!answer.headersSent) answer.shouldKeepAlive = false;
+    if (!this.server.listening) return;
+    // Not the HTTP server's own `close`: that one closes idle connections at once.
+    Listener.prototype.close.call(this.server);
+    const until = performance.now() + IDLE_MS;
+    while (performance.now() < until && (await this.connections()) > 0) await pause(LOOK_EVERY_MS);
+  }
+
+  private connections(): Promise<number> {
+    return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count)));
+  }
+}
