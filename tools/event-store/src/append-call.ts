@@ -4,7 +4,8 @@ import type { Answer, AppendQueue } from './append-queue.js';
 import { NO_STREAM, type Append, type Expected } from './event.js';
 import { shared, streams } from './generated-code.js';
 import { Proposal, readExpected, readTarget } from './proposal.js';
-import { invalid, toRefusal, unavailable } from './refusal.js';
+import { notStored } from './disk-failure.js';
+import { invalid, streamDeleted, toRefusal, unavailable } from './refusal.js';
 
 type Call = ServerReadableStream<AppendReq, AppendResp>;
 
@@ -18,7 +19,7 @@ export function appendCall(queue: AppendQueue, onError: (error: unknown) => void
     gather(call).then((append) => {
       queue.add(append, Infinity, (answer) => {
         try {
-          reply(null, toResponse(append.expected, answer));
+          reply(null, toResponse(append, answer));
         } catch (error) {
           refuse(error);
         }
@@ -45,9 +46,11 @@ function expectedOf(options: AppendReq.Options): Expected {
   return readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists() });
 }
 
-function toResponse(expected: Expected, answer: Answer): AppendResp {
+function toResponse({ stream, expected }: Append, answer: Answer): AppendResp {
+  if (answer.kind === 'deleted') throw streamDeleted(stream);
   if (answer.kind === 'wrong') return new streams.AppendResp().setWrongExpectedVersion(wrong(expected, answer.current));
-  if (answer.kind !== 'appended') throw unavailable('The append was not committed.');
+  if (answer.kind === 'failed') throw notStored(answer.error);
+  if (answer.kind === 'late') throw unavailable('The append came too late.');
   const success = new streams.AppendResp.Success();
   if (answer.revision === NO_STREAM) success.setNoStream(new shared.Empty());
   else success.setCurrentRevision(String(answer.revision));

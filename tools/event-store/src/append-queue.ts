@@ -1,17 +1,17 @@
-import type { Append, Outcome } from './event.js';
+import type { Change, Outcome } from './event.js';
 import type { Commits } from './commits.js';
 import type { Storage } from './storage.js';
 
-/** What became of an append that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */
+/** What became of a change that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */
 export type Answer = Outcome | { readonly kind: 'late' } | { readonly kind: 'failed'; readonly error: unknown };
 
 interface Waiting {
-  readonly append: Append;
+  readonly change: Change;
   readonly deadline: number;
   readonly answer: (answer: Answer) => void;
 }
 
-/** Group commit: all appends that wait share one transaction, and each is answered after its commit. */
+/** Group commit: all changes that wait share one transaction, and each is answered after its commit. */
 export class AppendQueue {
   readonly #storage: Storage;
   readonly #commits: Commits;
@@ -25,9 +25,9 @@ export class AppendQueue {
   }
 
   /** `deadline` in milliseconds since 1970; `answer` is called once. */
-  add(append: Append, deadline: number, answer: (answer: Answer) => void): void {
+  add(change: Change, deadline: number, answer: (answer: Answer) => void): void {
     // After the I/O of this turn of the event loop: all that the sockets had to say is then in one group.
-    if (this.#waiting.push({ append, deadline, answer }) === 1) setImmediate(() => this.flush());
+    if (this.#waiting.push({ change, deadline, answer }) === 1) setImmediate(() => this.flush());
   }
 
   /** Calls back when all that was added before is answered. */
@@ -50,8 +50,8 @@ export class AppendQueue {
     const before = this.#storage.lastPosition;
     let answers: readonly Answer[];
     try {
-      answers = this.#storage.appendAll(
-        group.map(({ append }) => append),
+      answers = this.#storage.changeAll(
+        group.map(({ change }) => change),
         now,
       );
     } catch (error) {

@@ -1,8 +1,10 @@
+import { status as codes } from '@grpc/grpc-js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import type { Answer } from './append-queue.js';
+import { notStored } from './disk-failure.js';
 import { NO_STREAM } from './event.js';
 import { Any, code, GoogleEmpty, shared, status, streams } from './generated-code.js';
 import { MAX_APPEND_BYTES, type Refusal } from './refusal.js';
@@ -16,14 +18,28 @@ export function answerTo(correlation: UUID | undefined, options: Options, answer
   if (answer.kind === 'wrong') return response.setError(wrongExpectation(options, answer.current));
   if (answer.kind === 'late')
     return response.setError(failure(code.Code.DEADLINE_EXCEEDED, 'Timeout', 'The deadline passed.', new shared.Timeout()));
-  return response.setError(failure(code.Code.UNAVAILABLE, 'Unknown', 'The append was not committed.', new shared.Unknown()));
+  if (answer.kind === 'deleted') {
+    const deleted = new shared.StreamDeleted().setStreamIdentifier(options?.getStreamIdentifier());
+    return response.setError(failure(code.Code.NOT_FOUND, 'StreamDeleted', 'The stream is deleted.', deleted));
+  }
+  return response.setError(failed(notStored(answer.error).details));
+}
+
+/** The client shows the message of a kind that it does not know, and no message at all of `Unknown`. */
+function failed(message: string): Status {
+  const any = new Any();
+  any.pack(new GoogleEmpty().serializeBinary(), 'google.protobuf.Empty');
+  return new status.Status().setCode(code.Code.UNAVAILABLE).setMessage(message).setDetails(any);
 }
 
 /** The answer to an append that cannot be stored. */
 export function refusalTo(correlation: UUID | undefined, options: Options, refusal: Refusal): BatchAppendResp {
   const { details } = refusal;
+  const response = blank(correlation, options?.getStreamIdentifier());
+  if (refusal.code === codes.PERMISSION_DENIED)
+    return response.setError(failure(code.Code.PERMISSION_DENIED, 'AccessDenied', details, new shared.AccessDenied()));
   const tooLarge = refusal.metadata.get('exception').includes('maximum-append-size-exceeded');
-  return blank(correlation, options?.getStreamIdentifier()).setError(
+  return response.setError(
     tooLarge
       ? failure(
           code.Code.INVALID_ARGUMENT,

@@ -25,10 +25,34 @@ export interface Append {
   readonly events: readonly ProposedEvent[];
 }
 
+/** A removal: `hard` for ever (a tombstone), else until the next append (the metadata then hides all that was there). */
+export interface Removal {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly hard: boolean;
+}
+
+/** What the queue commits. */
+export type Change = Append | Removal;
+
 /** `revision` of a stream without events. */
 export const NO_STREAM = -1;
 
-/** What became of an append. A wrong expectation names the revision the stream has, `NO_STREAM` when it has none. */
+/**
+ * `revision` of a tombstone, and `$tb` of a stream that is deleted until its next append. EventStoreDB's is the largest 64-bit number,
+ * which no JavaScript number is: `revisionText` gives it to the wire.
+ */
+export const DELETED_STREAM = Number.MAX_SAFE_INTEGER;
+
+/** EventStoreDB's `EventNumber.DeletedStream`. */
+export const DELETED_STREAM_TEXT = '9223372036854775807';
+
+export function revisionText(revision: number): string {
+  return revision === DELETED_STREAM ? DELETED_STREAM_TEXT : String(revision);
+}
+
+/** What became of a change; `deleted`: the stream has a tombstone, or is deleted and was expected to exist. A wrong expectation names the revision the stream has, `NO_STREAM` when it has none. */
 export type Outcome =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: number | undefined }
-  | { readonly kind: 'wrong'; readonly current: number };
+  | { readonly kind: 'wrong'; readonly current: number }
+  | { readonly kind: 'deleted' };

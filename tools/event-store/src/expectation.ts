@@ -1,4 +1,4 @@
-import { NO_STREAM, type Append } from './event.js';
+import { DELETED_STREAM, NO_STREAM, type Append } from './event.js';
 
 /** An event that is already in the stream. */
 export interface Known {
@@ -6,46 +6,62 @@ export interface Known {
   readonly position: number;
 }
 
-/** What the stream of an append holds. */
+/** What the stream of a change holds. */
 export interface StreamState {
-  /** Revision of the last event, or `NO_STREAM`. */
+  /** Revision of the last event, `NO_STREAM` or `DELETED_STREAM`. */
   readonly head: number;
   readonly byId: (id: string) => Known | undefined;
   readonly at: (revision: number) => (Known & { readonly id: string }) | undefined;
+  /** Deleted until the next append. */
+  readonly softDeleted: () => boolean;
+  readonly hasMetadata: () => boolean;
 }
 
 /** Write it, answer as the first time, or refuse it. */
-export type Verdict = { readonly kind: 'write' } | { readonly kind: 'known'; readonly last: Known } | { readonly kind: 'wrong' };
+export type Verdict =
+  { readonly kind: 'write' } | { readonly kind: 'known'; readonly last: Known } | { readonly kind: 'wrong' } | { readonly kind: 'deleted' };
 
 const WRITE: Verdict = { kind: 'write' };
 const WRONG: Verdict = { kind: 'wrong' };
+const DELETED: Verdict = { kind: 'deleted' };
+
+/** The part of a change that is judged. */
+export type Claim = Pick<Append, 'expected'> & { readonly events: readonly { readonly id: string }[] };
 
 /**
- * EventStoreDB's rules. With a revision expected, an append is a repetition when the events after that revision have its ids; without
- * one, when its ids are anywhere in the stream. What is known only in part is a wrong expectation. Data is never compared.
+ * EventStoreDB's rules (IndexWriter.CheckCommit). With a revision expected, an append is a repetition when the events after that
+ * revision have its ids; without one, when its ids are anywhere in the stream. What is known only in part is a wrong expectation. Data
+ * is never compared.
  */
-export function judge(append: Append, stream: StreamState): Verdict {
-  const { expected } = append;
-  if (expected === 'stream_exists' && stream.head === NO_STREAM) return WRONG;
-  if (expected === 'any' || expected === 'stream_exists') return judgeByIds(append, stream);
+export function judge(claim: Claim, stream: StreamState): Verdict {
+  const { expected } = claim;
+  if (stream.head === DELETED_STREAM) return DELETED;
+  if (expected === 'stream_exists') return existing(stream) ?? judgeByIds(claim, stream);
+  if (expected === 'any') return judgeByIds(claim, stream);
   const revision = expected === 'no_stream' ? NO_STREAM : expected;
   if (revision === stream.head) return WRITE;
-  return revision > stream.head ? WRONG : judgeByPlace(append, revision, stream);
+  return revision > stream.head ? WRONG : judgeByPlace(claim, revision, stream);
 }
 
-function judgeByIds({ events }: Append, stream: StreamState): Verdict {
+/** A stream that has only metadata does exist. */
+function existing({ head, softDeleted, hasMetadata }: StreamState): Verdict | undefined {
+  if (softDeleted()) return DELETED;
+  return head === NO_STREAM && !hasMetadata() ? WRONG : undefined;
+}
+
+function judgeByIds({ events }: Claim, stream: StreamState): Verdict {
   const first = events[0];
   if (stream.head === NO_STREAM || !first || !stream.byId(first.id)) return WRITE;
   return repetition(events.map(({ id }) => stream.byId(id)));
 }
 
-function judgeByPlace({ events }: Append, revision: number, stream: StreamState): Verdict {
-  return repetition(
-    events.map(({ id }, index) => {
-      const known = stream.at(revision + 1 + index);
-      return known?.id === id ? known : undefined;
-    }),
-  );
+function judgeByPlace({ expected, events }: Claim, revision: number, stream: StreamState): Verdict {
+  const known = events.map(({ id }, index) => {
+    const there = stream.at(revision + 1 + index);
+    return there?.id === id ? there : undefined;
+  });
+  const recreates = expected === 'no_stream' && events.length > 0 && !known[0] && stream.softDeleted();
+  return recreates ? WRITE : repetition(known);
 }
 
 function repetition(known: readonly (Known | undefined)[]): Verdict {

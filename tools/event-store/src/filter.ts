@@ -26,8 +26,9 @@ export function readFilter(options: ReadReq.Options.FilterOptions | undefined): 
 
 function matching(expression: ReadReq.Options.FilterOptions.Expression | undefined, textOf: (event: RecordedEvent) => string): Filter {
   const prefixes = expression?.getPrefixList() ?? [];
-  if (prefixes.length > 0) return (event) => prefixes.some((prefix) => textOf(event).startsWith(prefix));
-  const pattern = compile(expression?.getRegex() ?? '');
+  const regex = expression?.getRegex() ?? '';
+  if (regex === '') return (event) => prefixes.some((prefix) => textOf(event).startsWith(prefix));
+  const pattern = compile(regex);
   return (event) => pattern.test(textOf(event));
 }
 

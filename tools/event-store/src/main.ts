@@ -1,10 +1,12 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { Command, InvalidArgumentError } from 'commander';
 import { logToStdout } from './log.js';
 import { startEventStore } from './server.js';
 import { StartupError } from './startup-error.js';
+import type { Tls } from './tls.js';
 
 /** sysexits.h: the configuration or its surroundings are wrong, so starting again will not help. */
 const EX_CONFIG = 78;
@@ -14,16 +16,29 @@ const command = new Command('cauce-event-store')
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--port <number>', 'port to listen on; 0 takes a free one and prints it', readPort, 12113)
   .option('--data-dir <folder>', 'folder of the data, made when it is absent', '.event-store')
-  .addHelpText('after', '\nConnect with esdb://<host>:<port>?tls=false. Stop with SIGTERM or Ctrl+C: what waits is answered first.')
+  .option('--certificate-file <file>', 'PEM of the certificate: the server then speaks TLS')
+  .option('--certificate-private-key-file <file>', 'PEM of its key')
+  .addHelpText(
+    'after',
+    '\nConnect with esdb://<host>:<port>?tls=false, or ?tls=true&tlsCAFile=<root>. Stop with SIGTERM or Ctrl+C: what waits is answered first.',
+  )
   .parse();
 
 // Its own lines are no JSON, and what matters of them is in ours.
 setLogVerbosity(logVerbosity.NONE);
 
-const options = command.opts<{ host: string; port: number; dataDir: string }>();
+const options = command.opts<{
+  host: string;
+  port: number;
+  dataDir: string;
+  certificateFile?: string;
+  certificatePrivateKeyFile?: string;
+}>();
 
 try {
-  const server = await startEventStore({ ...options, dataDir: resolve(options.dataDir), log: logToStdout, onFatal: () => process.exit(1) });
+  const { host, port } = options;
+  const dataDir = resolve(options.dataDir);
+  const server = await startEventStore({ host, port, dataDir, tls: readTls(), log: logToStdout, onFatal: () => process.exit(1) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, () => server.close()));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
@@ -37,6 +52,22 @@ function stop(signal: string, close: () => Promise<void>): void {
     logToStdout('info', 'stopped');
     process.exit(0);
   });
+}
+
+function readTls(): Tls | undefined {
+  const { certificateFile, certificatePrivateKeyFile } = options;
+  if (certificateFile === undefined && certificatePrivateKeyFile === undefined) return undefined;
+  if (certificateFile === undefined || certificatePrivateKeyFile === undefined)
+    throw new StartupError('TLS needs both --certificate-file and --certificate-private-key-file.');
+  return { certificate: readPem(certificateFile), key: readPem(certificatePrivateKeyFile) };
+}
+
+function readPem(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function readPort(text: string): number {

@@ -1,23 +1,29 @@
 import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import type { Expected, ProposedEvent } from './event.js';
-import { invalid, MAX_APPEND_BYTES, propertyMissing, tooLarge, unimplemented } from './refusal.js';
+import { accessDenied, invalid, MAX_APPEND_BYTES, propertyMissing, tooLarge } from './refusal.js';
 import { readUuid } from './uuid.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The name of the stream that is appended to. */
+/** The name of the stream that is appended to; metadata has no metadata. */
 export function readTarget(identifier: StreamIdentifier | undefined): string {
   const stream = readStreamName(identifier);
-  if (stream === '$all') throw invalid('$all cannot be appended to.');
-  if (stream.startsWith('$$')) throw unimplemented('Stream metadata');
+  if (stream === '$all' || stream.startsWith('$$$$')) throw accessDenied();
   return stream;
 }
 
-/** The name in an identifier; one that is empty is refused. */
+/** The name of the stream that is deleted: metadata goes with its stream only. */
+export function readDoomed(identifier: StreamIdentifier | undefined): string {
+  const stream = readTarget(identifier);
+  if (stream.startsWith('$$')) throw accessDenied();
+  return stream;
+}
+
+/** The name in an identifier; one that is empty, or names the metadata of none, is refused. */
 export function readStreamName(identifier: StreamIdentifier | undefined): string {
   const stream = decode(identifier?.getStreamName_asU8() ?? new Uint8Array());
-  if (stream === '') throw invalid('The stream has no name.');
+  if (stream === '' || stream === '$$') throw invalid('The stream has no name.');
   return stream;
 }
 

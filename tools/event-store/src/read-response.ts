@@ -1,5 +1,5 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { RecordedEvent } from './event.js';
+import { revisionText, type RecordedEvent } from './event.js';
 import { shared, streams } from './generated-code.js';
 
 /** EventStoreDB's clock on the wire: 100 ns since 1970. */
@@ -9,7 +9,7 @@ export function eventResponse(event: RecordedEvent): ReadResp {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(streamIdentifier(event.stream))
-    .setStreamRevision(String(event.revision))
+    .setStreamRevision(revisionText(event.revision))
     .setPreparePosition(String(event.position))
     .setCommitPosition(String(event.position))
     .setCustomMetadata(event.metadata)

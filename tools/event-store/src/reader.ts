@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { RecordedEvent } from './event.js';
+import type { Streams, Visible } from './streams.js';
 
 const PAGE_EVENTS = 256;
 const PAGE_BYTES = 1_048_576;
@@ -16,35 +17,48 @@ interface Row extends Omit<RecordedEvent, 'isJson'> {
  * unless nothing is left.
  */
 export class Reader {
-  readonly #number: StatementSync;
+  readonly #streams: Streams;
   readonly #stream: Record<Direction, StatementSync>;
   readonly #all: Record<Direction, StatementSync>;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, streams: Streams) {
+    this.#streams = streams;
     // CROSS JOIN: SQLite keeps the order of the tables, so the events are always walked along their index.
     const from = `SELECT ${COLUMNS} FROM event CROSS JOIN stream ON stream.number = event.stream`;
-    this.#number = database.prepare('SELECT number FROM stream WHERE name = ?');
-    this.#stream = {
-      forwards: database.prepare(`${from} WHERE event.stream = ? AND revision >= ? ORDER BY revision LIMIT ?`),
-      backwards: database.prepare(`${from} WHERE event.stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`),
-    };
+    const range = `${from} WHERE event.stream = ? AND revision BETWEEN ? AND ? AND created >= ? ORDER BY revision`;
+    this.#stream = { forwards: database.prepare(`${range} LIMIT ?`), backwards: database.prepare(`${range} DESC LIMIT ?`) };
     this.#all = {
       forwards: database.prepare(`${from} WHERE position >= ? ORDER BY position LIMIT ?`),
       backwards: database.prepare(`${from} WHERE position <= ? ORDER BY position DESC LIMIT ?`),
     };
   }
 
-  exists(stream: string): boolean {
-    return this.#number.get(stream) !== undefined;
+  /** What readers see of a stream now. */
+  visible(stream: string): Visible | 'missing' | 'tombstoned' {
+    return this.#streams.visible(stream, Date.now());
   }
 
-  /** Events of a stream from a revision on, that one included. */
+  /** Revision of the last event of a stream, hidden or not; -1 when there is none. */
+  lastRevision(stream: string): number {
+    return this.#streams.head(stream).revision;
+  }
+
+  /** Events of a stream from a revision on, that one included, without what its metadata hides. */
   streamPage(stream: string, from: number, direction: Direction, limit = PAGE_EVENTS): RecordedEvent[] {
-    const found = this.#number.get(stream);
-    return found ? page(this.#stream[direction].iterate(found['number'] ?? null, from, Math.min(limit, PAGE_EVENTS))) : [];
+    const seen = this.visible(stream);
+    if (typeof seen === 'string') return [];
+    const [first, last] = direction === 'forwards' ? [Math.max(from, seen.first), Number.MAX_SAFE_INTEGER] : [seen.first, from];
+    return page(this.#stream[direction].iterate(seen.number, first, last, seen.since, Math.min(limit, PAGE_EVENTS)));
   }
 
-  /** Events of all streams from a position on, that one included. */
+  /** Events of a stream from a revision on, that one included, whatever its metadata; a tombstone is the last of them. */
+  wholePage(stream: string, from: number): RecordedEvent[] {
+    const { number } = this.#streams.head(stream);
+    if (number === undefined) return [];
+    return page(this.#stream.forwards.iterate(number, from, Number.MAX_SAFE_INTEGER, 0, PAGE_EVENTS));
+  }
+
+  /** Events of all streams from a position on, that one included: metadata hides nothing here. */
   allPage(from: number, direction: Direction, limit = PAGE_EVENTS): RecordedEvent[] {
     return page(this.#all[direction].iterate(from, Math.min(limit, PAGE_EVENTS)));
   }

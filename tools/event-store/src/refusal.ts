@@ -23,7 +23,31 @@ export class Refusal extends Error implements StatusObject {
 
 export const invalid = (details: string): Refusal => new Refusal(codes.INVALID_ARGUMENT, details);
 
-export const unimplemented = (what: string): Refusal => new Refusal(codes.UNIMPLEMENTED, `${what} is not implemented by this server.`);
+export const accessDenied = (): Refusal => new Refusal(codes.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
+export const streamDeleted = (stream: string): Refusal =>
+  new Refusal(codes.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': asHeader(stream),
+  });
+
+/** `expected` and `current` are EventStoreDB's numbers for them. */
+export const wrongExpectedVersion = (operation: string, stream: string, expected: number, current: number): Refusal =>
+  new Refusal(
+    codes.FAILED_PRECONDITION,
+    `${operation} failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': asHeader(stream),
+      'expected-version': String(expected),
+      'actual-version': String(current),
+    },
+  );
+
+/** A header is ASCII, a name need not be. */
+function asHeader(name: string): string {
+  return /^[ -~]*$/.test(name) ? name : encodeURI(name);
+}
 
 export const unavailable = (details: string): Refusal => new Refusal(codes.UNAVAILABLE, details);
 

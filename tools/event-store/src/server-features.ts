@@ -5,7 +5,7 @@ import { serverFeatures } from './generated-code.js';
 /** The EventStoreDB release whose behaviour is followed. */
 const SERVER_VERSION = '23.10.0';
 
-const METHODS = ['Read', 'Append', 'BatchAppend'];
+const METHODS = ['Read', 'Append', 'BatchAppend', 'Delete', 'Tombstone'];
 
 /** What the client asks first: it appends by `BatchAppend` only when that is listed. */
 export function supportedMethodsCall(_call: unknown, reply: sendUnaryData<SupportedMethods>): void {

@@ -1,18 +1,23 @@
-import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { appendCall } from './append-call.js';
 import { AppendQueue } from './append-queue.js';
 import { batchAppendCall } from './batch-append-call.js';
 import { Commits } from './commits.js';
-import { isFatal, openDatabase } from './database.js';
+import { openDatabase } from './database.js';
+import { deleteCall, tombstoneCall } from './delete-call.js';
+import { isDiskFull, isFatal } from './disk-failure.js';
 import { serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
 import { silent, type Log } from './log.js';
 import { OpenCalls } from './open-calls.js';
 import { readCall } from './read-call.js';
 import { Reader } from './reader.js';
-import { Refusal, unavailable, unimplemented } from './refusal.js';
+import { Refusal, unavailable } from './refusal.js';
 import { supportedMethodsCall } from './server-features.js';
 import { StartupError } from './startup-error.js';
 import { Storage } from './storage.js';
+import { StreamHeads } from './stream-heads.js';
+import { Streams } from './streams.js';
+import { credentialsOf, type Tls } from './tls.js';
 
 /** Longest wait for calls that are under way when the server stops, in milliseconds. */
 const DRAIN_MS = 2_000;
@@ -20,11 +25,15 @@ const DRAIN_MS = 2_000;
 /** More than an append may have, so that one that is too large is answered rather than cut off. */
 const MAX_MESSAGE_BYTES = 17 * 1_048_576;
 
-/** `port` 0 takes a free one. `dataDir` is made when it is absent. */
+/** A full disk fails each append; its log line need not come as often. */
+const DISK_FULL_LOG_MS = 5_000;
+
+/** `port` 0 takes a free one. `dataDir` is made when it is absent. Without `tls` the server speaks plain HTTP/2. */
 export interface EventStoreOptions {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  readonly tls?: Tls | undefined;
   readonly log?: Log;
   /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
   readonly onFatal?: (error: unknown) => void;
@@ -37,30 +46,29 @@ export interface RunningEventStore {
 }
 
 /** Starts a server, or throws a `StartupError` that says what to do. */
-export async function startEventStore({ host, port, dataDir, log = silent, onFatal }: EventStoreOptions): Promise<RunningEventStore> {
+export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
+  const { host, port, dataDir, tls, log = silent } = options;
+  const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
   const database = openDatabase(dataDir);
-  const storage = new Storage(database);
+  const heads = new StreamHeads(database);
+  const streams = new Streams(database, heads);
+  const storage = new Storage(database, heads, streams);
   const commits = new Commits();
   const open = new OpenCalls();
-  const onError = (error: unknown) => {
-    if (!(error instanceof Refusal)) log('error', 'a call failed', { error: String(error) });
-  };
-  const queue = new AppendQueue(storage, commits, (error) => {
-    onError(error);
-    if (isFatal(error)) onFatal?.(error);
-  });
+  const onError = failureLog(options);
+  const queue = new AppendQueue(storage, commits, onError);
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': MAX_MESSAGE_BYTES });
   server.addService(streamsGrpc.StreamsService, {
-    read: readCall({ reader: new Reader(database), commits, lastPosition: () => storage.lastPosition }, open, onError),
+    read: readCall({ reader: new Reader(database, streams), commits, lastPosition: () => storage.lastPosition }, open, onError),
     append: appendCall(queue, onError),
     batchAppend: batchAppendCall(queue, open, onError),
-    delete: (_call: unknown, reply: sendUnaryData<unknown>) => reply(unimplemented('Delete')),
-    tombstone: (_call: unknown, reply: sendUnaryData<unknown>) => reply(unimplemented('Tombstone')),
+    delete: deleteCall(queue, onError),
+    tombstone: tombstoneCall(queue, onError),
   });
   server.addService(serverFeaturesGrpc.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   try {
-    const bound = await listen(server, host, port);
-    log('info', 'listening', { host, port: bound, dataDir, lastPosition: storage.lastPosition });
+    const bound = await listen(server, host, port, credentials);
+    log('info', 'listening', { host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition });
     return { port: bound, close: () => stop(server, queue, open).finally(() => database.close()) };
   } catch (error) {
     database.close();
@@ -68,9 +76,25 @@ export async function startEventStore({ host, port, dataDir, log = silent, onFat
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
+/** Says what went wrong, and ends the server when nothing it would answer from now on could be trusted. A refusal is the caller's. */
+function failureLog({ dataDir, log = silent, onFatal }: EventStoreOptions): (error: unknown) => void {
+  let quietUntil = 0;
+  return (error) => {
+    if (error instanceof Refusal) return;
+    if (isFatal(error)) {
+      log('error', `The data in ${dataDir} cannot be written or read any more: ${String(error)}. What was answered before is stored.`);
+      onFatal?.(error);
+    } else if (!isDiskFull(error)) log('error', 'a call failed', { error: String(error) });
+    else if (Date.now() > quietUntil) {
+      quietUntil = Date.now() + DISK_FULL_LOG_MS;
+      log('error', `The disk of ${dataDir} is full: appends are refused until there is room.`);
+    }
+  };
+}
+
+function listen(server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(`${host.includes(':') ? `[${host}]` : host}:${port}`, credentials, (error, bound) => {
       if (!error) resolve(bound);
       else if (error.message.includes('EADDRINUSE')) reject(new StartupError(`Port ${port} on ${host} is taken by another process.`));
       else reject(new StartupError(`Cannot listen on ${host}:${port}: ${error.message}`));

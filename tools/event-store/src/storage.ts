@@ -1,26 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { NO_STREAM, type Append, type Outcome } from './event.js';
-import { judge, type StreamState } from './expectation.js';
-import { StreamHeads, type StreamHead } from './stream-heads.js';
+import { DELETED_STREAM, NO_STREAM, type Append, type Change, type Outcome, type ProposedEvent, type Removal } from './event.js';
+import { judge, type Claim, type StreamState } from './expectation.js';
+import type { StreamHeads } from './stream-heads.js';
+import { DELETION, METADATA_TYPE, metadataStreamOf, originalOf, withTruncateBefore } from './stream-metadata.js';
+import type { Streams } from './streams.js';
 
 const INSERT_EVENT = `INSERT INTO event (position, stream, revision, id, type, is_json, created, metadata, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const NOTHING = new Uint8Array();
 
-/** The writing side: appends in groups, each group one transaction. It holds no event in memory. */
+/** The writing side: changes in groups, each group one transaction. It holds no event in memory. */
 export class Storage {
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
+  readonly #streams: Streams;
   readonly #insertStream: StatementSync;
   readonly #insertEvent: StatementSync;
   readonly #byId: StatementSync;
   readonly #at: StatementSync;
   #lastPosition: number;
+  #now = 0;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, heads: StreamHeads, streams: Streams) {
     this.#database = database;
-    this.#heads = new StreamHeads(database);
+    this.#heads = heads;
+    this.#streams = streams;
     this.#insertStream = database.prepare('INSERT INTO stream (name) VALUES (?)');
     this.#insertEvent = database.prepare(INSERT_EVENT);
-    this.#byId = database.prepare('SELECT revision, position FROM event WHERE stream = ? AND id = ? ORDER BY revision DESC LIMIT 1');
+    // The first one: that is what EventStoreDB remembers of an id that is in a stream twice.
+    this.#byId = database.prepare('SELECT revision, position FROM event WHERE stream = ? AND id = ? ORDER BY revision LIMIT 1');
     this.#at = database.prepare('SELECT revision, position, id FROM event WHERE stream = ? AND revision = ?');
     this.#lastPosition = this.#readLastPosition();
   }
@@ -31,13 +39,14 @@ export class Storage {
   }
 
   /**
-   * Appends all of them in one transaction, each one judged on what the former ones wrote, and returns after the commit, in the same
+   * Makes all of them in one transaction, each one judged on what the former ones wrote, and returns after the commit, in the same
    * order. Throws when the transaction fails: then none of them is stored.
    */
-  appendAll(appends: readonly Append[], now: number): Outcome[] {
+  changeAll(changes: readonly Change[], now: number): Outcome[] {
+    this.#now = now;
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const outcomes = appends.map((append) => this.#append(append, now));
+      const outcomes = changes.map((change) => ('events' in change ? this.#append(change) : this.#remove(change)));
       this.#database.exec('COMMIT');
       return outcomes;
     } catch (error) {
@@ -46,30 +55,64 @@ export class Storage {
     }
   }
 
-  #append(append: Append, now: number): Outcome {
-    const head = this.#heads.get(append.stream);
-    const verdict = judge(append, this.#stateOf(head));
-    if (verdict.kind === 'wrong') return { kind: 'wrong', current: head.revision };
-    if (verdict.kind === 'known') return { kind: 'appended', ...verdict.last };
-    return this.#write(append, head, now);
+  #append(append: Append): Outcome {
+    const { stream, events } = append;
+    const refusal = this.#judge(stream, append);
+    if (refusal) return refusal;
+    const recreates = this.#streams.isSoftDeleted(stream);
+    const original = originalOf(stream);
+    const undeletes = original !== undefined && this.#streams.isSoftDeleted(original);
+    const { revision: before } = this.#streams.head(stream);
+    const outcome = this.#write(stream, events);
+    if (recreates) this.#undelete(stream, before + 1);
+    if (undeletes) this.#undelete(original, this.#streams.head(original).revision + 1);
+    return outcome;
   }
 
-  #write({ stream, events }: Append, head: StreamHead, now: number): Outcome {
+  #remove({ stream, expected, hard }: Removal): Outcome {
+    const refusal = this.#judge(stream, { expected, events: [{ id: randomUUID() }] });
+    if (refusal) return refusal;
+    if (hard) return this.#write(stream, [ownEvent('$streamDeleted', NOTHING)], DELETED_STREAM);
+    const metadataStream = metadataStreamOf(stream);
+    const nothingThere = [stream, metadataStream].every((name) => this.#streams.head(name).revision === NO_STREAM);
+    return nothingThere ? { kind: 'wrong', current: NO_STREAM } : this.#write(metadataStream, [ownEvent(METADATA_TYPE, DELETION)]);
+  }
+
+  /** From its next event on, a stream that was deleted is seen again. */
+  #undelete(stream: string, first: number): void {
+    const json = this.#streams.rawMetadata(stream);
+    const metadata = json && withTruncateBefore(json, first);
+    if (metadata) this.#write(metadataStreamOf(stream), [ownEvent(METADATA_TYPE, metadata)]);
+  }
+
+  /** The answer to a change that writes nothing; none when it is to be made. */
+  #judge(stream: string, claim: Claim): Outcome | undefined {
+    const head = this.#streams.head(stream);
+    const verdict = judge(claim, this.#stateOf(stream, head.number ?? NO_STREAM, head.revision));
+    if (verdict.kind === 'write') return undefined;
+    if (verdict.kind === 'known') return { kind: 'appended', ...verdict.last };
+    return verdict.kind === 'deleted' ? verdict : { kind: 'wrong', current: head.revision };
+  }
+
+  #write(stream: string, events: readonly ProposedEvent[], at?: number): Outcome {
+    const head = this.#heads.get(stream);
     if (events.length === 0) return { kind: 'appended', revision: head.revision, position: undefined };
     const number = head.number ?? Number(this.#insertStream.run(stream).lastInsertRowid);
-    let { revision } = head;
+    let revision = at === undefined ? head.revision : at - 1;
     for (const { id, type, isJson, data, metadata } of events) {
-      this.#insertEvent.run(++this.#lastPosition, number, ++revision, id, type, isJson ? 1 : 0, now, metadata, data);
+      this.#insertEvent.run(++this.#lastPosition, number, ++revision, id, type, isJson ? 1 : 0, this.#now, metadata, data);
     }
     this.#heads.set(stream, { number, revision });
     return { kind: 'appended', revision, position: this.#lastPosition };
   }
 
-  #stateOf({ number, revision }: StreamHead): StreamState {
+  #stateOf(stream: string, number: number, head: number): StreamState {
     return {
-      head: revision,
-      byId: (id) => this.#byId.get(number ?? NO_STREAM, id) as ReturnType<StreamState['byId']>,
-      at: (wanted) => this.#at.get(number ?? NO_STREAM, wanted) as ReturnType<StreamState['at']>,
+      head,
+      byId: (id) => this.#byId.get(number, id) as ReturnType<StreamState['byId']>,
+      at: (wanted) => this.#at.get(number, wanted) as ReturnType<StreamState['at']>,
+      softDeleted: () => this.#streams.isSoftDeleted(stream),
+      hasMetadata: () => this.#streams.head(metadataStreamOf(stream)).revision !== NO_STREAM,
     };
   }
 
@@ -84,4 +127,8 @@ export class Storage {
     const row = this.#database.prepare('SELECT max(position) AS position FROM event').get() as { position: number | null };
     return row.position ?? 0;
   }
+}
+
+function ownEvent(type: string, data: Uint8Array): ProposedEvent {
+  return { id: randomUUID(), type, isJson: data.length > 0, data, metadata: NOTHING };
 }

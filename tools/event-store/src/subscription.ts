@@ -10,17 +10,21 @@ import type { Source } from './source.js';
  * the last place: a commit only wakes it, so nothing is missed or doubled where the one becomes the other.
  */
 export async function subscribe(source: Source, { commits }: ReadParts, outlet: Outlet): Promise<void> {
+  source.missing();
   await outlet.send(confirmationResponse(randomUUID()));
   const progress = new Progress(source, outlet);
-  let live = false;
+  // As in EventStoreDB: from its end, a stream is live at once; from elsewhere, one that does not exist is never caught up with.
+  let live = source.start === 'end';
+  if (live) await progress.caughtUp();
   while (!outlet.gone.aborted) {
-    const page = source.page(progress.place + 1);
+    const missing = !live && source.missing();
+    const page = live ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
     for (const event of page) await progress.pass(event);
     if (page.length > 0) continue;
     // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
-    if (live) await commits.next(outlet.gone);
+    if (live || missing) await commits.next(outlet.gone);
     else await progress.caughtUp();
-    live = true;
+    live ||= !missing;
   }
 }
 

@@ -103,7 +103,7 @@ describe.each([
   it('refuses the streams that are not for events', async () => {
     stream = '$all';
     await expect(append('any', anEvent())).rejects.toThrow();
-    stream = '$$payment-1';
+    stream = '$$$$payment-1';
     await expect(append('any', anEvent())).rejects.toThrow();
   });
 });

@@ -58,13 +58,3 @@ describe('a stop', () => {
     await again.close();
   });
 });
-
-describe('what this server does not do', () => {
-  it('is refused as such', async () => {
-    const store = await aStore();
-    await store.client.appendToStream('a-1', anEvent());
-    await expect(store.client.deleteStream('a-1')).rejects.toMatchObject({ code: 12 });
-    await expect(store.client.tombstoneStream('a-1')).rejects.toMatchObject({ code: 12 });
-    await store.close();
-  });
-});

@@ -1,0 +1,58 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DELETED_STREAM, NO_STREAM } from './event.js';
+import type { StreamHead, StreamHeads } from './stream-heads.js';
+import { METADATA_OF_METADATA, metadataStreamOf, NO_METADATA, originalOf, parseMetadata, type StreamMetadata } from './stream-metadata.js';
+
+/** What readers see of a stream: from a revision on, and nothing created before a time in milliseconds. */
+export interface Visible {
+  readonly number: number;
+  readonly first: number;
+  readonly since: number;
+}
+
+/** Where streams end and what their metadata says; the writing and the reading side both ask here. */
+export class Streams {
+  readonly #heads: StreamHeads;
+  readonly #data: StatementSync;
+
+  constructor(database: DatabaseSync, heads: StreamHeads) {
+    this.#heads = heads;
+    this.#data = database.prepare('SELECT data, is_json AS isJson FROM event WHERE stream = ? AND revision = ?');
+  }
+
+  /** The metadata of a stream with a tombstone has one too. */
+  head(stream: string): StreamHead {
+    const head = this.#heads.get(stream);
+    const original = originalOf(stream);
+    const gone = original !== undefined && this.#heads.get(original).revision === DELETED_STREAM;
+    return gone ? { number: head.number, revision: DELETED_STREAM } : head;
+  }
+
+  isSoftDeleted(stream: string): boolean {
+    return this.metadata(stream).truncateBefore === DELETED_STREAM;
+  }
+
+  metadata(stream: string): StreamMetadata {
+    if (originalOf(stream) !== undefined) return METADATA_OF_METADATA;
+    const json = this.rawMetadata(stream);
+    return json ? parseMetadata(json) : NO_METADATA;
+  }
+
+  /** The last event of the metadata stream; none when it is not JSON. */
+  rawMetadata(stream: string): Uint8Array | undefined {
+    const { number, revision } = this.#heads.get(metadataStreamOf(stream));
+    if (number === undefined || revision === NO_STREAM) return undefined;
+    const row = this.#data.get(number, revision) as { data: Uint8Array; isJson: number } | undefined;
+    return row && row.isJson === 1 && row.data.length > 0 ? row.data : undefined;
+  }
+
+  /** `missing` for a stream without events, and for one that is deleted until its next append. */
+  visible(stream: string, now: number): Visible | 'missing' | 'tombstoned' {
+    const { number, revision } = this.head(stream);
+    if (revision === DELETED_STREAM) return 'tombstoned';
+    const { maxCount, maxAgeMs, truncateBefore = 0 } = this.metadata(stream);
+    if (number === undefined || revision === NO_STREAM || truncateBefore === DELETED_STREAM) return 'missing';
+    const first = maxCount === undefined ? truncateBefore : Math.max(truncateBefore, revision - maxCount + 1);
+    return { number, first, since: maxAgeMs === undefined ? 0 : Math.max(0, now - maxAgeMs) };
+  }
+}

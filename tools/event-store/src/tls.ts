@@ -1,0 +1,17 @@
+import { ServerCredentials } from '@grpc/grpc-js';
+import { StartupError } from './startup-error.js';
+
+/** The server's certificate (with those between it and its root) and key, both PEM. */
+export interface Tls {
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+}
+
+/** Clients need no certificate: there are no users here. */
+export function credentialsOf({ certificate, key }: Tls): ServerCredentials {
+  try {
+    return ServerCredentials.createSsl(null, [{ cert_chain: certificate, private_key: key }]);
+  } catch (error) {
+    throw new StartupError(`The certificate and its key cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
