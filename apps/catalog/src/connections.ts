@@ -6,6 +6,9 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 
+/** Somebody waits for the answer. */
+const STATEMENT_MS = 4_000;
+
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
   readonly store: EventStore;
@@ -20,8 +23,8 @@ export class Connections implements OnApplicationShutdown {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError });
-    this.rows = createPool(DATABASE_URL, { onError, asynchronousCommit: true });
+    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
+    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
   }
 
   /** What this service cannot work without. */

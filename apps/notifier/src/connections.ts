@@ -10,6 +10,9 @@ import { PrismaClient } from './generated/prisma/client.js';
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
 
+/** Somebody waits for the answer. */
+const STATEMENT_MS = 4_000;
+
 /** Everything this service holds open to others; closed last, when nothing uses it any more. */
 export class Connections {
   /** For administration and single reads. */
@@ -23,7 +26,7 @@ export class Connections {
   constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError });
+    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: TOPICS, log: logger, isUnavailable });
   }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { BusProducer, ensureTopics } from '@cauce/bus';
+import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { TOPICS } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
@@ -11,6 +11,9 @@ import { PrismaClient } from './generated/prisma/client.js';
 
 /** The injection token of the service's logger. */
 export const LOGGER = Symbol('logger');
+
+/** Somebody waits for the answer. */
+const STATEMENT_MS = 4_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 @Injectable()
@@ -24,26 +27,21 @@ export class Connections implements OnApplicationShutdown {
   readonly rows: Pool;
   readonly outbound: Outbound;
 
-  private constructor(
-    { EVENT_STORE_URL, DATABASE_URL, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig,
-    logger: Logger,
-    readonly bus: BusProducer,
-  ) {
+  /** To Kafka. */
+  readonly bus: BusProducer;
+
+  /** Waits for none of them: what is down when we start is reached once it is up. */
+  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+    this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: TOPICS });
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError });
-    this.rows = createPool(DATABASE_URL, { onError, asynchronousCommit: true });
+    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
+    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 
-  /** Connects to what must be there to begin with: Kafka with our topics. */
-  static async open(config: PaymentsConfig, logger: Logger): Promise<Connections> {
-    await ensureTopics(config.KAFKA_BROKERS, TOPICS, logger);
-    return new Connections(config, logger, await BusProducer.connect(config.KAFKA_BROKERS, { log: logger }));
-  }
-
-  /** What this service cannot work without. */
+  /** What this service cannot begin without. */
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
@@ -62,5 +60,5 @@ export class Connections implements OnApplicationShutdown {
 export const connectionsProvider = {
   provide: Connections,
   inject: [CONFIG, LOGGER],
-  useFactory: (config: PaymentsConfig, logger: Logger) => Connections.open(config, logger),
+  useFactory: (config: PaymentsConfig, logger: Logger) => new Connections(config, logger),
 };

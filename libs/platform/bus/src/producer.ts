@@ -1,12 +1,20 @@
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { type BusLog, clientSettings } from './client.js';
 import { KafkaPing } from './ping.js';
+import { type TopicManifest, ensureTopics } from './topics.js';
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
 export type OutgoingMessage = {
   readonly key: string;
   readonly value: Buffer | string;
   readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** How a producer is made. */
+export type ProducerOptions = {
+  readonly log?: BusLog;
+  /** Made when they are missing. */
+  readonly topics?: TopicManifest;
 };
 
 type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMessage[]; readonly done: PromiseWithResolvers<undefined> };
@@ -19,22 +27,32 @@ type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMes
 export class BusProducer {
   private waiting: Waiting[] = [];
   private sending: Promise<void> | undefined;
+  private connected: Promise<void> | undefined;
 
   private constructor(
     private readonly producer: Producer,
     private readonly ping: KafkaPing,
+    private readonly prepare: () => Promise<void>,
   ) {}
 
-  /** Connects. Throws when no broker answers after a few tries. */
-  static async connect(brokers: readonly string[], { log }: { log?: BusLog } = {}): Promise<BusProducer> {
+  /** Returns at once; connects, and makes the topics that are missing, with the first `send` or `ready`: a broker that is down at our start is no reason to die. */
+  static open(brokers: readonly string[], { log, topics }: ProducerOptions = {}): BusProducer {
     const kafka = new Kafka(clientSettings(brokers, 'producer', log));
     const producer = kafka.producer({
       createPartitioner: Partitioners.DefaultPartitioner,
       allowAutoTopicCreation: false,
       maxInFlightRequests: 1,
     });
+    return new BusProducer(producer, new KafkaPing(kafka), () =>
+      topics === undefined ? Promise.resolve() : ensureTopics(brokers, topics, log),
+    );
+  }
+
+  /** Connects. Throws when no broker answers after a few tries. */
+  static async connect(brokers: readonly string[], options: ProducerOptions = {}): Promise<BusProducer> {
+    const producer = BusProducer.open(brokers, options);
     await producer.connect();
-    return new BusProducer(producer, new KafkaPing(kafka));
+    return producer;
   }
 
   /**
@@ -50,14 +68,27 @@ export class BusProducer {
   }
 
   /** Rejects while no broker answers. */
-  ready(): Promise<void> {
-    return this.ping.ready();
+  async ready(): Promise<void> {
+    await this.connect();
+    await this.ping.ready();
   }
 
   /** Waits for what is being sent, then disconnects. */
   async close(): Promise<void> {
     await this.sending;
+    await this.connected?.catch(() => undefined);
     await Promise.all([this.producer.disconnect(), this.ping.close()]);
+  }
+
+  /** Once for all who wait; after a failure the next one tries again. From then on kafkajs keeps the connections by itself. */
+  private connect(): Promise<void> {
+    this.connected ??= this.prepare()
+      .then(() => this.producer.connect())
+      .catch((error: unknown) => {
+        this.connected = undefined;
+        throw error;
+      });
+    return this.connected;
   }
 
   private async drain(): Promise<void> {
@@ -71,6 +102,7 @@ export class BusProducer {
 
   private async sendBatch(batch: readonly Waiting[]): Promise<void> {
     try {
+      await this.connect();
       await this.producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(batch) });
       for (const { done } of batch) done.resolve(undefined);
     } catch (error) {

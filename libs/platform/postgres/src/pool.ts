@@ -15,17 +15,25 @@ export type PoolOptions = {
   readonly asynchronousCommit?: boolean;
   /** Connections at most; 10 unless told. */
   readonly max?: number;
+  /** For each statement; 10 s unless told. */
+  readonly statementMs?: number;
   /** Hears of idle connections that broke; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
 };
 
-/** Opens no connection yet. A connection that cannot be had within 2 s, or a statement over 10 s, is an error. */
-export function createPool(url: string, { asynchronousCommit = false, max = 10, onError = () => {} }: PoolOptions = {}): Pool {
+const STATEMENT_MS = 10_000;
+/** The server ends a statement in time by itself; one that is frozen, or out of reach, does not even do that. */
+const SERVER_LATE_MS = 500;
+
+/** Opens no connection yet. A connection that cannot be had within 2 s, or a statement that takes too long, is an error. */
+export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const { asynchronousCommit = false, max = 10, statementMs = STATEMENT_MS, onError = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + SERVER_LATE_MS,
     keepAlive: true,
     ...(asynchronousCommit && { options: '-c synchronous_commit=off' }),
   });
@@ -43,12 +51,21 @@ export async function inTransaction<Result>(pool: Pool, work: (client: Queryable
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    broken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    );
+    broken = isSilent(error) || (await isLost(client.query('ROLLBACK')));
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** The server did not answer in time: the connection still waits for that statement, and a ROLLBACK would wait behind it. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+async function isLost(rollback: Promise<unknown>): Promise<boolean> {
+  return rollback.then(
+    () => false,
+    () => true,
+  );
 }

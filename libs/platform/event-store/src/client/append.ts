@@ -19,8 +19,9 @@ export type ExpectedRevision = 'no_stream' | bigint;
 /** Revision and place of the last event appended. */
 export type Appended = { readonly revision: bigint; readonly position: Position };
 
-const DEADLINE_MS = 5_000;
-const GIVE_UP_MS = 10_000;
+const DEADLINE_MS = 2_500;
+/** Somebody waits for the answer, and may repeat the request: better a clear word soon. */
+const GIVE_UP_MS = 5_000;
 /**
  * Below the high-water mark (16) of the client's append stream. What the client has to queue because a connection stalls, and
  * loses when it breaks, it rejects in a promise that nobody can catch (measured: 84 of 100 appends), and that ends the process.

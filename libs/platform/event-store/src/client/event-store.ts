@@ -5,7 +5,8 @@ import { type ReadOptions, readStream } from './read.js';
 import { type NewEvent, type StoredEvent } from './stored-event.js';
 import { type SubscriptionOptions, subscribeToAll } from './subscription.js';
 
-const READ_DEADLINE_MS = 5_000;
+/** Each of the two tries: somebody waits for the answer. */
+const READ_DEADLINE_MS = 2_500;
 const READY_DEADLINE_MS = 1_500;
 
 /**

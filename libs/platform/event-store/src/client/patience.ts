@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** An answer did not come in time. */
+export class Late extends Error {
+  override readonly name = 'Late';
+}
+
 /** Settles like `work`, or rejects after `ms`: the client's own calls may never settle. */
 export async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what}: no answer in ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Late(`${what}: no answer in ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -16,7 +16,7 @@ import {
   listNewestFirst,
 } from '@cauce/postgres';
 import { type Log } from '../client/log.js';
-import { within } from '../client/patience.js';
+import { Late, within } from '../client/patience.js';
 import { Slots } from '../client/slots.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
 import { type SaveCheckpoint } from '../follower/follower.js';
@@ -48,6 +48,8 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
 };
 
 const WAIT_MS = 2_000;
+/** A database that takes longer for one row is as good as away: the stream has the same to say. */
+const ROW_MS = 1_000;
 const FOLDS_AT_A_TIME = 16;
 
 /** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
@@ -75,8 +77,9 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
   async read(id: string): Promise<Row | undefined> {
     const { pool, table, streams } = this.options;
-    const row = await findRow(pool, table, id).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
+    const finding = within(ROW_MS, `row of ${table.name}`, findRow(pool, table, id));
+    const row = await finding.catch((error: unknown) => {
+      if (!isUnavailable(error) && !(error instanceof Late)) throw error;
     });
     const isUsable = row !== undefined && row.foldVersion >= this.foldVersion;
     return isUsable ? row : this.rowOf(id, await streams.load(id));
