@@ -1,6 +1,7 @@
 import type { Queryable } from '@cauce/postgres';
 import type { SchedulerLog } from './log.js';
 import { retrySoon } from './retry-after.js';
+import type { Due } from './scheduler-metrics.js';
 import type { SchedulerOptions } from './scheduler.js';
 
 /** A row that is due: its key, and the how manieth try this is (1 = the first). */
@@ -31,11 +32,12 @@ export type DueTableOptions = {
 };
 
 /** `claim` and `run` of a `Scheduler` over a table: `new Scheduler({ queue, redis, log, sweepEveryMs, ...dueTable({ … }) })`. */
-export function dueTable(options: DueTableOptions): Pick<SchedulerOptions<DueRow>, 'claim' | 'run'> {
+export function dueTable(options: DueTableOptions): Pick<SchedulerOptions<DueRow>, 'claim' | 'run' | 'due'> {
   const due = new DueTable(options);
   return {
     claim: (limit, keys) => due.claim(limit, keys),
     run: (row) => due.run(row),
+    due: () => due.waiting(),
   };
 }
 
@@ -58,6 +60,16 @@ class DueTable {
       keys ? [leaseMs, limit, keys] : [leaseMs, limit],
     );
     return rows;
+  }
+
+  /** What the next claim would find. */
+  async waiting(): Promise<Due> {
+    const { pool, table, timeColumn, leaseColumn } = this.options;
+    const { rows } = await pool.query<{ count: string; seconds: number | null }>(
+      `SELECT count(*), extract(epoch FROM now() - min(${timeColumn}))::float8 AS seconds FROM ${table}
+       WHERE ${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now())`,
+    );
+    return { count: Number(rows[0]?.count ?? 0), oldestMs: (rows[0]?.seconds ?? 0) * 1_000 };
   }
 
   /** Never throws. */

@@ -1,5 +1,6 @@
 import type { SchedulerLog } from './log.js';
 import { Nudges } from './nudges.js';
+import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
 
 /** Nudges that come within this are claimed together. */
 const LINGER_MS = 2;
@@ -22,6 +23,8 @@ export type SchedulerOptions<Row> = {
   readonly claim: (limit: number, keys?: readonly string[]) => Promise<readonly Row[]>;
   /** Does what is due for one row. What it leaves undone is due again when its lease ends, so a throw is only logged. */
   readonly run: (row: Row) => Promise<void>;
+  /** What is due and nobody has: read when metrics are asked for. */
+  readonly due?: () => Promise<Due>;
 };
 
 /**
@@ -37,6 +40,7 @@ export class Scheduler<Row> {
   private linger: NodeJS.Timeout | undefined;
   private claiming: Promise<void> = Promise.resolve();
   private stopped = true;
+  private stopMeasuring: (() => void) | undefined;
   private more = false;
 
   constructor(private readonly options: SchedulerOptions<Row>) {
@@ -46,6 +50,8 @@ export class Scheduler<Row> {
   /** Begins to sweep and to listen to nudges. */
   start(): void {
     this.stopped = false;
+    const { queue, due } = this.options;
+    this.stopMeasuring ??= measureDue(queue, { running: () => this.running.size, due });
     this.nudges.start();
     this.sweepLater(0);
   }
@@ -68,6 +74,7 @@ export class Scheduler<Row> {
   /** Stops claiming, waits for what runs. */
   async close(): Promise<void> {
     this.stopped = true;
+    this.stopMeasuring?.();
     clearTimeout(this.timer);
     clearTimeout(this.linger);
     await this.claiming;
@@ -95,7 +102,7 @@ export class Scheduler<Row> {
     if (this.stopped || room === 0) return;
     const rows = await this.options.claim(room);
     this.more = rows.length === room;
-    this.begin(rows);
+    this.begin(rows, 'sweep');
   }
 
   private async takeNudged(): Promise<void> {
@@ -104,14 +111,15 @@ export class Scheduler<Row> {
     this.nudged.clear();
     if (this.stopped || keys.length === 0) return;
     this.more ||= keys.length > room; // those that find no room are the sweep's, as soon as there is some
-    if (room > 0) this.begin(await this.options.claim(room, keys));
+    if (room > 0) this.begin(await this.options.claim(room, keys), 'nudge');
   }
 
   private room(): number {
     return Math.max(0, (this.options.maxRunning ?? 64) - this.running.size);
   }
 
-  private begin(rows: readonly Row[]): void {
+  private begin(rows: readonly Row[], by: 'sweep' | 'nudge'): void {
+    measureClaim(this.options.queue, by, rows.length);
     for (const row of rows) {
       const run = this.run(row).finally(() => {
         this.running.delete(run);
@@ -128,10 +136,12 @@ export class Scheduler<Row> {
   }
 
   private async run(row: Row): Promise<void> {
+    const startedAt = performance.now();
     try {
       await this.options.run(row);
     } catch (error) {
       this.options.log.error({ err: error, queue: this.options.queue }, 'what was due failed; it is tried again when its lease ends');
     }
+    measureRun(this.options.queue, performance.now() - startedAt);
   }
 }

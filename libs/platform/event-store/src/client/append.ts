@@ -10,6 +10,7 @@ import {
 } from '@eventstore/db-client';
 import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 import { backoff, within } from './patience.js';
+import { type AppendOutcome, measureAppend } from './append-metrics.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position } from './stored-event.js';
 
@@ -35,6 +36,19 @@ export class Appends {
   constructor(private readonly client: EventStoreDBClient) {}
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const startedAt = performance.now();
+    let outcome: AppendOutcome = 'appended';
+    try {
+      return await this.appendInTime(stream, expected, events);
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      measureAppend(stream, outcome, performance.now() - startedAt);
+    }
+  }
+
+  private async appendInTime(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     const giveUpAt = Date.now() + GIVE_UP_MS;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -60,6 +74,11 @@ export class Appends {
     });
     return { revision: nextExpectedRevision, position: position ?? { commit: 0n, prepare: 0n } };
   }
+}
+
+function outcomeOf(error: unknown): AppendOutcome {
+  if (error instanceof WrongExpectedRevision) return 'conflict';
+  return error instanceof EventStoreUnavailable ? 'unknown' : 'refused';
 }
 
 function toJsonEvent({ id, type, data, metadata }: NewEvent) {

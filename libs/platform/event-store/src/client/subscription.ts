@@ -13,12 +13,14 @@ export type SubscriptionOptions = {
   readonly onEvent: (event: StoredEvent) => void | Promise<void>;
   /** The log was searched up to here; all events before it went to `onEvent`. */
   readonly onCheckpoint?: (position: Position) => void | Promise<void>;
+  /** The store has begun to answer. */
+  readonly onConfirmed?: () => void;
   readonly signal: AbortSignal;
 };
 
 /** Follows the log of all streams. Resolves once aborted; rejects when the subscription is dropped (it does not resume by itself). */
 export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
-  const { from, prefixes, onEvent, onCheckpoint, signal } = options;
+  const { from, prefixes, onEvent, onCheckpoint, onConfirmed, signal } = options;
   if (signal.aborted) return;
   const { promise: ended, resolve, reject: fail }: PromiseWithResolvers<void> = Promise.withResolvers();
   const finish = () => resolve();
@@ -46,6 +48,7 @@ export async function subscribeToAll(client: EventStoreDBClient, options: Subscr
       .then(() => (handling = undefined))
       .then(() => void subscription.resume());
   });
+  subscription.on('confirmation', () => onConfirmed?.());
   subscription.on('error', fail);
   subscription.on('end', () => fail(new Error('the event store ended the subscription')));
   signal.addEventListener('abort', finish, { once: true });

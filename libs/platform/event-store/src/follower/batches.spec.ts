@@ -83,9 +83,11 @@ describe('when a batch fails', () => {
   });
 });
 
-it('knows what has waited longest', async () => {
+it('knows the oldest of what is not handled yet', async () => {
   const { batches, finish } = collecting();
   [1, 2, 3, 4].forEach((item) => void batches.push(item));
+  expect(batches.oldest).toBe(1);
+  await finish();
   expect(batches.oldest).toBe(4);
   await finish();
   expect(batches.oldest).toBeUndefined();

@@ -9,7 +9,7 @@ type Deferred = PromiseWithResolvers<void>;
  */
 export class Batches<Item> {
   private waiting: Item[] = [];
-  private running = false;
+  private running: readonly Item[] = [];
   private timer: NodeJS.Timeout | undefined;
   private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
@@ -20,9 +20,9 @@ export class Batches<Item> {
     private readonly handle: (batch: readonly Item[]) => Promise<void>,
   ) {}
 
-  /** The oldest item that was not handed over yet. */
+  /** The oldest item that is not handled yet, whether it waits or is being handled. */
   get oldest(): Item | undefined {
-    return this.waiting[0];
+    return this.running[0] ?? this.waiting[0];
   }
 
   /** Adds an item. A promise means: enough, wait for it. */
@@ -30,7 +30,7 @@ export class Batches<Item> {
     if (this.failure) return Promise.reject(this.failure.error);
     this.waiting.push(item);
     if (this.waiting.length >= this.limits.size) this.flush();
-    else if (!this.running) this.timer ??= setTimeout(() => this.flush(), this.limits.lingerMs);
+    else if (this.running.length === 0) this.timer ??= setTimeout(() => this.flush(), this.limits.lingerMs);
     if (this.waiting.length < this.limits.mostWaiting) return undefined;
     this.room ??= deferred();
     return this.room.promise;
@@ -39,7 +39,7 @@ export class Batches<Item> {
   /** Hands over what waits, at once, and resolves when nothing waits or runs any more. */
   async drained(): Promise<void> {
     if (this.failure) throw this.failure.error;
-    if (this.waiting.length === 0 && !this.running) return;
+    if (this.waiting.length === 0 && this.running.length === 0) return;
     this.empty ??= deferred();
     this.flush();
     await this.empty.promise;
@@ -58,10 +58,9 @@ export class Batches<Item> {
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.running || this.waiting.length === 0 || this.failure) return;
-    this.running = true;
-    const batch = this.waiting.splice(0, this.limits.size);
-    void this.handle(batch).then(
+    if (this.running.length > 0 || this.waiting.length === 0 || this.failure) return;
+    this.running = this.waiting.splice(0, this.limits.size);
+    void this.handle(this.running).then(
       () => this.finished(),
       (error: unknown) => this.stop(error instanceof Error ? error : new Error('a batch failed', { cause: error })),
     );
@@ -69,7 +68,7 @@ export class Batches<Item> {
 
   /** The next batch is what came meanwhile: no lingering under load. */
   private finished(): void {
-    this.running = false;
+    this.running = [];
     if (this.waiting.length === 0) this.tell('empty');
     else this.flush();
     if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');

@@ -5,6 +5,7 @@ import { type Log } from '../client/log.js';
 import { backoff, pause } from '../client/patience.js';
 import { type Position, type StoredEvent, isBefore } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
+import { measureBatch, measureFollower } from './follower-metrics.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 
 /**
@@ -41,6 +42,9 @@ export class Follower {
   private handled: Position | undefined;
   private savedAt = 0;
   private oldest: () => StoredEvent | undefined = () => undefined;
+  /** Whether this instance has the lease, and since when it has no subscription. */
+  private leads = false;
+  private blindSince: number | undefined;
 
   constructor(private readonly options: FollowerOptions) {
     this.name = options.shard === undefined ? options.name : `${options.name}/${options.shard}`;
@@ -48,7 +52,8 @@ export class Follower {
 
   /** Begins in the background; returns at once. */
   start(): void {
-    this.running ??= this.run();
+    const stopMeasuring = this.running ? undefined : measureFollower(this);
+    this.running ??= this.run().finally(stopMeasuring);
   }
 
   /** Resolves when nothing of it runs any more and its lease is given back. */
@@ -62,10 +67,20 @@ export class Follower {
     return this.handled;
   }
 
-  /** Milliseconds since the oldest known event that waits was recorded; 0 when none waits. */
+  /** Whether this instance is the one that follows. */
+  get isLeading(): boolean {
+    return this.leads;
+  }
+
+  /**
+   * Milliseconds that this instance may be behind: since the oldest event that it knows and has not handled was recorded, or since it
+   * lost sight of the event store. 0 when it has handled all.
+   */
   get lag(): number {
     const event = this.oldest();
-    return event === undefined ? 0 : Math.max(0, Date.now() - Date.parse(event.recordedAt));
+    const behind = event === undefined ? 0 : Date.now() - Date.parse(event.recordedAt);
+    const blind = this.blindSince === undefined ? 0 : performance.now() - this.blindSince;
+    return Math.max(0, behind, blind);
   }
 
   private async run(): Promise<void> {
@@ -84,6 +99,7 @@ export class Follower {
   private async lead(lease: Lease): Promise<void> {
     const signal = AbortSignal.any([lease.signal, this.stopping.signal]);
     this.handled = lease.position;
+    this.leads = true;
     this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
     for (let tries = 0; !signal.aborted; tries += 1) {
       const startedAt = performance.now();
@@ -91,6 +107,7 @@ export class Follower {
       if (performance.now() - startedAt > 10_000) tries = 0;
       await pause(backoff(tries, 100, 5_000), signal);
     }
+    this.leads = false;
     await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
   }
 
@@ -103,11 +120,13 @@ export class Follower {
       (batch) => (work = this.handleBatch(batch, lease, AbortSignal.any([signal, session.signal]))),
     );
     this.oldest = () => batches.oldest;
+    this.blindSince ??= performance.now();
     try {
       await this.options.store.subscribeToAll({
         from: this.handled,
         prefixes: this.options.prefixes,
         signal,
+        onConfirmed: () => (this.blindSince = undefined),
         onEvent: (event) => batches.push(event),
         onCheckpoint: async (position) => {
           await batches.drained();
@@ -115,6 +134,7 @@ export class Follower {
         },
       });
     } finally {
+      this.blindSince ??= performance.now();
       batches.stop(new Error('the subscription is over'));
       session.abort();
       await work.catch(() => undefined); // never two batches at a time, across subscriptions either
@@ -130,9 +150,11 @@ export class Follower {
       try {
         await this.handleOnce(batch, position, lease);
         this.handled = position;
+        measureBatch(this.name, 'handled', batch.length);
         return;
       } catch (error) {
         if (error instanceof LeaseLost) throw error;
+        measureBatch(this.name, 'failed', batch.length);
         this.options.logger.error(
           { err: error, follower: this.name, first: batch[0]?.id, events: batch.length, tries },
           'batch not handled',

@@ -20,6 +20,7 @@ import { Late, within } from '../client/patience.js';
 import { Slots } from '../client/slots.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
 import { type SaveCheckpoint } from '../follower/follower.js';
+import { measureRows } from './read-model-metrics.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
 
 /** A fold of an existing stream, as `toRow` takes it. */
@@ -98,13 +99,16 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
       await this.writer.writeWith(client, rows);
       await save(client);
     });
+    measureRows(this.options.table.name, 'projected', rows.length);
   }
 
   private async isWritten(row: Row): Promise<boolean> {
     try {
       await within(WAIT_MS, `row of ${this.options.table.name}`, this.writer.write(row));
+      measureRows(this.options.table.name, 'written_through');
       return true;
     } catch (error) {
+      measureRows(this.options.table.name, 'not_written_through');
       this.options.logger.warn({ err: error, table: this.options.table.name }, 'row not written through');
       return false;
     }
@@ -118,6 +122,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
       if ((versions?.get(id)?.revision ?? -1n) >= revision) return;
       await sleep(ms);
     }
+    measureRows(table.name, 'late');
     logger.warn({ table: table.name, id }, 'the row is not there in time');
   }
 

@@ -1,0 +1,15 @@
+import { histogram } from '@cauce/telemetry';
+
+/** What became of an append. `unknown`: no answer in time. `refused`: too large, not allowed, or the stream was deleted. */
+export type AppendOutcome = 'appended' | 'conflict' | 'unknown' | 'refused';
+
+const duration = histogram(
+  'cauce_event_store_append_duration_seconds',
+  'Appends, by category of streams and outcome: how many, and how long until the outcome, repetitions included.',
+);
+
+/** Counts an append, by the category in its stream's name. */
+export function measureAppend(stream: string, outcome: AppendOutcome, ms: number): void {
+  const dash = stream.indexOf('-');
+  duration.record(ms / 1_000, { category: dash < 0 ? stream : stream.slice(0, dash), outcome });
+}

@@ -1,0 +1,14 @@
+import { counter } from '@cauce/telemetry';
+
+/** How a row came to be written, or did not. */
+export type RowOutcome = 'written_through' | 'projected' | 'not_written_through' | 'late';
+
+const rows = counter(
+  'cauce_read_model_rows',
+  'Rows, by table and outcome: written through, written by the projector, not written through (the projector does it), late (not there after 2 s).',
+);
+
+/** Counts rows. */
+export function measureRows(table: string, outcome: RowOutcome, count = 1): void {
+  if (count > 0) rows.add(count, { table, outcome });
+}
