@@ -18,4 +18,4 @@ export type {
   Shown,
 } from './payment.js';
 export { evolveView } from './payment.view.js';
-export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView } from './payment.view.js';
+export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView, UnexpectedSettlement } from './payment.view.js';

@@ -70,6 +70,8 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   ExpirePayment: fc.record({ type: fc.constant('ExpirePayment'), at }),
   WithdrawPayment: fc.record({ type: fc.constant('WithdrawPayment'), at }),
   CancelPayment: fc.record({ type: fc.constant('CancelPayment'), at }),
+  RefundSettlement: fc.record({ type: fc.constant('RefundSettlement'), ...attempt }),
+  RecordRefund: fc.record({ type: fc.constant('RecordRefund'), ...attempt }),
 };
 const anyCommand: fc.Arbitrary<PaymentCommand> = fc.oneof(
   { weight: 3, arbitrary: commands.StartAttempt },
@@ -141,6 +143,15 @@ describe('whatever is delivered, repeated and out of order', () => {
       if (command.type === 'RecordAttemptOutcome' && command.outcome === 'SUCCEEDED') expect(settled).toContain(command.attemptId);
   });
 
+  law('only unexpected money is given back, once, and after it was asked for', (steps) => {
+    const ids = (type: PaymentEvent['type']) =>
+      eventsOf(steps).flatMap((event) => (event.type === type && 'attemptId' in event.data ? [event.data.attemptId] : []));
+    const refunded = ids('SettlementRefunded');
+    expect(refunded).toEqual([...new Set(refunded)]);
+    for (const id of refunded) expect(ids('SettlementRefundRequested')).toContain(id);
+    for (const id of ids('SettlementRefundRequested')) expect(ids('UnexpectedSettlementRecorded')).toContain(id);
+  });
+
   law('the same command twice records nothing the second time', (steps) => {
     for (const { command, after } of steps) expect(decide(command, after).kind).not.toBe('accepted');
   });
@@ -177,6 +188,7 @@ describe('whatever is delivered, repeated and out of order', () => {
     const { status, attempts } = steps.at(-1)?.after ?? initial;
     expect(view?.payment.status).toBe(status);
     expect(new Map([...(view?.attempts ?? [])].map(([id, { resource }]) => [id, resource.status]))).toEqual(attempts);
+    expect(new Set(view?.settlements.keys())).toEqual(steps.at(-1)?.after.unexpectedSettlements ?? new Set());
   });
 
   law('personal data stands under `personal` alone', (steps) => {

@@ -59,6 +59,8 @@ const reject: PaymentCommand = { type: 'RejectReview', attemptId: 'a', at };
 const expire: PaymentCommand = { type: 'ExpirePayment', at: late };
 const withdraw: PaymentCommand = { type: 'WithdrawPayment', at };
 const cancel: PaymentCommand = { type: 'CancelPayment', at };
+const refund = (attemptId: string): PaymentCommand => ({ type: 'RefundSettlement', attemptId, at });
+const refundDone = (attemptId: string): PaymentCommand => ({ type: 'RecordRefund', attemptId, at });
 
 const created: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, personal: { buyer }, at } };
 const started = (attemptId: string): PaymentEvent => ({
@@ -74,6 +76,8 @@ const funded = (attemptId: string): PaymentEvent => ({ type: 'PaymentFunded', da
 const expired: PaymentEvent = { type: 'PaymentExpired', data: { at: late } };
 const canceledBy = (by: 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW'): PaymentEvent => ({ type: 'PaymentCanceled', data: { by, at } });
 const unexpected = (attemptId: string): PaymentEvent => ({ type: 'UnexpectedSettlementRecorded', data: { attemptId, at } });
+const refundRequested = (attemptId: string): PaymentEvent => ({ type: 'SettlementRefundRequested', data: { attemptId, at } });
+const refunded = (attemptId: string): PaymentEvent => ({ type: 'SettlementRefunded', data: { attemptId, at } });
 
 const fund = [succeeded('a'), funded('a')];
 const visited = new Set<PlainRow>();
@@ -242,6 +246,35 @@ describe('a payment CANCELED', () => {
     given(created, started('a'), underReview, refused, canceledBy('REVIEW')).when(reject).isIgnored('ALREADY_CANCELED'));
 });
 
+describe('money that came unexpectedly', () => {
+  const settled = [created, started('a'), failed('a'), unexpected('a')];
+
+  it('is given back when an operator asks', () =>
+    given(...settled)
+      .when(refund('a'))
+      .records(refundRequested('a')));
+  it('is asked back once', () =>
+    given(...settled, refundRequested('a'))
+      .when(refund('a'))
+      .isIgnored('REFUND_ALREADY_REQUESTED'));
+  it('is back when the processor says so', () =>
+    given(...settled, refundRequested('a'))
+      .when(refundDone('a'))
+      .records(refunded('a')));
+  it('is given back once', () =>
+    given(...settled, refundRequested('a'), refunded('a'))
+      .when(refundDone('a'))
+      .isIgnored('ALREADY_REFUNDED'));
+  it('is not given back unasked', () =>
+    given(...settled)
+      .when(refundDone('a'))
+      .isRejected('REFUND_NOT_REQUESTED'));
+  it('is the only money that an operator can give back', () =>
+    given(created, started('a'), ...fund)
+      .when(refund('a'))
+      .isRejected('SETTLEMENT_NOT_FOUND'));
+});
+
 describe('the table', () => {
   it('has no row without a case above', () => {
     const all: readonly PlainRow[] = Object.values(TRANSITIONS).flat();
@@ -306,6 +339,14 @@ describe('the resources', () => {
       .when({ type: 'RecordAttemptOutcome', attemptId: 'a', outcome: 'FAILED', personal: { card }, at })
       .records(named);
     expect(view(created, started('a'), named)?.attempts.get('a')?.notice).toStrictEqual({ failure: 'DECLINED', card });
+  });
+  it('show operators what came unexpectedly, and how far its refund is', () => {
+    const came = [created, started('a'), failed('a'), unexpected('a')];
+    const settlement = { name: `${name}/unexpected-settlements/a`, attempt: `${name}/attempts/a`, amountCents: 1005, currencyCode: 'COP' };
+    const shown = { ...settlement, createTime: at, updateTime: at };
+    expect(view(...came)?.settlements.get('a')).toStrictEqual({ ...shown, state: 'OPEN' });
+    expect(view(...came, refundRequested('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUND_REQUESTED' });
+    expect(view(...came, refundRequested('a'), refunded('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUNDED' });
   });
   it('show nothing before the payment is created', () => expect(view(started('a'))).toBeUndefined());
 });

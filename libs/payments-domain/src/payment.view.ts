@@ -48,6 +48,21 @@ export type PaymentView = {
   readonly payableCents: number;
   /** In the order they were started, by attempt id. */
   readonly attempts: ReadonlyMap<string, { readonly resource: PaymentAttemptResource; readonly notice: AttemptNotice }>;
+  /** Money that came though nobody expected it any more, by attempt id: operators' business, in none of the contract's resources. */
+  readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
+};
+
+/** Ours, for operators. Its `updateTime` is when its state last changed. */
+export type UnexpectedSettlement = {
+  /** `stores/<store_id>/payments/<payment_id>/unexpected-settlements/<attempt_id>`. */
+  readonly name: string;
+  /** The attempt's name; the attempt itself may be unknown to us. */
+  readonly attempt: string;
+  readonly state: 'OPEN' | 'REFUND_REQUESTED' | 'REFUNDED';
+  readonly amountCents: number;
+  readonly currencyCode: string;
+  readonly createTime: string;
+  readonly updateTime: string;
 };
 
 /** Folds one event into the resources; undefined until the payment is created. Never throws. */
@@ -69,8 +84,12 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
       return withStatus(view, event.data, 'EXPIRED');
     case 'PaymentCanceled':
       return withStatus(view, event.data, 'CANCELED');
-    case 'UnexpectedSettlementRecorded': // listed for operators; the contract's resources do not show it
-      return view;
+    case 'UnexpectedSettlementRecorded':
+      return withSettlement(view, event.data, 'OPEN');
+    case 'SettlementRefundRequested':
+      return withSettlement(view, event.data, 'REFUND_REQUESTED');
+    case 'SettlementRefunded':
+      return withSettlement(view, event.data, 'REFUNDED');
     default:
       event satisfies never;
       return view;
@@ -87,7 +106,20 @@ function created({ terms, shown, linkKey, integration, personal, at }: DataOf<'P
     payableCents: afterDiscount(terms, terms.discountPercentage ?? 0).amountCents,
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
+    settlements: new Map(),
   };
+}
+
+function withSettlement(view: PaymentView, { attemptId, at }: { attemptId: string; at: string }, state: UnexpectedSettlement['state']) {
+  const { name, currencyCode } = view.payment;
+  const known = view.settlements.get(attemptId) ?? {
+    name: `${name}/unexpected-settlements/${attemptId}`,
+    attempt: `${name}/attempts/${attemptId}`,
+    amountCents: view.payableCents,
+    currencyCode,
+    createTime: at,
+  };
+  return { ...view, settlements: new Map(view.settlements).set(attemptId, { ...known, state, updateTime: at }) };
 }
 
 function withStatus(view: PaymentView, { at }: { at: string }, status: PaymentStatus): PaymentView {

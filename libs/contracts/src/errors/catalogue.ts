@@ -28,6 +28,7 @@ export const ERRORS = {
   INVALID_TEXT:               { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body has text that is not valid Unicode, or a NUL character.' },
   BODY_NOT_OBJECT:            { http: 400, status: 'INVALID_ARGUMENT',       message: 'The body must be a JSON object.' },
   INVALID_HEADER:             { http: 400, status: 'INVALID_ARGUMENT',       message: 'A header is not valid.' },
+  CALLBACK_NOT_GENUINE:       { http: 400, status: 'INVALID_ARGUMENT',       message: 'The signature of this callback is missing, wrong or too old.' },
   BAD_REQUEST:                { http: 400, status: 'INVALID_ARGUMENT',       message: 'The request could not be understood.' },
   BODY_TOO_LARGE:             { http: 413, status: 'PAYLOAD_TOO_LARGE',      message: 'The body is larger than 256 KiB.' },
   UNSUPPORTED_MEDIA_TYPE:     { http: 415, status: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json in UTF-8, not compressed.' },
@@ -47,6 +48,7 @@ export const ERRORS = {
   DELIVERY_NOT_FOUND:         { http: 404, status: 'NOT_FOUND',              message: 'There is no such delivery.' },
   PAYMENT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment, or the token may not see it.' },
   ATTEMPT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment attempt.' },
+  SETTLEMENT_NOT_FOUND:       { http: 404, status: 'NOT_FOUND',              message: 'There is no such unexpected settlement.' },
   LINK_NOT_FOUND:             { http: 404, status: 'NOT_FOUND',              message: 'This link leads nowhere.' },
 
   // the state it is in
@@ -55,6 +57,7 @@ export const ERRORS = {
   STORE_EXISTS:               { http: 409, status: 'ALREADY_EXISTS',         message: 'There is such a store already.' },
   ACCESS_TOKEN_EXISTS:        { http: 409, status: 'ALREADY_EXISTS',         message: 'There is such an access token already.' },
   ATTEMPT_IN_PROGRESS:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another attempt of this payment is in progress.' },
+  REFUND_NOT_REQUESTED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'No refund of this settlement was asked for.' },
   METHOD_NOT_ENABLED:         { http: 400, status: 'FAILED_PRECONDITION',    message: 'This payment cannot be paid with this method.' },
   PAYMENT_AWAITING_PAYMENT:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment still waits for its buyer.' },
   PAYMENT_UNDER_REVIEW:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The payment is under review.' },
