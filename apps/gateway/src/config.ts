@@ -12,7 +12,7 @@ export const GATEWAY_VARIABLES = {
   NOTIFIER_URL: url(HTTP),
   OPERATOR_TOKENS: operatorTokens,
   /** How long a service may take to begin its answer, and between two parts of it. */
-  UPSTREAM_TIMEOUT_MS: milliseconds({ default: 30_000 }),
+  UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
 };
 
 /** The gateway's configuration, read. */

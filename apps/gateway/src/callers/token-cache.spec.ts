@@ -75,6 +75,30 @@ it('keeps the last word for 10 minutes while the catalog is down, and does not a
   await expect(cache.verify('a')).rejects.toThrow('down');
 });
 
+it('lets nobody whom it knows wait for a catalog that has just failed, and hears of its return', async () => {
+  const answers: PromiseWithResolvers<Verified>[] = [];
+  const state = { now: 1_000_000 };
+  const ask = () => {
+    answers.push(Promise.withResolvers());
+    return answers.at(-1)?.promise ?? Promise.reject(new Error('never'));
+  };
+  const cache = new TokenCache(ask, () => state.now);
+  const settle = async (how: (answer: PromiseWithResolvers<Verified> | undefined) => void) => {
+    const waiting = cache.verify('a');
+    how(answers.at(-1));
+    return waiting;
+  };
+  await settle((answer) => answer?.resolve(known));
+  state.now += 1_000;
+  expect(await settle((answer) => answer?.reject(new Error('down')))).toEqual(known);
+  state.now += 1_000;
+  expect(cache.verify('a')).toEqual(known);
+  expect(answers).toHaveLength(3);
+  answers.at(-1)?.resolve(unknown);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await cache.verify('a')).toEqual(unknown);
+});
+
 it('knows nothing of a pair that was never asked for', async () => {
   const { state, cache } = catalog();
   await cache.verify('a');

@@ -11,6 +11,8 @@ export type LookUp = (sha256: string, store: string | undefined) => Promise<Veri
 const FRESH_MS = 900;
 /** While the catalog is down, its last word counts for so long. */
 const STALE_MS = 10 * 60_000;
+/** A catalog that failed so lately is asked again, but nobody whom we know waits for it. Longer than it takes to fail once more. */
+const SILENT_MS = 3_500;
 
 type Entry = {
   readonly verified: Verified;
@@ -27,6 +29,8 @@ export class TokenCache {
   private readonly active = new LRUCache<string, Entry>({ max: 50_000 });
   private readonly unknown = new LRUCache<string, Entry>({ max: 5_000 });
   private readonly asking = new Map<string, Promise<Verified>>();
+  /** The catalog's last answer was a failure, at this time. */
+  private failedAt = -Infinity;
 
   /** @param now milliseconds of the machine. */
   constructor(
@@ -39,17 +43,31 @@ export class TokenCache {
     const pair = `${sha256} ${store ?? ''}`;
     const entry = this.active.get(pair) ?? this.unknown.get(pair);
     if (entry && this.now() < entry.askAgainAt) return entry.verified;
-    return this.asking.get(pair) ?? this.ask(pair, entry, sha256, store);
+    const answer = this.asking.get(pair) ?? this.ask(pair, entry, sha256, store);
+    return entry && this.isSilent(entry) ? entry.verified : answer;
+  }
+
+  /** A catalog that hangs would hold every request up, again and again. */
+  private isSilent({ askedAt }: Entry): boolean {
+    const now = this.now();
+    return now - this.failedAt < SILENT_MS && now - askedAt <= STALE_MS;
   }
 
   private ask(pair: string, known: Entry | undefined, sha256: string, store: string | undefined): Promise<Verified> {
     const askedAt = this.now();
     const answer = this.lookUp(sha256, store)
       .then(
-        (verified) => this.keep(pair, { verified, askedAt, askAgainAt: askedAt + FRESH_MS }),
-        (error: unknown) => this.lastWord(known, error),
+        (verified) => {
+          this.failedAt = -Infinity;
+          return this.keep(pair, { verified, askedAt, askAgainAt: askedAt + FRESH_MS });
+        },
+        (error: unknown) => {
+          this.failedAt = this.now();
+          return this.lastWord(known, error);
+        },
       )
       .finally(() => this.asking.delete(pair));
+    answer.catch(() => undefined); // nobody may wait for it
     this.asking.set(pair, answer);
     return answer;
   }

@@ -3,12 +3,16 @@ import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/http'
 import { traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher, errors } from 'undici';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '../routes/route.js';
 import { forwardedHeaders } from './headers.js';
 import { Relay } from './relay.js';
 
 const CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Where nobody listens, another instance may take its place in a moment. */
+const REFUSED_MS = 1_000;
+const REFUSED_PAUSE_MS = 100;
 
 /** One service behind the gateway: kept connections to it, and one hop. */
 export class Upstream {
@@ -31,11 +35,15 @@ export class Upstream {
   /** Sends the request on, its body as it came, with the caller's claims, and the answer back. Rejects while nothing was sent. */
   async forward(request: FastifyRequest, reply: FastifyReply, facts: CallerFacts, signer: ClaimsSigner): Promise<void> {
     const options = this.toOptions(request, facts, signer);
-    const error = await this.exchange(options, reply);
-    if (!error) return;
-    // A kept connection may close as we write to it. What only reads is safe to send once more, on another one.
-    const again = options.idempotent && error.cause instanceof errors.SocketError ? await this.exchange(options, reply) : error;
-    if (again) throw again;
+    const once = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
+    let error = await this.exchange(options, reply);
+    // A kept connection may close as we write to it. What happens once however often it is sent may be sent again, on another one.
+    if (error?.cause instanceof errors.SocketError && once) error = await this.exchange(options, reply);
+    for (const until = performance.now() + REFUSED_MS; isRefused(error) && performance.now() < until;) {
+      await pause(REFUSED_PAUSE_MS);
+      error = await this.exchange(options, reply);
+    }
+    if (error) throw error;
   }
 
   /** Closes the kept connections once their answers are complete. */
@@ -60,4 +68,10 @@ export class Upstream {
       idempotent: method === 'GET' || method === 'HEAD',
     };
   }
+}
+
+/** No connection came about: nothing was sent, so even a write may be sent again. */
+function isRefused(error: ApiError | undefined): boolean {
+  const cause = error?.cause;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
