@@ -80,7 +80,7 @@ export const es: Words = {
     method: 'Medio',
     started: 'Inicio',
     sent: 'Enviado',
-    for: 'Por',
+    for: 'Concepto',
     order: 'Pedido',
     paid: 'Pagado',
     date: 'Fecha',
