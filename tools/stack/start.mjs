@@ -19,6 +19,7 @@ const COMMANDS = {
   test: { prepare: true, program: [MAIN, 'test'] },
   demo: { prepare: false, program: [DEMO] },
   stop: { prepare: false, program: [MAIN, 'stop'] },
+  logs: { prepare: false, program: [MAIN, 'logs'] },
   status: { prepare: false, program: [MAIN, 'status'] },
   reset: { prepare: false, program: [MAIN, 'reset'] },
 };

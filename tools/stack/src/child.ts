@@ -24,8 +24,8 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** Marks every process we start and all that they start, so that what a test run leaves behind can be found. */
-export const RUN_MARK = { CAUCE_RUN: randomUUID() };
+/** Marks every process we start and all that they start, so that what a test run leaves behind can be found; the stacks that its specs start are its own, too. */
+export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };
 
 const STOP_LIMIT_MS = 20_000;
 const LEFT_OVER_LIMIT_MS = 5_000;

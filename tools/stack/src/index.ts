@@ -8,6 +8,8 @@ export type { RunningService, Services, ServicesOptions } from './services.js';
 export type { ServiceName, World } from './service-table.js';
 export { RunningPart } from './running-part.js';
 export type { PartPlan } from './running-part.js';
+export { Supervisor } from './supervisor.js';
+export type { Backoff } from './supervisor.js';
 export { startStack, worldOf } from './stack.js';
 export type { Stack, StackOptions } from './stack.js';
 export { runningStack } from './running-stack.js';

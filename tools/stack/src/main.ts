@@ -5,7 +5,10 @@ import { runInfra } from './infra-command.js';
 import type { InfraOptions } from './infra-command.js';
 import { DATA_DIR, runStart } from './start-command.js';
 import type { StartOptions } from './start-command.js';
-import { runReset, runStatus, runStop } from './stop-command.js';
+import { runLogs } from './logs-command.js';
+import type { LogsOptions } from './logs-command.js';
+import { runStatus } from './status-command.js';
+import { runReset, runStop } from './stop-command.js';
 import { runTests } from './test-run/test-command.js';
 
 interface DataOption {
@@ -36,9 +39,18 @@ program
 
 program
   .command('status')
-  .description('what runs where')
+  .description('what runs where, since when, and whether it can do its work')
   .option(...folder)
   .action(({ dataDir }: DataOption) => runStatus(dataDir));
+
+program
+  .command('logs')
+  .description("the last lines of the parts' logs")
+  .argument('[parts...]', 'payments, event-store, … (default: all)')
+  .option(...folder)
+  .option('-f, --follow', 'go on with what comes, until Ctrl+C')
+  .option('-n, --lines <n>', 'how many lines of each', '50')
+  .action((parts: string[], options: LogsOptions) => runLogs(parts, options));
 
 program
   .command('reset')

@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 export function processTree(pid: number): number[] {
   const children = Map.groupBy(process.platform === 'linux' ? fromProc() : fromPs(), ({ parent }) => parent);
   const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap((child) => below(child.pid))];
-  return below(pid);
+  return pid > 0 ? below(pid) : []; // the system's first processes say 0 of their parent
 }
 
 /** Sends a signal to the process and all that it started; what ended in the meantime is passed over. */

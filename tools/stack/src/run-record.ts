@@ -5,18 +5,25 @@ import type { Child } from './child.js';
 import { alive, startTime } from './process-identity.js';
 import { readJson } from './secrets.js';
 
-interface ProcessRecord {
+/** One part of a running stack. */
+export interface ProcessRecord {
   name: string;
   pid: number;
   startTime: string;
+  /** RFC 3339. */
+  since: string;
+  /** How often it was started again. */
+  restarts: number;
 }
 
-/** What a running stack says of itself in `.stack/run.json`, for a second start, for stop and for the demo. */
+/** What a running stack says of itself in `.stack/run.json`, for a second start, for stop, for status and for the demo. */
 export interface Run {
   pid: number;
   startTime: string;
   /** Set once all is ready. */
   urls?: { gateway: string; operator: string; checkout: string; sandbox: string };
+  /** Where each service says whether it is ready, by its name. */
+  health?: Record<string, string>;
   processes: ProcessRecord[];
 }
 
@@ -30,13 +37,23 @@ export class RunRecord {
     this.#write();
   }
 
-  note(child: Child): void {
-    this.#run.processes.push({ name: child.name, pid: child.pid, startTime: child.startTime });
+  /** A process was started, for the first time or in place of one that ended. */
+  note({ name, pid, startTime: began }: Child): void {
+    const { processes } = this.#run;
+    const before = processes.findIndex((one) => one.name === name);
+    const restarts = (processes[before]?.restarts ?? -1) + 1;
+    processes.splice(before < 0 ? processes.length : before, 1, {
+      name,
+      pid,
+      startTime: began,
+      since: new Date().toISOString(),
+      restarts,
+    });
     this.#write();
   }
 
-  ready(urls: NonNullable<Run['urls']>): void {
-    this.#run.urls = urls;
+  ready(urls: NonNullable<Run['urls']>, health: Record<string, string>): void {
+    Object.assign(this.#run, { urls, health });
     this.#write();
   }
 

@@ -12,7 +12,7 @@ import { stopRequested } from './signals.js';
 import { startStack } from './stack.js';
 import type { Stack } from './stack.js';
 import { summary } from './summary.js';
-import { describe, tail } from './waiting.js';
+import { Supervisor } from './supervisor.js';
 
 /** The data folder of `npm start`. */
 export const DATA_DIR = resolve(ROOT, '.stack');
@@ -60,12 +60,15 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   const stack = await Promise.race([starting, stopping]);
   if (typeof stack === 'string') return stopHalfStarted(starting, children, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
-  record.ready(urls);
-  children.forEach((child) => void reportDeath(child, progress));
+  record.ready(urls, healthOf(stack));
+  const supervisor = new Supervisor(stack.parts, (text) => progress.line(text));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   onReady(`\n${summary({ urls, merchant: stack.merchant, world: stack.world })}\n\nUp in ${seconds} s. `);
   await stopping;
-  await progress.step('Stopping', () => stack.stop());
+  await progress.step('Stopping', async () => {
+    await supervisor.stop();
+    await stack.stop();
+  });
 }
 
 /** Ctrl+C during the start: what is up is stopped, which fails what is still coming up; that failure is no news any more. */
@@ -79,6 +82,10 @@ async function stopHalfStarted(starting: Promise<Stack>, children: Child[], prog
   });
 }
 
+function healthOf({ services }: Stack): Record<string, string> {
+  return Object.fromEntries(services.running.map(({ name, url }) => [name, `${url}/health/ready`]));
+}
+
 function publicUrls(ports: Ports, checkout: string, sandbox: string): NonNullable<Run['urls']> {
   return { gateway: `http://127.0.0.1:${ports.gateway}`, operator: `http://127.0.0.1:${ports.operator}`, checkout, sandbox };
 }
@@ -89,9 +96,4 @@ async function assertNotRunning(dataDir: string): Promise<void> {
   const where =
     run.urls === undefined ? 'it is still starting' : `the public API is ${run.urls.gateway}/v1, the sandbox ${run.urls.sandbox}`;
   throw new Error(`Cauce is already running (pid ${run.pid}): ${where}.\nnpm run status shows its parts, npm stop stops it.`);
-}
-
-async function reportDeath(child: Child, progress: Progress): Promise<void> {
-  await child.ended.catch(() => undefined);
-  if (!child.stopping) progress.line(`\n  ${child.name} has ended by itself (${describe(child)}). Its last words:\n${tail(child)}`);
 }

@@ -18,18 +18,6 @@ export async function runStop(dataDir: string): Promise<void> {
   console.log(left.length > 0 ? `Stopped what a killed run had left: ${left.join(', ')}.` : 'Cauce is not running.');
 }
 
-/** Says what runs where, and whether each process is still there. */
-export async function runStatus(dataDir: string): Promise<void> {
-  const run = await currentRun(dataDir);
-  console.log(run === undefined ? 'Cauce is not running.' : describeRun(run));
-}
-
-function describeRun({ pid, urls, processes }: Run): string {
-  const parts = processes.map((part) => [part.name, alive(part.pid, part.startTime) ? `up, pid ${part.pid}` : 'ENDED']);
-  const lines = [...parts, ...Object.entries(urls ?? {})].map(([name = '', what]) => `  ${name.padEnd(14)}${what}`);
-  return [`Cauce is ${lines.length === parts.length ? 'starting' : 'running'} (pid ${pid}).`, ...lines].join('\n');
-}
-
 /** Deletes the data: downloads stay. Asks first. */
 export async function runReset(dataDir: string, yes: boolean): Promise<void> {
   const run = await currentRun(dataDir);

@@ -1,0 +1,75 @@
+import { memoryOf, isFrozen } from './process-facts.js';
+import { alive } from './process-identity.js';
+import { currentRun } from './run-record.js';
+import type { ProcessRecord, Run } from './run-record.js';
+
+/** A row of `npm run status`. */
+export interface PartStatus {
+  name: string;
+  /** In words: `ready`, `degraded (kafka)`, `ENDED`. */
+  state: string;
+  pid: number;
+  upSeconds: number;
+  megabytes: number;
+  restarts: number;
+}
+
+const HEALTH_LIMIT_MS = 3_000;
+
+/** Says what runs where, since when, with how much memory, and whether it can do its work. */
+export async function runStatus(dataDir: string): Promise<void> {
+  const run = await currentRun(dataDir);
+  console.log(run === undefined ? 'Cauce is not running.' : await describeRun(run));
+}
+
+async function describeRun(run: Run): Promise<string> {
+  const parts = await Promise.all(run.processes.map((part) => statusOf(part, run.health?.[part.name])));
+  const urls = Object.entries(run.urls ?? {}).map(([name, url]) => `  ${name.padEnd(14)}${url}`);
+  const head = `Cauce is ${run.urls === undefined ? 'starting' : 'running'} (pid ${run.pid}).`;
+  return [head, '', ...table(parts), ...(urls.length === 0 ? [] : ['', ...urls])].join('\n');
+}
+
+/** The rows with their headings, in columns. */
+export function table(parts: readonly PartStatus[]): string[] {
+  const cells = parts.map(({ name, state, pid, upSeconds, megabytes, restarts }) => [
+    name,
+    state,
+    String(pid),
+    duration(upSeconds),
+    `${megabytes} MB`,
+    String(restarts),
+  ]);
+  const rows = [['part', 'state', 'pid', 'up', 'memory', 'restarts'], ...cells];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + 2)).join('')}`.trimEnd());
+}
+
+async function statusOf({ name, pid, startTime, since, restarts }: ProcessRecord, health: string | undefined): Promise<PartStatus> {
+  const isAlive = alive(pid, startTime);
+  const state = isAlive ? await stateOf(pid, health) : 'ENDED';
+  const upSeconds = isAlive ? Math.round((Date.now() - Date.parse(since)) / 1000) : 0;
+  return { name: name.toLowerCase().replace(' ', '-'), state, pid, upSeconds, megabytes: isAlive ? memoryOf(pid) : 0, restarts };
+}
+
+async function stateOf(pid: number, health: string | undefined): Promise<string> {
+  if (isFrozen(pid)) return 'frozen';
+  return health === undefined ? 'up' : ownWords(health);
+}
+
+/** What the service says of itself, with the names of what it misses. */
+async function ownWords(health: string): Promise<string> {
+  try {
+    const answer = await fetch(health, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+    const { status, checks } = (await answer.json()) as { status: string; checks: { name: string; ok: boolean }[] };
+    const missing = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+    return missing.length === 0 ? status : `${status} (${missing.join(', ')})`;
+  } catch {
+    return 'does not answer';
+  }
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
