@@ -1,4 +1,4 @@
-import { type ConfigOf, processVariables, text, url } from '@cauce/config';
+import { type ConfigOf, milliseconds, processVariables, text, url } from '@cauce/config';
 
 const HTTP = ['http:', 'https:'] as const;
 
@@ -9,6 +9,11 @@ export const sandboxVariables = {
   DATA_DIR: text(),
   CHECKOUT_PUBLIC_URL: url({ protocols: HTTP }),
   PROCESSOR_API_KEY: text(),
+  /** Where callbacks go (the gateway's `/processor-callbacks`), and what they are signed with. */
+  PROCESSOR_CALLBACK_URL: url({ protocols: HTTP }),
+  PROCESSOR_CALLBACK_SECRET: text(),
+  /** What takes the acquirer "a minute": card …0020's answer, card …0026's change of mind. */
+  LATE_ANSWER_MS: milliseconds({ default: 60_000 }),
 };
 
 /** The variables, read; also the token under which Nest injects them. */
@@ -16,6 +21,9 @@ export abstract class SandboxConfig {
   abstract readonly PUBLIC_URL: string;
   abstract readonly CHECKOUT_PUBLIC_URL: string;
   abstract readonly PROCESSOR_API_KEY: string;
+  abstract readonly PROCESSOR_CALLBACK_URL: string;
+  abstract readonly PROCESSOR_CALLBACK_SECRET: string;
+  abstract readonly LATE_ANSWER_MS: number;
 }
 
 export type SandboxVariables = ConfigOf<typeof sandboxVariables>;

@@ -7,7 +7,11 @@ import { InboxController } from './inbox/inbox.controller.js';
 import { Inboxes } from './inbox/inboxes.js';
 import { InboxesController } from './inbox/inboxes.controller.js';
 import { PagesController } from './pages/pages.controller.js';
+import { Acquirer } from './processor/acquirer.js';
 import { ApiKeyGuard } from './processor/api-key.guard.js';
+import { Callbacks } from './processor/callbacks.js';
+import { HeldAnswers } from './processor/held-answers.js';
+import { Later } from './processor/later.js';
 import { Ledger } from './processor/ledger.js';
 import { ProcessorController } from './processor/processor.controller.js';
 import { SandboxConfig, type SandboxVariables } from './sandbox.config.js';
@@ -46,6 +50,10 @@ export class SandboxModule {
         StoreLifetime,
         ApiKeyGuard,
         Ledger,
+        Acquirer,
+        HeldAnswers,
+        Callbacks,
+        Later,
         CardVault,
         Inboxes,
       ],

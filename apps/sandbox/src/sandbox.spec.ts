@@ -1,6 +1,9 @@
 import { createService } from '@cauce/http';
 import { createLogger } from '@cauce/telemetry';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHmac } from 'node:crypto';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +16,21 @@ const lines: string[] = [];
 
 let app: NestFastifyApplication;
 let base: string;
+let listener: Server;
+const callbacks: { body: string; timestamp: string; signature: string }[] = [];
+let refusals = 0;
 
 beforeAll(async () => {
+  listener = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { 'x-processor-timestamp': timestamp, 'x-processor-signature': signature } = request.headers;
+      callbacks.push({ body, timestamp: String(timestamp), signature: String(signature) });
+      response.writeHead(refusals-- > 0 ? 503 : 200).end();
+    });
+  });
+  await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
   const config = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -26,6 +42,9 @@ beforeAll(async () => {
     DATA_DIR: folder,
     CHECKOUT_PUBLIC_URL: CHECKOUT,
     PROCESSOR_API_KEY: 'key-of-the-processor',
+    PROCESSOR_CALLBACK_URL: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    PROCESSOR_CALLBACK_SECRET: 'secret-of-the-processor',
+    LATE_ANSWER_MS: 400,
   } as const;
   const logger = createLogger('sandbox', { level: 'trace' }, { write: (line) => void lines.push(line) });
   ({ app } = await createService(sandboxService(config, logger)));
@@ -35,6 +54,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  listener.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -110,6 +130,114 @@ describe('the acquirer', () => {
 
   it('says not found for a key that has not come', async () => {
     expect((await processor('charges/unseen')).status).toBe(404);
+  });
+});
+
+describe('the acquirer’s bad manners', () => {
+  const charge = async (last4: string, key: string, signal?: AbortSignal) => {
+    const answer = await enter({ ...card, number: TEST_PREFIX + last4 });
+    const cardToken = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
+    const terms = { key, amountCents: 100, currencyCode: 'COP', cardToken, description: 'Mugs', reference: `of-${key}` };
+    const ask = (init: RequestInit = {}) => processor('charges', { ...send('POST', terms, KEY), ...init });
+    return { first: ask(signal && { signal }), ask };
+  };
+  const find = async (key: string) => (await processor(`charges/${key}`)).body;
+  const moved = async (key: string) => {
+    const { movements } = (await processor(`ledger?key=${key}`)).body as { movements: { kind: string; amountCents: number }[] };
+    return movements.map(({ kind, amountCents }) => [kind, amountCents]);
+  };
+  const refund = (key: string) => processor(`charges/${key}/refund`, { method: 'POST', headers: KEY });
+  const toldOf = (key: string) => callbacks.filter(({ body }) => body.includes(`"${key}"`));
+
+  /** Polls; each case has the deadline of its test. */
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('…0020 has charged and says nothing for a while: PENDING, not to be abandoned, then the answer and a callback', async () => {
+    const { first, ask } = await charge('0020', 'late');
+    await until(async () => (await moved('late')).length === 1);
+    expect(await find('late')).toEqual({ key: 'late', status: 'PENDING' });
+    const abandon = await processor('charges/late/abandon', { method: 'POST', headers: KEY });
+    expect(abandon).toEqual({ status: 409, body: { key: 'late', status: 'PENDING' } });
+    const succeeded = { status: 200, body: expect.objectContaining({ status: 'SUCCEEDED' }) };
+    expect(await Promise.all([first, ask()])).toEqual([succeeded, succeeded]);
+    await until(() => toldOf('late').length === 1);
+    expect(await moved('late')).toEqual([['CHARGE', 100]]);
+  });
+
+  it.each([
+    ['0021', 'SUCCEEDED', 1],
+    ['0022', undefined, 0],
+    ['0025', undefined, 0],
+  ])('…%s never answers: found %s, moved %i times', async (last4, status, times) => {
+    const key = `mute-${last4}`;
+    const asking = await charge(last4, key, AbortSignal.timeout(300));
+    await expect(asking.first).rejects.toThrow();
+    expect((await find(key)) as { status?: string }).toMatchObject(status === undefined ? { error: { code: 404 } } : { status });
+    expect(await moved(key)).toHaveLength(times);
+  });
+
+  it.each(['0022', '0025'])('…%s is fenced once it is abandoned, though its charge comes to its turn after that', async (last4) => {
+    const key = `fenced-${last4}`;
+    const { first, ask } = await charge(last4, key, AbortSignal.timeout(300));
+    await expect(first).rejects.toThrow();
+    expect((await processor(`charges/${key}/abandon`, { method: 'POST', headers: KEY })).body).toEqual({ key, status: 'ABANDONED' });
+    expect(await ask()).toEqual({ status: 409, body: { code: 'ABANDONED' } });
+    expect(await moved(key)).toEqual([]);
+    const { calls } = (await processor(`ledger?key=${key}`)).body as { calls: { operation: string }[] };
+    const operations = calls.map(({ operation }) => operation);
+    expect(operations).toEqual(last4 === '0025' ? ['charge', 'abandon', 'charge', 'charge'] : ['charge', 'abandon', 'charge']);
+  });
+
+  it('…0023 charges and breaks the connection; asked again, it answers', async () => {
+    const { first, ask } = await charge('0023', 'cut');
+    await expect(first).rejects.toThrow();
+    expect((await ask()).body).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await moved('cut')).toEqual([['CHARGE', 100]]);
+  });
+
+  it('…0024 answers, and tells it by two signed callbacks more', async () => {
+    const { first } = await charge('0024', 'twice');
+    expect((await first).body).toMatchObject({ status: 'SUCCEEDED' });
+    await until(() => toldOf('twice').length === 2);
+    for (const { body, timestamp, signature } of toldOf('twice')) {
+      expect(JSON.parse(body)).toEqual({ key: 'twice', reference: 'of-twice' });
+      expect(signature).toBe(`v1=${createHmac('sha256', 'secret-of-the-processor').update(`${timestamp}.${body}`).digest('hex')}`);
+      expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(30);
+    }
+  });
+
+  it('…0026 declines, takes the money after all, tells it until somebody listens, and gives it back once', async () => {
+    refusals = 1;
+    const { first } = await charge('0026', 'relents');
+    expect((await first).body).toMatchObject({ status: 'FAILED', reason: 'DECLINED' });
+    expect(await refund('relents')).toEqual({ status: 409, body: { key: 'relents', code: 'NOT_CHARGED' } });
+    await until(() => toldOf('relents').length === 2);
+    expect(await find('relents')).toMatchObject({ status: 'SUCCEEDED' });
+    for (const time of [1, 2])
+      expect([time, await refund('relents')]).toEqual([time, { status: 200, body: { key: 'relents', status: 'REFUNDED' } }]);
+    expect(await moved('relents')).toEqual([
+      ['CHARGE', 100],
+      ['REFUND', -100],
+    ]);
+  });
+
+  it('lists its charges, page by page', async () => {
+    type Listed = { charges: { key: string; reference?: string; status: string; refundTime?: string }[]; next?: string };
+    const keys: string[] = [];
+    let next: string | undefined = '';
+    while (next !== undefined) {
+      const { charges, next: following } = (await processor(`charges?limit=3&after=${encodeURIComponent(next)}`)).body as Listed;
+      keys.push(...charges.map(({ key }) => key));
+      next = following;
+    }
+    expect(keys).toEqual([...new Set(keys)]);
+    const whole = (await processor('charges')).body as Listed;
+    expect(whole.charges.map(({ key }) => key)).toEqual(keys);
+    expect(whole.charges.find(({ key }) => key === 'relents')).toMatchObject({ reference: 'of-relents', refundTime: expect.any(String) });
+    expect((await processor('charges?from=2999-01-01T00:00:00Z')).body).toEqual({ charges: [] });
+    expect((await processor('charges?from=soon')).status).toBe(400);
   });
 });
 

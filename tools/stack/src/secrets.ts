@@ -12,6 +12,7 @@ export interface Secrets {
   notifierSealingKeys: string;
   fingerprintKey: string;
   processorApiKey: string;
+  processorCallbackSecret: string;
   csrfKey: string;
   operatorToken: string;
 }
@@ -59,6 +60,7 @@ function newSecrets(): Secrets {
     notifierSealingKeys: `n1:${key()}`,
     fingerprintKey: key(),
     processorApiKey: `sandbox_${randomBytes(24).toString('base64url')}`,
+    processorCallbackSecret: key(),
     csrfKey: key(),
     operatorToken: `cauce_operator_${randomBytes(32).toString('base64url')}`,
   };

@@ -54,6 +54,7 @@ export const SERVICES: readonly Service[] = [
       FINGERPRINT_KEY: secrets.fingerprintKey,
       PROCESSOR_URL: at(ports.sandbox),
       PROCESSOR_API_KEY: secrets.processorApiKey,
+      PROCESSOR_CALLBACK_SECRET: secrets.processorCallbackSecret,
       CHECKOUT_PUBLIC_URL: checkoutUrl,
       ALLOW_PRIVATE_ADDRESSES: 'true',
     }),
@@ -71,11 +72,13 @@ export const SERVICES: readonly Service[] = [
   },
   {
     name: 'sandbox',
-    env: ({ secrets, dataDir, checkoutUrl, sandboxUrl }) => ({
+    env: ({ secrets, dataDir, ports, checkoutUrl, sandboxUrl }) => ({
       PUBLIC_URL: sandboxUrl,
       DATA_DIR: join(dataDir, 'sandbox'),
       CHECKOUT_PUBLIC_URL: checkoutUrl,
       PROCESSOR_API_KEY: secrets.processorApiKey,
+      PROCESSOR_CALLBACK_URL: `${at(ports.gateway)}/processor-callbacks`,
+      PROCESSOR_CALLBACK_SECRET: secrets.processorCallbackSecret,
     }),
   },
   {

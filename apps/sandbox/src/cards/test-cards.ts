@@ -4,8 +4,16 @@ import type { FailureReason } from '@cauce/contracts';
 export type CardOutcome =
   { readonly status: 'SUCCEEDED' } | { readonly status: 'NEEDS_REVIEW' } | { readonly status: 'FAILED'; readonly reason: FailureReason };
 
+/**
+ * How the acquirer misbehaves with a card. LATE: charged at once, no word of it for a minute. SILENT: charged, the call is never
+ * answered. CUT: charged, the connection breaks before the answer. DEAF: neither charged nor answered. QUEUED: the charge waits
+ * inside, and comes to its turn only when it is abandoned. TWICE: tells the outcome by callback, too, and that twice. RELENTS:
+ * answers FAILED, and takes the money a minute later all the same.
+ */
+export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | 'RELENTS';
+
 /** A card that this acquirer knows, by its last four digits; before them stands {@link TEST_PREFIX}. */
-export type TestCard = { readonly last4: string; readonly does: CardOutcome; readonly says: string };
+export type TestCard = { readonly last4: string; readonly does: CardOutcome; readonly manner?: Manner; readonly says: string };
 
 /** No bank has cards that begin like this. */
 export const TEST_PREFIX = '999900000000';
@@ -24,6 +32,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   { last4: '0005', does: failed('WRONG_DETAILS'),       says: 'declined, the bank does not recognise the details' },
   { last4: '0006', does: failed('LIMIT_EXCEEDED'),      says: 'declined, above the limit of the card' },
   { last4: '0010', does: { status: 'NEEDS_REVIEW' },    says: 'sent to review' },
+  { last4: '0020', does: { status: 'SUCCEEDED' },       manner: 'LATE',    says: 'approved, but no answer for a minute' },
+  { last4: '0021', does: { status: 'SUCCEEDED' },       manner: 'SILENT',  says: 'approved, but the call is never answered' },
+  { last4: '0022', does: { status: 'SUCCEEDED' },       manner: 'DEAF',    says: 'not charged, and the call is never answered' },
+  { last4: '0023', does: { status: 'SUCCEEDED' },       manner: 'CUT',     says: 'approved, but the connection breaks before the answer' },
+  { last4: '0024', does: { status: 'SUCCEEDED' },       manner: 'TWICE',   says: 'approved, and told again by two callbacks' },
+  { last4: '0025', does: { status: 'SUCCEEDED' },       manner: 'QUEUED',  says: 'charged only after the attempt was abandoned: refused' },
+  { last4: '0026', does: failed('DECLINED'),            manner: 'RELENTS', says: 'declined, yet the money is taken a minute later' },
 ];
 
 /** The test card with these last four digits. */

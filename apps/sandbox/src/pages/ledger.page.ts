@@ -4,14 +4,14 @@ import { frame } from './frame.js';
 import { breakable, clock, money } from './text.js';
 
 const SHOWN = 50;
-const TONES = { SUCCEEDED: 'good', FAILED: 'bad', NEEDS_REVIEW: 'wait', ABANDONED: 'plain' } as const satisfies Record<
+const TONES = { SUCCEEDED: 'good', FAILED: 'bad', PENDING: 'wait', NEEDS_REVIEW: 'wait', ABANDONED: 'plain' } as const satisfies Record<
   Charge['status'],
   string
 >;
 
 /** The acquirer's book: what moved, what was asked, and whether any charge moved money twice. */
 export const ledgerPage = (ledger: Ledger): Html => {
-  const moved = countBy(ledger.movements());
+  const moved = countBy(ledger.movements().filter(({ kind }) => kind === 'CHARGE'));
   const asked = countBy(ledger.calls());
   const twice = [...moved].filter(([, times]) => times > 1).map(([key]) => key);
   const charges = ledger.latest(SHOWN);
@@ -72,9 +72,9 @@ const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
     </tbody>
   </table>`;
 
-const row = ({ key, status, reason, card, amountCents, currencyCode, time }: Line, moved: number, asked: number): Html =>
+const row = ({ key, status, reason, card, amountCents, currencyCode, createTime, refundTime }: Line, moved: number, asked: number): Html =>
   html`<tr role="row">
-    <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(time)}</span></th>
+    <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(createTime)}</span></th>
     <td role="cell"><span class="chip ${TONES[status]}">${status}</span></td>
     <td role="cell">
       <span class="money">${amountCents !== undefined && currencyCode !== undefined ? money(amountCents, currencyCode) : '—'}</span>
@@ -82,6 +82,6 @@ const row = ({ key, status, reason, card, amountCents, currencyCode, time }: Lin
     <td role="cell">
       ${card ? `…${card.last4}` : '—'}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
     </td>
-    <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}</td>
+    <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}${refundTime !== undefined && ', and back'}</td>
     <td role="cell">asked ${times(asked)}</td>
   </tr>`;

@@ -7,4 +7,6 @@ export class ChargeRequest {
   @CurrencyCode() currencyCode!: string;
   @Text({ max: 200 }) cardToken!: string;
   @Text({ min: 0, max: 500 }) description!: string;
+  /** The caller's own: it comes back in callbacks and lists. */
+  @Text({ max: 100, optional: true }) reference?: string;
 }

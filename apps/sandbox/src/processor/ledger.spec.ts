@@ -37,8 +37,10 @@ describe('a charge', () => {
     const { ledger, vault } = connect();
     const asked = terms('a1', tokenOf(vault, '0001'));
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
-    expect([ledger.charge(asked), ledger.charge(asked), ledger.charge(asked)]).toEqual([{ charge }, { charge }, { charge }]);
-    expect(ledger.movements('a1')).toEqual([{ key: 'a1', amountCents: 21_600_000, currencyCode: 'COP', time: expect.any(String) }]);
+    expect([ledger.charge(asked), ledger.charge(asked), ledger.charge(asked)]).toEqual([{ charge, isNew: true }, { charge }, { charge }]);
+    expect(ledger.movements('a1')).toEqual([
+      { kind: 'CHARGE', key: 'a1', amountCents: 21_600_000, currencyCode: 'COP', time: expect.any(String) },
+    ]);
     expect(ledger.calls('a1').map(({ operation }) => operation)).toEqual(['charge', 'charge', 'charge']);
   });
 
@@ -83,8 +85,8 @@ describe('a charge', () => {
     const { ledger, vault } = connect();
     const token = tokenOf(vault, '0001');
     ledger.charge(terms('a1', token));
-    expect(ledger.charge(terms('a2', token))).toEqual({ charge: { key: 'a2', status: 'FAILED', reason: 'DECLINED' } });
-    expect(ledger.charge(terms('a3', 'tok_none'))).toEqual({ charge: { key: 'a3', status: 'FAILED', reason: 'DECLINED' } });
+    expect(ledger.charge(terms('a2', token))).toMatchObject({ charge: { key: 'a2', status: 'FAILED', reason: 'DECLINED' } });
+    expect(ledger.charge(terms('a3', 'tok_none'))).toMatchObject({ charge: { key: 'a3', status: 'FAILED', reason: 'DECLINED' } });
     expect(ledger.movements()).toHaveLength(1);
   });
 });

@@ -2,9 +2,12 @@ import { ApiError } from '@cauce/contracts';
 import { ValidBody } from '@cauce/http';
 import { Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Acquirer } from './acquirer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ChargeRequest } from './charge.request.js';
-import { Ledger } from './ledger.js';
+import { HeldAnswers } from './held-answers.js';
+import { readListQuery, toPage } from './charge-list.js';
+import { type ChargeAnswer, Ledger } from './ledger.js';
 
 const CONFLICT = 409;
 
@@ -12,14 +15,25 @@ const CONFLICT = 409;
 @UseGuards(ApiKeyGuard)
 @Controller('processor/v1')
 export class ProcessorController {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly acquirer: Acquirer,
+    private readonly held: HeldAnswers,
+    private readonly ledger: Ledger,
+  ) {}
 
   @Post('charges')
-  charge(@ValidBody(ChargeRequest) terms: ChargeRequest, @Res({ passthrough: true }) reply: FastifyReply): object {
-    const answer = this.ledger.charge(terms);
-    if ('charge' in answer) return answer.charge;
-    void reply.code(CONFLICT);
-    return { code: answer.conflict };
+  async charge(@ValidBody(ChargeRequest) terms: ChargeRequest, @Res() reply: FastifyReply): Promise<void> {
+    const reaction = this.acquirer.charge(terms);
+    if (reaction === 'cut') this.held.cut(reply);
+    else if (reaction === 'silence') this.held.never(reply);
+    else if (reaction.at === undefined || (await this.held.until(reaction.at, reply))) give(reaction.answer(), reply);
+  }
+
+  /** `?from=&to=` (RFC 3339), `&limit=`, `&after=` the `next` of the page before: for a comparison of books. */
+  @Get('charges')
+  list(@Query() query: Readonly<Record<string, unknown>>): object {
+    const read = readListQuery(query);
+    return toPage(this.ledger.list(read), read.limit);
   }
 
   @Get('charges/:key')
@@ -31,9 +45,17 @@ export class ProcessorController {
 
   @Post('charges/:key/abandon')
   abandon(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
-    const charge = this.ledger.abandon(key);
+    const charge = this.acquirer.abandon(key);
     if (charge.status !== 'ABANDONED') void reply.code(CONFLICT);
     return charge;
+  }
+
+  /** Gives the money back, once: again, the same answer. 409 when none has come. */
+  @Post('charges/:key/refund')
+  refund(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
+    if (this.ledger.refund(key)) return { key, status: 'REFUNDED' };
+    void reply.code(CONFLICT);
+    return { key, code: 'NOT_CHARGED' };
   }
 
   /** Money moved and calls received, of one key or of all: here a double charge is looked for. */
@@ -41,4 +63,9 @@ export class ProcessorController {
   read(@Query('key') key?: string): object {
     return { movements: this.ledger.movements(key), calls: this.ledger.calls(key) };
   }
+}
+
+function give(answer: ChargeAnswer, reply: FastifyReply): void {
+  if ('charge' in answer) void reply.code(200).send(answer.charge);
+  else void reply.code(CONFLICT).send({ code: answer.conflict });
 }

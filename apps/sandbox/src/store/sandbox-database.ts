@@ -8,6 +8,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS charge (
     key TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount_cents INTEGER, currency_code TEXT, card_token TEXT,
     brand TEXT, last4 TEXT, description TEXT, create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS charge_time ON charge (create_time, key);
+  CREATE TABLE IF NOT EXISTS later (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, action TEXT NOT NULL, due TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0) STRICT;
   CREATE TABLE IF NOT EXISTS movement (
     id INTEGER PRIMARY KEY, key TEXT NOT NULL, amount_cents INTEGER NOT NULL, currency_code TEXT NOT NULL, time TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS movement_key ON movement (key);
@@ -19,6 +22,13 @@ const SCHEMA = `
     answered INTEGER, message_id TEXT) STRICT;
   CREATE INDEX IF NOT EXISTS webhook_inbox ON webhook (inbox, id);
 `;
+
+/** What was added to a table since: a store of an earlier version gets it when it is opened. */
+const ADDED = [
+  { table: 'charge', column: 'reference' },
+  { table: 'charge', column: 'answer_time' },
+  { table: 'charge', column: 'refund_time' },
+] as const;
 
 /** A value as SQLite gives it back. */
 export type Row = Record<string, null | number | bigint | string | NodeJS.NonSharedUint8Array>;
@@ -33,6 +43,7 @@ export class SandboxDatabase {
     this.database = new DatabaseSync(join(folder, 'sandbox.sqlite'));
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
     this.database.exec(SCHEMA);
+    for (const { table, column } of ADDED) this.addColumn(table, column);
     this.refuseLooseDisk();
   }
 
@@ -69,6 +80,11 @@ export class SandboxDatabase {
     const known = this.statements.get(sql) ?? this.database.prepare(sql);
     this.statements.set(sql, known);
     return known;
+  }
+
+  private addColumn(table: string, column: string): void {
+    const known = this.all('SELECT name FROM pragma_table_info(?)', table).map(({ name }) => name);
+    if (!known.includes(column)) this.database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
   }
 
   /** A ledger that may lose its last lines proves nothing: FULL (2) is read back. */

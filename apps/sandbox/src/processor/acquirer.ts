@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Manner, testCard } from '../cards/test-cards.js';
+import { SandboxConfig } from '../sandbox.config.js';
+import { Later } from './later.js';
+import { type Charge, type ChargeAnswer, type ChargeTerms, Ledger } from './ledger.js';
+
+/** What the caller gets to hear of a charge: an answer, at once or at a time; a broken connection; or nothing, ever. */
+export type Reaction = { readonly answer: () => ChargeAnswer; readonly at?: Date } | 'cut' | 'silence';
+
+/** The acquirer with its bad manners (see the test cards). What it does to money is the ledger's alone. */
+@Injectable()
+export class Acquirer {
+  /** Charges that wait inside: gone with the process, as they would be. */
+  private readonly queued = new Map<string, ChargeTerms>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly later: Later,
+    private readonly config: SandboxConfig,
+  ) {}
+
+  charge(terms: ChargeTerms): Reaction {
+    const manner = testCard(this.ledger.last4Of(terms) ?? '')?.manner;
+    if (manner === 'DEAF' || manner === 'QUEUED') return this.keepWaiting(terms, manner);
+    const lateBy = this.config.LATE_ANSWER_MS;
+    const answerAt = new Date(Date.now() + lateBy);
+    const { isNew, ...answer } = this.ledger.charge(terms, manner === 'LATE' ? answerAt.toISOString() : undefined);
+    if (isNew) this.plan(terms.key, manner, lateBy);
+    switch (manner) {
+      case 'LATE':
+        // Asked again, it keeps the caller no longer than it still has to.
+        return { answer: () => this.answerNow(terms, answer), at: this.ledger.answerTimeOf(terms.key) };
+      case 'SILENT':
+        return 'silence';
+      case 'CUT':
+        return isNew ? 'cut' : { answer: () => answer };
+      default:
+        return { answer: () => answer };
+    }
+  }
+
+  /** As the ledger's; a charge that was waiting for its turn gets it now, after the fence. */
+  abandon(key: string): Charge {
+    const charge = this.ledger.abandon(key);
+    const waiting = this.queued.get(key);
+    if (waiting) this.ledger.charge(waiting);
+    this.queued.delete(key);
+    return charge;
+  }
+
+  private keepWaiting(terms: ChargeTerms, manner: Manner): Reaction {
+    const refused = this.ledger.ignore(terms);
+    if (refused) return { answer: () => refused };
+    if (manner === 'QUEUED') this.queued.set(terms.key, terms);
+    return 'silence';
+  }
+
+  private plan(key: string, manner: Manner | undefined, lateBy: number): void {
+    if (manner === 'LATE') this.later.add(key, 'CALLBACK', lateBy);
+    if (manner === 'RELENTS') this.later.add(key, 'RELENT', lateBy);
+    if (manner === 'TWICE') [0, 0].forEach((delay) => this.later.add(key, 'CALLBACK', delay));
+  }
+
+  private answerNow({ key }: ChargeTerms, first: ChargeAnswer): ChargeAnswer {
+    const charge = this.ledger.look(key);
+    return 'charge' in first && charge ? { charge } : first;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { SandboxConfig } from '../sandbox.config.js';
+import { Ledger } from './ledger.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** Tells the caller that there is news of a charge; what it is, the caller asks for itself. */
+@Injectable()
+export class Callbacks {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly config: SandboxConfig,
+  ) {}
+
+  /** True once it was taken. */
+  async send(key: string): Promise<boolean> {
+    const body = JSON.stringify({ key, reference: this.ledger.referenceOf(key) });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', this.config.PROCESSOR_CALLBACK_SECRET).update(`${timestamp}.${body}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'x-processor-timestamp': timestamp,
+      'x-processor-signature': `v1=${signature}`,
+    };
+    try {
+      const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const answer = await fetch(this.config.PROCESSOR_CALLBACK_URL, init);
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false; // nobody there, or too slow: it is sent again
+    }
+  }
+}

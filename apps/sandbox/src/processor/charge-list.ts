@@ -1,0 +1,28 @@
+import { ApiError } from '@cauce/contracts';
+import type { ListQuery, ListedCharge } from './ledger.js';
+
+const MOST = 500;
+const MARK = '~';
+
+/** Reads the query of a list; what is no time is the caller's mistake. */
+export function readListQuery({ from, to, limit, after }: Readonly<Record<string, unknown>>): ListQuery {
+  const [time = '', key = ''] = typeof after === 'string' ? after.split(MARK) : [];
+  return {
+    from: timeOf(from, new Date(0)),
+    to: timeOf(to, new Date(Date.now() + 1)),
+    limit: Math.min(Math.max(Number(limit ?? MOST) || MOST, 1), MOST),
+    after: [time, key],
+  };
+}
+
+/** A page, and where the next one begins, if there may be one. */
+export function toPage(charges: readonly ListedCharge[], limit: number): { charges: readonly ListedCharge[]; next?: string } {
+  const last = charges.length === limit ? charges.at(-1) : undefined;
+  return { charges, ...(last && { next: `${last.createTime}${MARK}${last.key}` }) };
+}
+
+function timeOf(text: unknown, otherwise: Date): string {
+  const time = text === undefined ? otherwise : new Date(typeof text === 'string' ? text : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new ApiError('BAD_REQUEST');
+  return time.toISOString();
+}
