@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { Flaw } from './flaws.js';
+import { anyHistory } from './history.js';
+import type { Law } from './laws.js';
+import type { Move } from './moves.js';
+import { play, tell } from './play.js';
+import { shorten } from './shorten.js';
+
+/** Under load; alone it takes a second or two. */
+const PATIENCE_MS = 60_000;
+
+/** A story that nobody reads to its end proves nothing to anyone. */
+const LONGEST_STORY = 12;
+
+/** Which law notices that a guarantee is missing. */
+// prettier-ignore
+const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check'>, Law> = {
+  'skip the revision check':                     'a key makes one payment',
+  'derive event ids from the command':           'no acknowledged payment is lost',
+  'answer before the append':                    'no acknowledged payment is lost',
+  'draw a payment id for each request':          'a key makes one payment',
+  'charge with a fresh key':                     'money moves once, or is on record as unexpected',
+  'drop the abandon fence':                      'no money without a record',
+  'take unknown for failed':                     'no money without a record',
+  'forget unexpected settlements':               'the same command twice records nothing',
+  'give a due row up after one try':             'no attempt stays pending once the processor knows its end',
+  'ignore callbacks':                            'no money without a record',
+  'leave an attempt under review alone':         'no attempt stays pending once the processor knows its end',
+  'save the checkpoint before sending':          'every status change is delivered',
+  'commit the offset before the deliveries':     'every status change is delivered',
+  'make a delivery for each message':            'a status change is one delivery',
+  'send without waiting for the former event':   'status changes arrive in order',
+};
+
+describe('a world without a guarantee is found out', () => {
+  it.each(Object.entries(NOTICED_BY) as [Exclude<Flaw, 'drop the lease check'>, Law][])(
+    '%s: %s',
+    (flaw, law) => {
+      const story = shortest(flaw, law);
+      if (process.env['SIMULATION_STORIES']) console.log(`${flaw}\n${story.join('\n')}`);
+      expect(story.at(-1)).toContain(`Broken: ${law}.`);
+      expect(story.length - 1).toBeLessThanOrEqual(LONGEST_STORY);
+    },
+    PATIENCE_MS,
+  );
+});
+
+it(
+  'two publishers at once are harmless: without the lease check a checkpoint may fall back, and no law is broken',
+  () => {
+    const found = fc.check(
+      fc.property(anyHistory, (history) => play(history, 'drop the lease check').breaches.length === 0),
+      { numRuns: 3_000 },
+    );
+    expect(found.failed).toBe(false);
+  },
+  PATIENCE_MS,
+);
+
+function shortest(flaw: Flaw, law: Law): string[] {
+  const story = (history: readonly Move[]) => tell(play(history, flaw), law);
+  const { counterexample } = fc.check(
+    fc.property(anyHistory, (history) => story(history) === undefined),
+    { numRuns: 20_000, seed: 3 },
+  );
+  return story(shorten(counterexample?.[0] ?? [], story)) ?? ['no history found it'];
+}

@@ -1,0 +1,18 @@
+/** A guarantee that the world lacks, to see that a law notices. Each is one `if` beside what it breaks. */
+export type Flaw =
+  | 'skip the revision check'
+  | 'derive event ids from the command'
+  | 'answer before the append'
+  | 'draw a payment id for each request'
+  | 'charge with a fresh key'
+  | 'drop the abandon fence'
+  | 'take unknown for failed'
+  | 'forget unexpected settlements'
+  | 'give a due row up after one try'
+  | 'ignore callbacks'
+  | 'leave an attempt under review alone'
+  | 'save the checkpoint before sending'
+  | 'commit the offset before the deliveries'
+  | 'make a delivery for each message'
+  | 'send without waiting for the former event'
+  | 'drop the lease check';

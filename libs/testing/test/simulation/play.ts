@@ -1,0 +1,22 @@
+import type { Flaw } from './flaws.js';
+import { LAWS, type Law, judgeAll } from './laws.js';
+import type { Move } from './moves.js';
+import { comeToRest } from './quiet-end.js';
+import { World } from './world.js';
+
+/** Plays a history in a new world, lets it come to rest, and judges it. */
+export function play(history: readonly Move[], flaw?: Flaw): World {
+  const world = new World(flaw);
+  for (const move of history) move(world);
+  comeToRest(world);
+  judgeAll(world);
+  return world;
+}
+
+/** The story of a broken law: what happened, in the words of those whom the law is about, and what is wrong; undefined when it holds. */
+export function tell({ story, breaches }: World, law: Law): string[] | undefined {
+  const breach = breaches.find((each) => each.law === law);
+  if (breach === undefined) return undefined;
+  const how = breach.how.charAt(0).toUpperCase() + breach.how.slice(1);
+  return [...story.told(LAWS[law].voices, breach.lines), `    Broken: ${law}. ${how}.`];
+}

@@ -1,0 +1,92 @@
+import type { World } from './world.js';
+
+/** What a card makes the processor do. `slow`: no answer until it settles. `turncoat`: declined, yet the money comes later. */
+export type Card = 'good' | 'other' | 'bad' | 'slow' | 'turncoat' | 'review';
+
+/** As the real port's. `unknown`: no answer, or not yet. */
+export type ChargeAnswer =
+  | { readonly kind: 'final'; readonly outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' }
+  | { readonly kind: 'abandoned' }
+  | { readonly kind: 'unknown' };
+
+type Status = 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'PENDING' | 'ABANDONED';
+
+const FIRST_ANSWER = {
+  good: 'SUCCEEDED',
+  other: 'SUCCEEDED',
+  bad: 'FAILED',
+  slow: 'PENDING',
+  turncoat: 'FAILED',
+  review: 'NEEDS_REVIEW',
+} as const satisfies Record<Card, Status>;
+
+/** Keyed by attempt id: asking again is the recovery, money moves once for a key, never for an abandoned one. */
+export class Processor {
+  readonly movements: { readonly key: string; readonly payment: string }[] = [];
+  /** Told until they are acknowledged. */
+  readonly callbacks = new Set<string>();
+  private readonly charges = new Map<string, { status: Status; readonly payment: string; readonly card: Card | undefined }>();
+
+  constructor(private readonly world: World) {}
+
+  charge(key: string, payment: string, card: Card): ChargeAnswer {
+    const isNew = !this.charges.has(key);
+    if (isNew) this.charges.set(key, { status: FIRST_ANSWER[card], payment, card });
+    const answer = this.say('charge', key);
+    if (isNew && this.statusOf(key) === 'SUCCEEDED') this.move(key, payment, 'at once');
+    return answer;
+  }
+
+  find(key: string): ChargeAnswer {
+    return this.say('find', key);
+  }
+
+  abandon(key: string, payment: string): ChargeAnswer {
+    const charge = this.charges.get(key);
+    if (charge === undefined && this.world.lacks('drop the abandon fence')) return { kind: 'abandoned' };
+    if (charge === undefined) this.charges.set(key, { status: 'ABANDONED', payment, card: undefined });
+    else if (charge.status === 'PENDING' || charge.status === 'NEEDS_REVIEW') charge.status = 'ABANDONED';
+    return this.say('abandon', key);
+  }
+
+  /** A charge comes to its end after its first answer: a slow one, a review, or one that had been declined. */
+  settle(key: string): boolean {
+    const charge = this.charges.get(key);
+    if (charge === undefined || !isOpen(charge)) return false;
+    charge.status = 'SUCCEEDED';
+    this.move(key, charge.payment, 'after all');
+    this.callbacks.add(key);
+    return true;
+  }
+
+  statusOf(key: string): Status | undefined {
+    return this.charges.get(key)?.status;
+  }
+
+  /** The charges that may still come to another end. */
+  get open(): readonly string[] {
+    return [...this.charges].filter(([, charge]) => isOpen(charge)).map(([key]) => key);
+  }
+
+  /** Those that must: a slow bank answers some day. */
+  get pending(): readonly string[] {
+    return [...this.charges].filter(([, { status }]) => status === 'PENDING').map(([key]) => key);
+  }
+
+  private move(key: string, payment: string, when: string): void {
+    this.movements.push({ key, payment });
+    this.world.story.tell('processor', `the processor moves the money of ${key} ${when}`);
+  }
+
+  private say(operation: string, key: string): ChargeAnswer {
+    const status = this.charges.get(key)?.status ?? 'PENDING';
+    const said = status === 'PENDING' ? 'nothing yet' : status;
+    this.world.story.tell('processor', `${this.world.processes.speaker} asks the processor to ${operation} ${key}: ${said}`);
+    if (status === 'PENDING') return { kind: 'unknown' };
+    return status === 'ABANDONED' ? { kind: 'abandoned' } : { kind: 'final', outcome: status };
+  }
+}
+
+function isOpen({ status, card }: { status: Status; card: Card | undefined }): boolean {
+  return status === 'PENDING' || status === 'NEEDS_REVIEW' || (status === 'FAILED' && card === 'turncoat');
+}
