@@ -6,7 +6,11 @@ import { type Logger, currentRequestId, traceHeaders } from '@cauce/telemetry';
 import type { Connections } from './connections.js';
 
 /** What all streams of this service are written with. */
-export type Writing = { readonly connections: Connections; readonly writeThrough: boolean; readonly logger: Logger };
+export type Writing = {
+  readonly connections: Pick<Connections, 'store' | 'rows'>;
+  readonly writeThrough: boolean;
+  readonly logger: Logger;
+};
 
 /** Who gave a command, and when: `at` is the organization's time. */
 export type Given = { readonly principal: string; readonly at: string };

@@ -4,7 +4,7 @@ import type { Logger } from '@cauce/telemetry';
 import { DuePayments } from './charging/due-payments.sweeper.js';
 import { Connections, LOGGER } from './connections.js';
 import { PaymentLinks } from './payments/payment.links.js';
-import { PAYMENT_TOPIC, PaymentPublisher } from './payments/payment.publisher.js';
+import { PAYMENT_TOPIC, PUBLISHER, PaymentPublisher } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
 
 /** What runs without being asked: the projector, the publisher, and what is due. */
@@ -27,7 +27,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     const following = { store, pool, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
       new Follower({ ...following, name: 'projector', handle: (batch, save) => payments.rows.project(batch, save) }),
-      new Follower({ ...following, name: 'publisher', handle: (batch) => publisher.handle(batch) }),
+      new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),
     ];
   }
 

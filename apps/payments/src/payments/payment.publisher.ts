@@ -7,6 +7,9 @@ import { storeOf } from './payment.row.js';
 /** Where everything of a payment's stream goes. */
 export const PAYMENT_TOPIC: Topic = 'payments.payment.v1';
 
+/** The follower that hands them on. */
+export const PUBLISHER = 'publisher';
+
 /** Which stored events others hear of, and as what. The rest is this service's own business. */
 const KINDS: Partial<Record<PaymentEvent['type'], PaymentMessage['kind']>> = {
   AttemptSucceeded: 'paymentAttempt.statusChanged',

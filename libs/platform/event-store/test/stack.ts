@@ -14,7 +14,7 @@ export function connect(): EventStore {
 }
 
 /** A database of the spec's own, with the table that followers need. */
-export async function newDatabase(): Promise<{ readonly pool: Pool; readonly drop: () => Promise<void> }> {
+export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `event_store_${randomBytes(6).toString('hex')}`;
   const server = createPool(address('TEST_DATABASE_URL'));
   await server.query(`CREATE DATABASE ${name}`);
@@ -28,7 +28,7 @@ export async function newDatabase(): Promise<{ readonly pool: Pool; readonly dro
     await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await server.end();
   };
-  return { pool, drop };
+  return { pool, url: url.href, drop };
 }
 
 /** Keeps what was logged as a warning or an error. */

@@ -1,6 +1,7 @@
 export { type Cursor, type Filter, type ListedRow, type RowPage, cursorOf, listNewestFirst } from './keyset-page.js';
 export { type Pool, type PoolOptions, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
+export { deleteRow, keyPages, restoreRows } from './row-restoring.js';
 export { type RowVersion, findRow, findVersions } from './row-reader.js';
 export { type Coalescing, RowWriter } from './row-writer.js';
 export { type ColumnKind, type Columns, type Table, type VersionedRow } from './table.js';

@@ -46,15 +46,17 @@ export function fieldsOf<Row>({ columns }: Table<Row>): (keyof Row & string)[] {
   return Object.keys(columns) as (keyof Row & string)[];
 }
 
-/** One statement for any number of rows, one array per column: overwrites only what is older. */
-export function upsertSql<Row extends VersionedRow>(table: Table<Row>): string {
+const OLDER = '(t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)';
+
+/** One statement for any number of rows, one array per column: overwrites only what is older, or what the condition says. */
+export function upsertSql<Row extends VersionedRow>(table: Table<Row>, condition = OLDER): string {
   const fields = fieldsOf(table);
   const updates = fields.filter((field) => field !== table.key).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);
   const arrays = fields.map((field, at) => `$${at + 1}::${table.columns[field]}[]`);
   return `INSERT INTO ${table.name} AS t (${fields.map(columnOf).join(', ')})
     SELECT * FROM unnest(${arrays.join(', ')})
     ON CONFLICT (${columnOf(table.key)}) DO UPDATE SET ${[...updates, ...(table.onUpdate ? [table.onUpdate] : [])].join(', ')}
-    WHERE (t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)`;
+    WHERE ${condition}`;
 }
 
 /** The rows as `upsertSql` takes them: each key once, with its last revision, in the order of keys (so that two writers never deadlock). */

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type Appended, Appends, type ExpectedRevision } from './append.js';
 import { EventStoreUnavailable } from './errors.js';
+import { type LogOptions, type LogPage, logPages } from './log-pages.js';
 import { type ReadOptions, readStream } from './read.js';
 import { type NewEvent, type StoredEvent } from './stored-event.js';
 import { type SubscriptionOptions, subscribeToAll } from './subscription.js';
@@ -38,6 +39,11 @@ export class EventStore {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       return readStream(this.client, stream, options, READ_DEADLINE_MS); // the client has replaced a broken connection by now
     }
+  }
+
+  /** All events of all streams up to now, page by page; see `LogOptions`. For work that is asked for, not for services. */
+  pages(options: LogOptions): AsyncGenerator<LogPage> {
+    return logPages(this.client, options);
   }
 
   /** See `SubscriptionOptions`; a `Follower` does this with a lease, a checkpoint and new subscriptions. */

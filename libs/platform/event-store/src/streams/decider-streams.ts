@@ -53,6 +53,11 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     this.unread = { state: options.initial, view: undefined, revision: -1n };
   }
 
+  /** What stream names begin with. */
+  get category(): string {
+    return this.options.category;
+  }
+
   /** `payment-abc` of the category `payment` and the id `abc`. */
   streamOf(id: string): string {
     return `${this.options.category}-${id}`;

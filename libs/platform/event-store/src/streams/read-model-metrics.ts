@@ -1,11 +1,11 @@
 import { counter } from '@cauce/telemetry';
 
 /** How a row came to be written, or did not. */
-export type RowOutcome = 'written_through' | 'projected' | 'not_written_through' | 'late';
+export type RowOutcome = 'written_through' | 'projected' | 'not_written_through' | 'late' | 'restored';
 
 const rows = counter(
   'cauce_read_model_rows',
-  'Rows, by table and outcome: written through, written by the projector, not written through (the projector does it), late (not there after 2 s).',
+  'Rows, by table and outcome: written through, written by the projector, not written through (the projector does it), late (not there after 2 s), restored (by a rebuild).',
 );
 
 /** Counts rows. */

@@ -9,11 +9,14 @@ import {
   RowWriter,
   type Table,
   type VersionedRow,
+  deleteRow,
   findRow,
   findVersions,
   inTransaction,
   isUnavailable,
+  keyPages,
   listNewestFirst,
+  restoreRows,
 } from '@cauce/postgres';
 import { type Log } from '../client/log.js';
 import { Late, within } from '../client/patience.js';
@@ -91,6 +94,46 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return listNewestFirst(this.options.pool, this.options.table, page);
   }
 
+  /** The category of its streams, and the table. */
+  get names(): { readonly category: string; readonly table: string } {
+    return { category: this.options.streams.category, table: this.options.table.name };
+  }
+
+  /** The id in a stream's name; undefined for a stream of another category. */
+  idOf(stream: string): string | undefined {
+    return this.options.streams.idOf(stream);
+  }
+
+  /**
+   * Makes the rows of these streams again, from their events alone, and overwrites those that differ. Safe while others write: what is
+   * newer stays, unless it is at a revision that its stream has not. Answers how many rows were wrong or missing.
+   */
+  async restore(ids: readonly string[]): Promise<number> {
+    const { pool, table } = this.options;
+    const rows = await this.fold(ids);
+    const impossible = await this.aheadOfTheirStreams(rows);
+    const changed = await inTransaction(pool, async (client) => {
+      for (const { id, revision } of impossible) await deleteRow(client, table, id, revision);
+      return restoreRows(client, table, rows);
+    });
+    measureRows(table.name, 'restored', changed);
+    return changed;
+  }
+
+  /** The keys of rows that no stream stands behind, among those not in `known`; removed too, if so told. */
+  async orphans(known: ReadonlySet<string>, { remove }: { readonly remove: boolean }): Promise<string[]> {
+    const { pool, table, streams } = this.options;
+    const found: string[] = [];
+    for await (const keys of keyPages(pool, table)) {
+      for (const key of keys.filter((one) => !known.has(one))) {
+        if ((await streams.load(key)).revision >= 0n) continue; // it was born meanwhile
+        found.push(key);
+        if (remove) await deleteRow(pool, table, key);
+      }
+    }
+    return found;
+  }
+
   /** A projector's batch: writes the rows that are behind (normally none), with the checkpoint, in one transaction. */
   async project(batch: readonly StoredEvent[], save: SaveCheckpoint): Promise<void> {
     const rows = await this.rowsBehind(batch);
@@ -135,6 +178,26 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     const behind = [...latest].filter(([id = '', revision]) => this.isBehind(versions.get(id), revision));
     const rows = await Promise.all(behind.map(([id = '', revision]) => slots.run(() => this.rowAt(id, revision))));
     return rows.filter((row) => row !== undefined);
+  }
+
+  private async fold(ids: readonly string[]): Promise<Row[]> {
+    const slots = new Slots(FOLDS_AT_A_TIME);
+    const rows = await Promise.all(ids.map((id) => slots.run(async () => this.rowOf(id, await this.options.streams.load(id)))));
+    return rows.filter((row) => row !== undefined);
+  }
+
+  /** Rows claim a revision that their stream has not: the events were restored from an older copy, or somebody wrote by hand. */
+  private async aheadOfTheirStreams(rows: readonly Row[]): Promise<{ id: string; revision: bigint }[]> {
+    const { pool, table, streams } = this.options;
+    const keys = rows.map((row) => String(row[table.key]));
+    const versions = await findVersions(pool, table, keys);
+    const ahead = rows
+      .filter((row, at) => (versions.get(keys[at] ?? '')?.revision ?? -1n) > row.revision)
+      .map((row) => String(row[table.key]));
+    const checked = await Promise.all(
+      ahead.map(async (id) => ({ id, revision: versions.get(id)?.revision ?? -1n, now: (await streams.load(id)).revision })),
+    );
+    return checked.filter(({ revision, now }) => revision > now);
   }
 
   private isBehind(row: RowVersion | undefined, revision: bigint): boolean {

@@ -1,0 +1,26 @@
+import { type Operating, operation, rebuild, saidOfRebuild } from '@cauce/event-store';
+import { createLogger } from '@cauce/telemetry';
+import { Command } from 'commander';
+import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
+import { readCatalogConfig } from './config.js';
+import { OrganizationStreams } from './organizations/organization.streams.js';
+import { StoreStreams } from './stores/store.streams.js';
+
+const program = new Command('operate')
+  .description("Work on the stored data of the catalog, with the service's environment. The service may run meanwhile.")
+  .showHelpAfterError();
+
+program
+  .command('rebuild')
+  .description('make every row of organizations, stores and access tokens again from its events, and correct what differs')
+  .option('--prune', 'remove rows that have no stream (else they are only counted)')
+  .action(({ prune = false }: { prune?: boolean }) => operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune)));
+
+await program.parseAsync();
+
+async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
+  const logger = createLogger('operate', { level: 'error', format: 'json' });
+  const writing = { connections: { store, rows: pool }, writeThrough: false, logger };
+  const models = [new OrganizationStreams(writing), new StoreStreams(writing), new AccessTokenStreams(writing)].map(({ rows }) => rows);
+  return saidOfRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreUnavailable } from './errors.js';
+import { backoff } from './patience.js';
+import { type Position, type StoredEvent } from './stored-event.js';
+import { toStoredEvent } from './to-stored-event.js';
+
+/** Which part of the log, and which way. Without `from`: from its first record, or from its last when backwards. */
+export type LogOptions = {
+  readonly direction: 'forwards' | 'backwards';
+  /** The record there is not read again. */
+  readonly from?: Position | undefined;
+  /** Records in a page. */
+  readonly size?: number;
+};
+
+/** Records of the log in their order: our events among them, and where the page ended. */
+export type LogPage = { readonly events: readonly StoredEvent[]; readonly last: Position };
+
+const PAGE_MS = 10_000;
+const TRIES = 8;
+
+/**
+ * The log of all streams, page by page, until its end. Unfiltered (the client's reads take no filter), so it ends by itself, which a
+ * filtered subscription cannot tell. A page that fails is tried again for about 20 s; then EventStoreUnavailable.
+ */
+export async function* logPages(client: EventStoreDBClient, { direction, from, size = 4_000 }: LogOptions): AsyncGenerator<LogPage> {
+  for (let at = from; ;) {
+    const page = await patiently(() => readPage(client, direction, at, size));
+    if (page === undefined) return;
+    yield page;
+    at = page.last;
+  }
+}
+
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || tries === TRIES) throw error;
+      await sleep(backoff(tries, 100, 5_000));
+    }
+  }
+}
+
+async function readPage(
+  client: EventStoreDBClient,
+  direction: LogOptions['direction'],
+  from: Position | undefined,
+  size: number,
+): Promise<LogPage | undefined> {
+  // One more than asked for: a read from a position may begin with the record there.
+  const reading = client.readAll({ direction, fromPosition: from ?? (direction === 'forwards' ? 'start' : 'end'), maxCount: size + 1 });
+  const timer = setTimeout(() => reading.destroy(new Error(`no answer in ${PAGE_MS} ms`)), PAGE_MS);
+  try {
+    const events: StoredEvent[] = [];
+    let last: Position | undefined;
+    let count = 0;
+    for await (const { event } of reading) {
+      if (!event || isAt(event.position, from)) continue;
+      if ((count += 1) > size) continue; // at most one: to leave early would leave the call open
+      last = event.position;
+      if (event.isJson && !event.streamId.startsWith('$')) events.push(toStoredEvent(event));
+    }
+    return last && { events, last };
+  } catch (error) {
+    throw new EventStoreUnavailable('cannot read the log of all streams', { cause: error });
+  } finally {
+    clearTimeout(timer);
+    void reading.cancel().catch(() => undefined);
+  }
+}
+
+function isAt(one: Position, other: Position | undefined): boolean {
+  return one.commit === other?.commit && one.prepare === other.prepare;
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { type Pool } from '@cauce/postgres';
+import {
+  type Counter,
+  type CounterEvent,
+  type CounterRow,
+  type CounterView,
+  counterTable,
+  counters,
+  newCategory,
+  open,
+  raise,
+} from '../../test/counter.js';
+import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
+import { type EventStore, Follower, NoSuchFollower, ReadModel, type StoredEvent, readStartingPoint, rebuild, republish } from '../index.js';
+
+type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
+
+let store: EventStore;
+let pool: Pool;
+let drop: () => Promise<void>;
+let category: string;
+let started: Follower[];
+
+beforeAll(async () => {
+  store = connect();
+  ({ pool, drop } = await newDatabase());
+});
+beforeEach(async () => {
+  category = newCategory();
+  started = [];
+  await pool.query(`CREATE TABLE ${category} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
+    count integer NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`);
+});
+afterEach(() => Promise.all(started.map((follower) => follower.stop())));
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+/** One instance of the service, with a cache of its own. */
+function instance() {
+  const streams = counters(store, category);
+  const model: Counters = new ReadModel({
+    streams,
+    pool,
+    table: counterTable(category),
+    writeThrough: true,
+    logger: keepingLog(),
+    toRow: ({ id, view, revision, position, foldVersion }) => ({
+      id,
+      createTime: view.createTime,
+      position,
+      count: view.count,
+      revision,
+      foldVersion,
+    }),
+  });
+  const write = async (id: string, by?: string) => {
+    const handled = by === undefined ? await streams.handle(id, open(1_000), { create: true }) : await streams.handle(id, raise(by));
+    await model.write(id, handled);
+  };
+  return { model, write };
+}
+
+const rows = async () => (await pool.query<Record<string, unknown>>(`SELECT * FROM ${category} ORDER BY id`)).rows;
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `c${String(at).padStart(3, '0')}`);
+
+async function someRows(count = 40): Promise<Record<string, unknown>[]> {
+  const { write } = instance();
+  for (const id of ids(count)) {
+    await write(id);
+    await write(id, 'x');
+  }
+  return rows();
+}
+
+const rebuildNow = async (options: { prune?: boolean; shares?: number[] } = {}) => {
+  const { prune = false, shares = [] } = options;
+  const [table] = await rebuild({ store, models: [instance().model], prune, onProgress: (share) => void shares.push(share) });
+  return table;
+};
+
+describe('a rebuild', () => {
+  it('from nothing makes every row as it was, and tells how far it is', async () => {
+    const before = await someRows();
+    await pool.query(`TRUNCATE ${category}`);
+    const shares: number[] = [];
+    expect(await rebuildNow({ shares })).toEqual({ table: category, streams: 40, changed: 40, orphans: [] });
+    expect(await rows()).toEqual(before);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+  });
+
+  it('corrects what was changed by hand, at whatever revision, and leaves the rest untouched', async () => {
+    const before = await someRows();
+    const touched = async () => (await pool.query<{ id: string; xmin: string }>(`SELECT id, xmin::text FROM ${category} ORDER BY id`)).rows;
+    await pool.query(`UPDATE ${category} SET count = 77 WHERE id = 'c003'`);
+    await pool.query(`UPDATE ${category} SET count = 77, revision = 99 WHERE id = 'c005'`);
+    await pool.query(`UPDATE ${category} SET revision = 0 WHERE id = 'c007'`);
+    await pool.query(`DELETE FROM ${category} WHERE id = 'c009'`);
+    const marks = await touched();
+    expect(await rebuildNow()).toMatchObject({ streams: 40, changed: 4 });
+    expect(await rows()).toEqual(before);
+    const written = (await touched()).filter(({ id, xmin }) => marks.find((mark) => mark.id === id)?.xmin !== xmin);
+    expect(written.map(({ id }) => id)).toEqual(['c003', 'c005', 'c007', 'c009']);
+    expect(await rebuildNow()).toMatchObject({ changed: 0 });
+  });
+
+  it('names rows without a stream, and removes them when told to', async () => {
+    const before = await someRows(3);
+    await pool.query(
+      `INSERT INTO ${category} SELECT 'nobody', create_time, position, count, revision, fold_version FROM ${category} LIMIT 1`,
+    );
+    expect(await rebuildNow()).toMatchObject({ changed: 0, orphans: ['nobody'] });
+    expect(await rows()).toHaveLength(4);
+    expect(await rebuildNow({ prune: true })).toMatchObject({ orphans: ['nobody'] });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('while others write and rows are wrong: no row is ever away, and all end as their streams', async () => {
+    await someRows();
+    await pool.query(`UPDATE ${category} SET count = 0`);
+    const over = new AbortController();
+    const counts: number[] = [];
+    const writing = (async () => {
+      const { write } = instance();
+      for (let n = 0; !over.signal.aborted || n < 20; n += 1) {
+        const id = ids(40)[n % 40] ?? '';
+        await write(id, `w${n}`);
+        await write(`new${n}`);
+        counts.push((await rows()).filter((row) => String(row['id']).startsWith('c')).length);
+      }
+    })();
+    await rebuildNow();
+    over.abort();
+    await writing;
+    expect(new Set(counts)).toEqual(new Set([40]));
+    const after = await rows();
+    await pool.query(`TRUNCATE ${category}`);
+    await rebuildNow();
+    expect(await rows()).toEqual(after);
+  });
+});
+
+describe('republish', () => {
+  const events: StoredEvent[] = [];
+  const append = (n: number) =>
+    store.append(`${category}-a`, n === 0 ? 'no_stream' : BigInt(n - 1), [{ id: randomUUID(), type: 'Happened', data: { n } }]);
+  const numbers = () => events.map(({ revision }) => Number(revision));
+
+  function follow(): Follower {
+    const follower = new Follower({
+      name: category,
+      store,
+      pool,
+      prefixes: [`${category}-`],
+      logger: keepingLog(),
+      lease: { holdMs: 600, renewMs: 100 },
+      handle: (batch) => Promise.resolve(void events.push(...batch)),
+    });
+    follower.start();
+    started.push(follower);
+    return follower;
+  }
+
+  const again = (from: string, takenUpWithinMs = 10_000) =>
+    republish({ store, pool, follower: category, from: readStartingPoint(from), takenUpWithinMs });
+
+  /** Ten events that were followed. */
+  async function tenEvents(): Promise<StoredEvent[]> {
+    events.length = 0;
+    for (let n = 0; n < 10; n += 1) await append(n);
+    const follower = follow();
+    await eventually(() => events.length === 10);
+    const stored = await store.read(`${category}-a`);
+    await eventually(async () => {
+      const saved = await pool.query<{ at: string }>('SELECT commit_position AS at FROM follower WHERE name = $1', [category]);
+      return saved.rows[0]?.at === String(stored.at(-1)?.position.commit) && follower.isLeading;
+    });
+    events.length = 0;
+    return stored;
+  }
+
+  it('from a position: that event and all after it once more, in order, while it runs and others are written', async () => {
+    const stored = await tenEvents();
+    const { commit, prepare } = stored[6]?.position ?? { commit: 0n, prepare: 0n };
+    const republished = again(`${commit}/${prepare}`);
+    await append(10);
+    await append(11);
+    expect(await republished).toEqual({ kind: 'done' });
+    await eventually(() => numbers().at(-1) === 11);
+    const fromThere = numbers().slice(numbers().lastIndexOf(6));
+    expect(fromThere).toEqual([6, 7, 8, 9, 10, 11]);
+  });
+
+  it('from the start', async () => {
+    await tenEvents();
+    expect(await again('start')).toEqual({ kind: 'done' });
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('from a time: what was recorded then or later', async () => {
+    const before = await tenEvents();
+    await eventually(() => new Date().toISOString() > (before.at(-1)?.recordedAt ?? ''));
+    const time = new Date().toISOString();
+    await eventually(() => new Date().toISOString() > time);
+    await append(10);
+    await eventually(() => numbers().includes(10));
+    events.length = 0;
+    expect(await again(time)).toEqual({ kind: 'done' });
+    expect(numbers()).toEqual([10]);
+  });
+
+  it('from a point that it has not reached leaves it alone', async () => {
+    const stored = await tenEvents();
+    const { commit, prepare } = stored.at(-1)?.position ?? { commit: 0n, prepare: 0n };
+    expect(await again(`${commit + 1_000_000n}/${prepare + 1_000_000n}`)).toEqual({ kind: 'nothing' });
+    expect(await again(new Date(Date.now() + 3_600_000).toISOString())).toEqual({ kind: 'nothing' });
+    expect(events).toEqual([]);
+  });
+
+  it('with no instance running is remembered for the next one', async () => {
+    await tenEvents();
+    await Promise.all(started.map((follower) => follower.stop()));
+    expect(await again('start', 300)).toEqual({ kind: 'waits' });
+    follow();
+    await eventually(() => events.length === 10);
+  });
+
+  it('of a follower that is not there says so', async () => {
+    await expect(again('start')).rejects.toThrow(NoSuchFollower);
+  });
+});

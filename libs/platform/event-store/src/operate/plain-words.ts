@@ -1,0 +1,16 @@
+import { isUnavailable } from '@cauce/postgres';
+import { isEventStoreUnavailable } from '../client/errors.js';
+import { NoSuchFollower } from './republish.js';
+import { NotAPlace } from './starting-point.js';
+
+/** Why an operation failed, for the person who asked for it: which part to look at, and that it may be asked for again. */
+export function inPlainWords(error: unknown): string {
+  if (error instanceof NotAPlace || error instanceof NoSuchFollower) return error.message;
+  if (isEventStoreUnavailable(error)) return `The event store does not answer (EVENT_STORE_URL). ${AGAIN}`;
+  if (isUnavailable(error)) return `Postgres does not answer (DATABASE_URL): ${messageOf(error)}. ${AGAIN}`;
+  return `${messageOf(error)}. ${AGAIN}`;
+}
+
+const AGAIN = 'Nothing is half done: it can be asked for again.';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

@@ -1,0 +1,25 @@
+import { type Progress } from './rebuild.js';
+
+type Output = { readonly isTTY?: boolean; write(text: string): unknown };
+
+const EVERY_MS = 2_000;
+
+/** Shows progress: one line that is written over on a terminal, elsewhere a line now and then. */
+export function progressLine(output: Output): { readonly onProgress: Progress; readonly end: () => void } {
+  const isTerminal = output.isTTY === true;
+  let saidAt = 0;
+  let isOpen = false;
+  const onProgress: Progress = (share, done) => {
+    const now = performance.now();
+    if (now - saidAt < (isTerminal ? 100 : EVERY_MS) && share < 1) return;
+    saidAt = now;
+    const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${done}`;
+    isOpen = isTerminal;
+    output.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+  };
+  const end = () => {
+    if (isOpen) output.write('\n');
+    isOpen = false;
+  };
+  return { onProgress, end };
+}

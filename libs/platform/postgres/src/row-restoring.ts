@@ -1,0 +1,46 @@
+import { type Queryable } from './pool.js';
+import { type Table, type VersionedRow, columnOf, fieldsOf, upsertSql, upsertValues } from './table.js';
+
+const PAGE = 1_000;
+
+/**
+ * Writes rows over those that are not newer and differ in any column of the table; the same row again writes nothing.
+ * Answers how many it wrote.
+ */
+export async function restoreRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const differs = fieldsOf(table).map(
+    (field) => `t.${columnOf(field)}${asText(table, field)} IS DISTINCT FROM excluded.${columnOf(field)}${asText(table, field)}`,
+  );
+  const text = upsertSql(table, `(t.revision, t.fold_version) <= (excluded.revision, excluded.fold_version) AND (${differs.join(' OR ')})`);
+  const { rowCount } = await db.query({ name: `restore_${table.name}`, text, values: upsertValues(table, rows) });
+  return rowCount ?? 0;
+}
+
+/** `json` has no equality; its text is what was written. */
+function asText<Row>({ columns }: Table<Row>, field: keyof Row & string): string {
+  return columns[field] === 'json' ? '::text' : '';
+}
+
+/** Deletes a row; only at this revision, if one is given. */
+export async function deleteRow<Row>(db: Queryable, table: Table<Row>, key: string, revision?: bigint): Promise<void> {
+  const atRevision = revision === undefined ? '' : 'AND revision = $2';
+  await db.query(
+    `DELETE FROM ${table.name} WHERE ${columnOf(table.key)} = $1 ${atRevision}`,
+    revision === undefined ? [key] : [key, String(revision)],
+  );
+}
+
+/** All keys of a table in their order, a page at a time. */
+export async function* keyPages<Row>(db: Queryable, table: Table<Row>): AsyncGenerator<string[]> {
+  const key = columnOf(table.key);
+  for (let after = ''; ;) {
+    const { rows } = await db.query<{ key: string }>(
+      `SELECT ${key} AS key FROM ${table.name} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}`,
+      [after],
+    );
+    if (rows.length === 0) return;
+    yield rows.map((row) => row.key);
+    after = rows.at(-1)?.key ?? '';
+  }
+}
