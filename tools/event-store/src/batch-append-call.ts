@@ -42,6 +42,7 @@ function accept(
   const part = parts.get(key) ?? (options && { options, proposal: new Proposal(), refused: false });
   try {
     if (!part) throw invalid('The first message of an append has no options.');
+    if (options && deadlineOf(options) <= Date.now()) refuseLate(part, request, call);
     if (!part.refused) gather(request, part, queue, call);
   } catch (error) {
     if (part) part.refused = true;
@@ -50,6 +51,12 @@ function accept(
   }
   if (!part || request.getIsFinal()) parts.delete(key);
   else parts.set(key, part);
+}
+
+/** Before its size is looked at, as in EventStoreDB. */
+function refuseLate(part: Part, request: BatchAppendReq, call: Call): void {
+  part.refused = true;
+  send(call, answerTo(request.getCorrelationId(), part.options, { kind: 'late' }));
 }
 
 function gather(request: BatchAppendReq, { options, proposal }: Part, queue: AppendQueue, call: Call): void {

@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import eventStore from '@eventstore/db-client';
+import type { Filter, Position, ResolvedEvent } from '@eventstore/db-client';
+import { unverified, type Case, type Chapter } from './case.js';
+import { clientTest, server } from './citations.js';
+import { marker, places, someEvents, take, until } from './tools.js';
+
+const STREAM = 'streams/subscribeToStream.test.ts';
+const ALL = 'streams/subscribeToAll.test.ts';
+const FILTERS = 'streams/subscribeToAll-filters.test.ts';
+
+const toAStream: readonly Case[] = (
+  [
+    ['its start', 'start', 4, clientTest(STREAM, 'from start')],
+    ['a revision, that one not included', 2n, 1, clientTest(STREAM, 'from revision')],
+    ['its end', 'end', 0, clientTest(STREAM, 'from end')],
+  ] as const
+).map(([from, fromRevision, history, citation]): Case => ({
+  says: `a subscription to a stream from ${from} gives history, says once that it has caught up, then what is appended`,
+  from: citation,
+  run: async ({ client, stream }) => {
+    const name = stream();
+    await client.appendToStream(name, someEvents(4));
+    const subscription = client.subscribeToStream(name, { fromRevision });
+    const seen: ResolvedEvent[] = [];
+    const caughtUpAfter: number[] = [];
+    subscription.on('caughtUp', () => caughtUpAfter.push(seen.length)).on('data', (event) => seen.push(event));
+    await once(subscription, 'caughtUp');
+    await client.appendToStream(name, someEvents(4));
+    await until(
+      () => Promise.resolve(seen.length),
+      (count) => count === history + 4,
+      10_000,
+    );
+    await subscription.unsubscribe();
+    expect(caughtUpAfter).toEqual([history]);
+    expect(seen.at(-1)?.event?.revision).toBe(7n);
+  },
+}));
+
+const toAll: readonly Case[] = [
+  {
+    says: 'a subscription to $all from a position begins after it, and goes on with what is appended',
+    from: clientTest(ALL, 'from position'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      const fromPosition = await marker(client, stream());
+      await client.appendToStream(name, someEvents(3));
+      const subscription = client.subscribeToAll({ fromPosition });
+      const taking = take(subscription, 7);
+      await client.appendToStream(name, someEvents(4));
+      expect(places(await taking)).toEqual(Array.from({ length: 7 }, (_, revision) => `${name}@${revision}`));
+    },
+  },
+  {
+    says: 'a subscription to $all from its end gives only what is appended',
+    from: clientTest(ALL, 'from end'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(3));
+      const subscription = client.subscribeToAll({ fromPosition: 'end' });
+      await once(subscription, 'caughtUp');
+      const taking = take(subscription, 2);
+      await client.appendToStream(name, someEvents(2));
+      expect(places(await taking)).toEqual([`${name}@3`, `${name}@4`]);
+    },
+  },
+  {
+    says: 'a subscription to $all from its start gives all that there is, in order',
+    from: clientTest(ALL, 'from start'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(3));
+      const seen: bigint[] = [];
+      const subscription = client.subscribeToAll({ fromPosition: 'start' });
+      subscription.on('data', ({ event }) => seen.push(event?.position.commit ?? 0n));
+      await once(subscription, 'caughtUp');
+      await subscription.unsubscribe();
+      expect(seen.length).toBeGreaterThanOrEqual(3);
+      expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(a - b)));
+    },
+  },
+];
+
+const KINDS: readonly (readonly [string, (unique: string) => Filter, Case['from']])[] = [
+  [
+    'stream name prefixes',
+    (unique) => eventStore.streamNameFilter({ prefixes: [`${unique}-a`] }),
+    clientTest(FILTERS, 'streamName / prefixes'),
+  ],
+  [
+    'a regular expression on the stream name',
+    (unique) => eventStore.streamNameFilter({ regex: `^${unique}-a` }),
+    clientTest(FILTERS, 'streamName / regex'),
+  ],
+  [
+    'event type prefixes',
+    (unique) => eventStore.eventTypeFilter({ prefixes: [`${unique}-A`] }),
+    clientTest(FILTERS, 'eventType / prefixes'),
+  ],
+  [
+    'a regular expression on the event type',
+    (unique) => eventStore.eventTypeFilter({ regex: `^${unique}-A[0-9]$` }),
+    clientTest(FILTERS, 'eventType / regex'),
+  ],
+];
+
+const filtered: readonly Case[] = [
+  ...KINDS.map(([kind, filterFor, from]): Case => ({
+    says: `a subscription to $all filters by ${kind}`,
+    from,
+    run: async ({ client, stream }) => {
+      const unique = stream('filtered');
+      for (const letter of ['a', 'b', 'a'])
+        await client.appendToStream(`${unique}-${letter}`, someEvents(8, `${unique}-${letter.toUpperCase()}1`));
+      const subscription = client.subscribeToAll({ fromPosition: 'start', filter: filterFor(unique) });
+      const taking = take(subscription, 17);
+      await client.appendToStream(`${unique}-b`, someEvents(8, `${unique}-B1`));
+      await client.appendToStream(`${unique}-a`, someEvents(1, `${unique}-A1`));
+      expect(places(await taking)).toEqual(Array.from({ length: 17 }, (_, revision) => `${unique}-a@${revision}`));
+    },
+  })),
+  {
+    says: 'system events are excluded when asked for',
+    from: clientTest(FILTERS, 'excludeSystemEvents'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      const fromPosition = await marker(client, stream());
+      await client.setStreamMetadata(name, { maxCount: 100 });
+      await client.appendToStream(name, someEvents(2));
+      await client.tombstoneStream(name);
+      const last = stream();
+      await client.appendToStream(last, someEvents(1));
+      const subscription = client.subscribeToAll({ fromPosition, filter: eventStore.excludeSystemEvents() });
+      expect(places(await take(subscription, 3))).toEqual([`${name}@0`, `${name}@1`, `${last}@0`]);
+    },
+  },
+  {
+    says: 'a filtered subscription gets a checkpoint each window times interval, in history and live, with one more at most',
+    from: clientTest(FILTERS, 'checkpoints'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      const fromPosition = await marker(client, stream());
+      await client.appendToStream(name, someEvents(8));
+      const checkpoints: Position[] = [];
+      const filter = eventStore.excludeSystemEvents({
+        checkpointInterval: 2,
+        checkpointReached: (_subscription, position) => void checkpoints.push(position),
+      });
+      const taking = take(client.subscribeToAll({ fromPosition, filter }), 384);
+      for (let append = 0; append < 18; append++) await client.appendToStream(name, someEvents(20));
+      await client.appendToStream(name, someEvents(16));
+      expect(await taking).toHaveLength(384);
+      expect(checkpoints.length).toBeGreaterThanOrEqual(6);
+      expect(checkpoints.length).toBeLessThanOrEqual(7);
+    },
+  },
+  {
+    says: 'checkpoints come for events that do not match, each at another position',
+    from: server('SubscribeToAllFilteredTests.cs', 'receives_the_correct_number_of_checkpoints, no_duplicate_checkpoints_received'),
+    run: async ({ client, stream }) => {
+      const wanted = stream();
+      const fromPosition = await marker(client, stream());
+      await client.appendToStream(stream(), someEvents(512));
+      await client.appendToStream(wanted, someEvents(1));
+      const checkpoints: bigint[] = [];
+      const filter = eventStore.streamNameFilter({
+        prefixes: [wanted],
+        maxSearchWindow: 32,
+        checkpointInterval: 4,
+        checkpointReached: (_subscription, position) => void checkpoints.push(position.commit),
+      });
+      const subscription = client.subscribeToAll({ fromPosition, filter });
+      const before = once(subscription, 'data').then(() => [...checkpoints]);
+      await before;
+      await subscription.unsubscribe();
+      expect(await before).toHaveLength(4);
+      expect(new Set(await before).size).toBe(4);
+    },
+  },
+];
+
+const lasting: readonly Case[] = [
+  {
+    says: 'a subscription to a stream that does not exist is confirmed, and gives the stream when it comes',
+    from: server('Enumerator.StreamSubscription.cs', 'CatchUp: ReadStreamResult.NoStream'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      const subscription = client.subscribeToStream(name);
+      await once(subscription, 'confirmation');
+      const taking = take(subscription, 2);
+      await client.appendToStream(name, someEvents(2));
+      expect(places(await taking)).toEqual([`${name}@0`, `${name}@1`]);
+    },
+  },
+  {
+    says: 'a subscription to a stream that gets a tombstone gives what came before, then ends with an error',
+    from: server('Enumerator.StreamSubscription.cs', 'MoveNextAsync: $streamDeleted'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(1));
+      const subscription = client.subscribeToStream(name);
+      let seen = 0;
+      subscription.on('data', () => seen++);
+      await once(subscription, 'caughtUp');
+      const ended = new Promise((resolve) => subscription.once('error', resolve));
+      await client.appendToStream(name, someEvents(2));
+      await client.tombstoneStream(name);
+      await expect(ended).resolves.toMatchObject({ type: 'stream-deleted', streamName: name });
+      expect(seen).toBe(3);
+    },
+  },
+  {
+    says: 'a subscription to a stream with a tombstone ends with an error',
+    from: server('Enumerator.StreamSubscription.cs', 'CatchUp: ReadStreamResult.StreamDeleted'),
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.tombstoneStream(name);
+      await expect(take(client.subscribeToStream(name), 1)).rejects.toMatchObject({ type: 'stream-deleted' });
+    },
+  },
+  {
+    says: 'a subscription ends as unavailable when the server goes; from its last position the next one misses and doubles nothing',
+    from: clientTest('connection/reconnect/mid-stream.test.ts', 'UnavailableError for a read that was under way'),
+    restarts: true,
+    run: async ({ connect, client, stream, restart }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(5));
+      let last: Position | undefined;
+      const subscription = connect().subscribeToAll({ fromPosition: 'start' });
+      const ended = new Promise((resolve) => subscription.once('error', resolve));
+      subscription.on('data', ({ event }) => {
+        if (event?.streamId === name && event.revision === 2n) last = event.position;
+      });
+      await once(subscription, 'caughtUp');
+      await restart();
+      await expect(ended).resolves.toMatchObject({ type: 'unavailable' });
+      const again = connect();
+      if (!last) throw new Error('The position of the third event is missing.');
+      const taking = take(again.subscribeToAll({ fromPosition: last }), 3);
+      await again.appendToStream(name, someEvents(1));
+      expect(places(await taking)).toEqual([3, 4, 5].map((revision) => `${name}@${revision}`));
+    },
+  },
+  {
+    says: 'a slow reader gets all of it in order, while another reader and the writers go on',
+    from: unverified(
+      'EventStoreDB drops a live subscriber that falls behind (ConsumerTooSlow) and expects it to come back; this server waits for it.',
+    ),
+    run: async ({ client, connect, stream }) => {
+      const name = stream();
+      const slow = connect().subscribeToStream(name, { fromRevision: 'start' }, { highWaterMark: 1 });
+      await once(slow, 'confirmation');
+      slow.pause();
+      const fast = take(client.subscribeToStream(name), 3_000);
+      const text = 'x'.repeat(2_000);
+      for (let append = 0; append < 30; append++)
+        await client.appendToStream(
+          name,
+          Array.from({ length: 100 }, () => eventStore.jsonEvent({ type: 'wide', data: { text } })),
+        );
+      await expect(fast).resolves.toHaveLength(3_000);
+      const taking = take(slow, 3_000);
+      slow.resume();
+      const seen = await taking;
+      expect(seen.map(({ event }) => Number(event?.revision))).toEqual(Array.from({ length: 3_000 }, (_, revision) => revision));
+    },
+  },
+];
+
+export const subscriptions: Chapter = {
+  about: 'Catch-up subscriptions and filters',
+  cases: [...toAStream, ...toAll, ...filtered, ...lasting],
+};
