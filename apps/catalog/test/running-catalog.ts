@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createService, unavailableIf } from '@cauce/http';
-import { type Pool, createPool, isUnavailable } from '@cauce/postgres';
+import { type Pool, isUnavailable } from '@cauce/postgres';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
+import { newDatabase, stackAddress } from '@cauce/testing';
 import { CatalogModule } from '../src/catalog.module.js';
 
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
@@ -29,7 +29,7 @@ export type RunningCatalog = {
 
 /** Starts a catalog. `writeThrough` off: its rows are the projector's alone. */
 export async function startCatalog({ writeThrough = true } = {}): Promise<RunningCatalog> {
-  const database = await newDatabase();
+  const database = await newDatabase(MIGRATIONS);
   const logger = createLogger('catalog', { level: 'silent', format: 'json' });
   const config = {
     HOST: '127.0.0.1',
@@ -40,7 +40,7 @@ export async function startCatalog({ writeThrough = true } = {}): Promise<Runnin
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     CLAIMS_ROOT_KEY: ROOT_KEY,
     DATABASE_URL: database.url,
-    EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
+    EVENT_STORE_URL: stackAddress('TEST_EVENT_STORE_URL'),
     SEALING_KEYS: KeyRing.parse(`k1:${randomBytes(32).toString('base64')}`),
     WRITE_THROUGH: writeThrough,
   };
@@ -82,30 +82,4 @@ function refusalOf(json: unknown): Refusal | undefined {
   if (!details) return undefined;
   const reason = details.find((detail) => detail.reason !== undefined)?.reason ?? '';
   return { reason, fields: details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field)) };
-}
-
-async function newDatabase() {
-  const name = `catalog_${randomBytes(6).toString('hex')}`;
-  const server = createPool(address('TEST_DATABASE_URL'));
-  await server.query(`CREATE DATABASE ${name}`);
-  const url = new URL(address('TEST_DATABASE_URL'));
-  url.pathname = `/${name}`;
-  const pool = createPool(url.href);
-  for (const migration of (await readdir(MIGRATIONS, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)) {
-    await pool.query(await readFile(new URL(`${migration}/migration.sql`, MIGRATIONS), 'utf8'));
-  }
-  const drop = async () => {
-    await pool.end();
-    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
-  };
-  return { url: url.href, pool, drop };
-}
-
-function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
-  const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
-  return value;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { address } from './database.js';
+import { stackAddress } from '@cauce/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -23,8 +23,8 @@ export async function startProcess(given: Readonly<Record<string, string>>): Pro
     PORT: '0',
     ENVIRONMENT: 'development',
     LOG_FORMAT: 'json',
-    KAFKA_BROKERS: address('TEST_KAFKA_BROKERS'),
-    REDIS_URL: address('TEST_REDIS_URL'),
+    KAFKA_BROKERS: stackAddress('TEST_KAFKA_BROKERS'),
+    REDIS_URL: stackAddress('TEST_REDIS_URL'),
     ALLOW_PRIVATE_ADDRESSES: 'true',
     ...given,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
 import { type PaymentMessage, encodePaymentMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { address } from './database.js';
+import { stackAddress } from '@cauce/testing';
 
 /** A merchant's names, new. */
 export function aMerchant() {
@@ -35,7 +35,7 @@ export class Publisher {
   private constructor(private readonly producer: BusProducer) {}
 
   static async connect(): Promise<Publisher> {
-    return new Publisher(await BusProducer.connect(address('TEST_KAFKA_BROKERS').split(',')));
+    return new Publisher(await BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')));
   }
 
   publish(...messages: readonly PaymentMessage[]): Promise<void> {

@@ -5,7 +5,8 @@ import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import type { NotifierConfig } from '../src/config.js';
 import { notifier } from '../src/notifier.js';
-import { type OwnDatabase, address, newDatabase } from './database.js';
+import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing';
+import { MIGRATIONS } from './migrations.js';
 
 const ROOT_KEY = randomBytes(32);
 
@@ -25,7 +26,7 @@ export type RunningNotifier = {
 
 /** Starts it, later attempts soon, with what the spec says of its configuration. */
 export async function startNotifier(given: Partial<NotifierConfig> = {}): Promise<RunningNotifier> {
-  const database = await newDatabase();
+  const database = await newDatabase(MIGRATIONS);
   const config: NotifierConfig = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -35,9 +36,9 @@ export async function startNotifier(given: Partial<NotifierConfig> = {}): Promis
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     CLAIMS_ROOT_KEY: ROOT_KEY,
     DATABASE_URL: database.url,
-    KAFKA_BROKERS: address('TEST_KAFKA_BROKERS').split(','),
+    KAFKA_BROKERS: stackAddress('TEST_KAFKA_BROKERS').split(','),
     KAFKA_GROUP: `notifier-${randomId()}`,
-    REDIS_URL: address('TEST_REDIS_URL'),
+    REDIS_URL: stackAddress('TEST_REDIS_URL'),
     SEALING_KEYS: KeyRing.parse(`k1:${randomBytes(32).toString('base64')}`),
     ALLOW_PRIVATE_ADDRESSES: true,
     BORN_LEASED: true,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing';
+import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing';
 import { jest } from '@jest/globals';
-import { type OwnDatabase, newDatabase } from '../../test/database.js';
+import { MIGRATIONS } from '../../test/migrations.js';
 import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
 import { Publisher, aMerchant, aPaymentMessage } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
@@ -18,7 +18,7 @@ let group: Record<string, string>;
 const processes: NotifierProcess[] = [];
 
 beforeAll(async () => {
-  [database, receiver, publisher] = await Promise.all([newDatabase(), new Receiver().start(), Publisher.connect()]);
+  [database, receiver, publisher] = await Promise.all([newDatabase(MIGRATIONS), new Receiver().start(), Publisher.connect()]);
   group = {
     DATABASE_URL: database.url,
     KAFKA_GROUP: `notifier-${randomId()}`,
