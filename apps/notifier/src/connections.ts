@@ -1,9 +1,9 @@
-import { BusServer } from '@cauce/bus';
+import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { TOPICS } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import { type Logger, gauge } from '@cauce/telemetry';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 
@@ -12,6 +12,9 @@ const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 4_000;
+
+/** What this service consumes: each has its `@Consume`. */
+const CONSUMED = { 'payments.payment.v1': TOPICS['payments.payment.v1'] };
 
 /** Everything this service holds open to others; closed last, when nothing uses it any more. */
 export class Connections {
@@ -22,13 +25,21 @@ export class Connections {
   readonly outbound: Outbound;
   /** Given to Nest by `notifier.ts`, which closes it before this. */
   readonly bus: BusServer;
+  /** What the bus could not have handled, for operators. */
+  readonly parked: ParkedMessages;
+  private readonly stopMetrics: () => void;
 
   constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
-    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: TOPICS, log: logger, isUnavailable });
+    const parking = new ParkedRows(this.pool);
+    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: CONSUMED, log: logger, parking, isUnavailable });
+    this.parked = new ParkedMessages(parking, this.bus);
+    this.stopMetrics = gauge('cauce_bus_parked_messages', 'Messages that wait for an operator. All is well at 0.', async () => ({
+      value: await parking.count(),
+    }));
   }
 
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
@@ -40,6 +51,7 @@ export class Connections {
   }
 
   async close(): Promise<void> {
+    this.stopMetrics();
     await Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.outbound.close()]);
   }
 }

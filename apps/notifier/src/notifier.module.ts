@@ -14,7 +14,11 @@ import { CreateEndpointController } from './endpoints/create-endpoint/create-end
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
+import { LOGGER } from './logger.js';
 import { NotifierBackground } from './notifier.background.js';
+import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
+import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';
+import { RetryParkedMessageController } from './parked-messages/retry-parked-message/retry-parked-message.controller.js';
 import { sendingOf } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 
@@ -26,6 +30,9 @@ import { Sending } from './sending/sending.js';
     ListEndpointsController,
     ListDeliveriesController,
     GetDeliveryController,
+    ListParkedMessagesController,
+    RetryParkedMessageController,
+    DropParkedMessageController,
     PaymentEventConsumer,
   ],
   providers: [
@@ -44,6 +51,7 @@ export class NotifierModule {
       module: NotifierModule,
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
+        { provide: LOGGER, useValue: logger },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
         {

@@ -1,5 +1,4 @@
-import type { ServiceOptions } from '@cauce/http';
-import { ApiError } from '@cauce/contracts';
+import { type ServiceOptions, unavailableIf } from '@cauce/http';
 import { isUnavailable } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { NotifierConfig } from './config.js';
@@ -13,16 +12,12 @@ export function notifier(config: NotifierConfig, logger: Logger): ServiceOptions
     module: NotifierModule.with(config, logger),
     config,
     logger,
-    translateError,
+    rewriteVerbs: true,
+    translateError: unavailableIf(isUnavailable),
     prepare: async (app) => {
       await app.init();
       app.connectMicroservice({ strategy: app.get(Connections).bus });
       await app.startAllMicroservices();
     },
   };
-}
-
-/** A database that cannot be reached: the caller may repeat the request. */
-function translateError(thrown: unknown): ApiError | undefined {
-  return isUnavailable(thrown) ? Object.assign(new ApiError('UNAVAILABLE'), { cause: thrown }) : undefined;
 }

@@ -22,7 +22,15 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     const { config, logger, door } = this;
     const plugins = (fastify: Parameters<typeof openDoor>[0]) => openDoor(fastify, door);
-    this.service = await createService({ name: 'operator-api', module: OperatorModule, logger, config, open: true, plugins });
+    this.service = await createService({
+      name: 'operator-api',
+      module: OperatorModule,
+      logger,
+      config,
+      open: true,
+      rewriteVerbs: true,
+      plugins,
+    });
     await this.service.app.listen(config.OPERATOR_PORT, config.HOST);
     logger.info({ url: await this.service.app.getUrl() }, 'operator API listens');
   }

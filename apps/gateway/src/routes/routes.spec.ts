@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Route, methodsOf, toPattern } from './route.js';
-import { OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes.js';
+import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes.js';
 
+const ALL = [...PUBLIC_ROUTES, ...CALLBACK_ROUTES, ...OPERATOR_ROUTES];
 const name = ([method, path]: Route) => `${method} ${path}`;
 
 it('has each route once', () => {
-  const names = [...PUBLIC_ROUTES, ...OPERATOR_ROUTES].map(name);
+  const names = ALL.map(name);
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -22,6 +23,7 @@ it('asks for the store wherever a public path has one', () => {
 
 it('turns a path into a pattern', () => {
   expect(toPattern('/v1/stores/{store}/payments/{payment}')).toBe('/v1/stores/:store/payments/:payment');
+  expect(toPattern('/admin/v1/parked-messages/{id}:retry')).toBe('/admin/v1/parked-messages/:id/~retry');
   expect(methodsOf('GET')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('POST')).toBe('POST');
 });
@@ -32,6 +34,6 @@ it('is what docs/operator-api.md says', () => {
   const documented = rows.flatMap(([, path, methods, service]) =>
     (methods ?? '').split(', ').map((method) => `${method} ${path} ${service}`),
   );
-  const routes = [...PUBLIC_ROUTES, ...OPERATOR_ROUTES].map(([method, path, service]) => `${method} ${path} ${service}`);
+  const routes = ALL.map(([method, path, service]) => `${method} ${path} ${service}`);
   expect(documented.sort()).toEqual(routes.sort());
 });

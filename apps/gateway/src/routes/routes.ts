@@ -13,6 +13,12 @@ export const PUBLIC_ROUTES: readonly Route[] = [
   ['GET',    '/v1/stores/{store}/payments/{payment}/attempts',                 'payments'],
 ];
 
+/** Where the payment processor brings its callbacks: on the public port, signed, without a token. */
+// prettier-ignore
+export const CALLBACK_ROUTES: readonly Route[] = [
+  ['POST',   '/processor-callbacks',                                           'payments'],
+];
+
 /** The operator API (decisions, "Operator API"), on its own port. */
 // prettier-ignore
 export const OPERATOR_ROUTES: readonly Route[] = [
@@ -33,4 +39,11 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['PATCH',  '/admin/v1/organizations/{organization}/webhook-endpoints/{id}',  'notifier'],
   ['GET',    '/admin/v1/organizations/{organization}/deliveries',              'notifier'],
   ['GET',    '/admin/v1/organizations/{organization}/deliveries/{id}',         'notifier'],
+  ['POST',   '/admin/v1/stores/{store}/payments/{payment}:refund',             'payments'],
+  ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements', 'payments'],
+  ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}', 'payments'],
+  ['GET',    '/admin/v1/parked-messages',                                      'notifier'],
+  ['GET',    '/admin/v1/parked-messages/{id}',                                 'notifier'],
+  ['POST',   '/admin/v1/parked-messages/{id}:retry',                           'notifier'],
+  ['POST',   '/admin/v1/parked-messages/{id}:drop',                            'notifier'],
 ];

@@ -46,6 +46,7 @@ export const ERRORS = {
   ACCESS_TOKEN_NOT_FOUND:     { http: 404, status: 'NOT_FOUND',              message: 'There is no such access token.' },
   WEBHOOK_ENDPOINT_NOT_FOUND: { http: 404, status: 'NOT_FOUND',              message: 'There is no such webhook endpoint.' },
   DELIVERY_NOT_FOUND:         { http: 404, status: 'NOT_FOUND',              message: 'There is no such delivery.' },
+  PARKED_MESSAGE_NOT_FOUND:   { http: 404, status: 'NOT_FOUND',              message: 'There is no such parked message.' },
   PAYMENT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment, or the token may not see it.' },
   ATTEMPT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment attempt.' },
   SETTLEMENT_NOT_FOUND:       { http: 404, status: 'NOT_FOUND',              message: 'There is no such unexpected settlement.' },
@@ -67,6 +68,8 @@ export const ERRORS = {
   ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
   WEBHOOK_ENDPOINT_ENABLED:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is enabled.' },
   WEBHOOK_ENDPOINT_DISABLED:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is disabled.' },
+  PARKED_MESSAGE_BEHIND:      { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another message of the same key is parked before this one. Retry or drop that one first.' },
+  PARKED_MESSAGE_BUSY:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'The message is being retried now.' },
   CSRF_TOKEN_INVALID:         { http: 403, status: 'PERMISSION_DENIED',      message: 'This form is too old or did not come from this page. Load the page again.' },
 
   // our own failures: the caller may repeat the request

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ConfigResourceTypes, Kafka } from 'kafkajs';
-import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, ensureTopics } from './index.js';
+import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, type Parking, ensureTopics } from './index.js';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const topic = `test.bus-${randomUUID()}.v1`;
@@ -30,8 +30,15 @@ class Consumer {
   }
 }
 
-async function create(strategy: BusServer) {
-  const module = await Test.createTestingModule({ controllers: [Consumer] }).compile();
+/** These messages are no poison: `conformance/parking.int.spec.ts` is about those. */
+const nothingParked: Parking = {
+  heldKeys: () => Promise.resolve(new Set()),
+  park: ({ key }) => Promise.reject(new Error(`${key} is no poison`)),
+  parkBehind: () => Promise.resolve(new Set()),
+};
+
+async function create(strategy: BusServer, more: readonly Type[] = []) {
+  const module = await Test.createTestingModule({ controllers: [Consumer, ...more] }).compile();
   const app = module.createNestApplication(new FastifyAdapter());
   app.connectMicroservice<CustomStrategy>({ strategy });
   return app;
@@ -43,6 +50,7 @@ async function start(group: string) {
     group,
     topics,
     log,
+    parking: nothingParked,
     isUnavailable: (error) => error instanceof Down,
     pauseTimes: { firstMs: 50, longestMs: 200 },
   });
@@ -100,21 +108,6 @@ describe('the bus', () => {
     expect(seen.find(({ value }) => value.toString() === 'a-1:50')?.headers).toEqual({ traceparent: 'x' });
   });
 
-  it('holds only the partition of a message that cannot be handled, and delivers it once it can be', async () => {
-    fails = (messages) => (texts(messages).includes('p-1:1') ? new Error('poison') : undefined);
-    await producer.send(topic, numbered('p-1', 0, 4));
-    await eventually(() => running.strategy.stuck().length === 1);
-    expect(running.strategy.stuck()[0]).toMatchObject({ topic, poison: true });
-    expect(ofKey('p-1')).toEqual(['p-1:0']);
-    for (const key of ['q-1', 'q-2', 'q-3', 'q-4', 'q-5', 'q-6']) await producer.send(topic, numbered(key, 0, 1));
-    await eventually(() => new Set(seen.map(({ partition }) => partition)).size > 1);
-    expect(ofKey('p-1')).toEqual(['p-1:0']);
-    fails = () => undefined;
-    await eventually(() => ofKey('p-1').length === 4);
-    expect(ofKey('p-1')).toEqual(['p-1:0', 'p-1:1', 'p-1:2', 'p-1:3']);
-    await eventually(() => running.strategy.stuck().length === 0);
-  });
-
   it('waits while a part that the handler needs is down, and loses nothing', async () => {
     let failures = 0;
     fails = () => (++failures <= 3 ? new Down() : undefined);
@@ -127,7 +120,7 @@ describe('the bus', () => {
   it('gives a member that takes over what the former one had not finished, and nothing that it had', async () => {
     await producer.send(topic, numbered('r-1', 0, 5));
     await eventually(() => ofKey('r-1').length === 5);
-    fails = () => new Error('not now');
+    fails = () => new Down();
     await producer.send(topic, numbered('r-1', 5, 8));
     await eventually(() => running.strategy.stuck().length === 1);
     await running.stop();
@@ -174,10 +167,21 @@ describe('a producer', () => {
 });
 
 describe('a service that consumes', () => {
-  it('does not start with a handler for a topic that is not in the manifest', async () => {
-    const strategy = new BusServer({ brokers, group: 'test-bus-2', topics: {}, log });
-    const app = await create(strategy);
-    await expect(app.startAllMicroservices()).rejects.toThrow(`not in the topic manifest: ${topic}`);
+  @BusConsumer()
+  class SecondConsumer {
+    @Consume(topic)
+    take(): void {}
+  }
+
+  const other = { partitions: 1, retentionMs: 60_000 };
+
+  it.each([
+    ['a topic that no handler is for', { ...topics, 'test.other.v1': other }, [], 'no handler for the topic test.other.v1'],
+    ['a handler for a topic that it does not name', { 'test.other.v1': other }, [], `not among the topics of this service: ${topic}`],
+    ['two handlers for a topic', topics, [SecondConsumer], `two handlers for the topic ${topic}`],
+  ])('does not start with %s', async (_, its, more, why) => {
+    const app = await create(new BusServer({ brokers, group: 'test-bus-2', topics: its, log, parking: nothingParked }), more);
+    await expect(app.startAllMicroservices()).rejects.toThrow(why);
     await app.close();
   });
 });

@@ -2,22 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import { type BusLog, clientSettings } from './client.js';
 import { type BusMessage, toMessage } from './message.js';
+import type { Fault, Parking } from './parking/parking.js';
+import { runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
-import { type Route, runBatch } from './route.js';
+import type { Progress, Route } from './route.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
 
 const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_500;
+/** A fetch that finds nothing waits so long: what a partition that goes on again waits for, at most. */
+const MAX_WAIT_MS = 250;
 /** A member that has not been heard of for so long is not consuming, whatever it believes. */
 const SILENCE_MS = 20_000;
+
+/** After so many tries that failed by our own fault a message is parked. */
+const TRIES = 5;
+/** Longest pause between two lives of a consumer: what an outage adds to its own length. */
+const LONGEST_RESTART_MS = 3_000;
 
 /** How a service consumes. */
 export type ConsumerSettings = {
   readonly brokers: readonly string[];
   /** The consumer group: the service's name. */
   readonly group: string;
+  /** What it consumes: each has one handler. */
   readonly topics: TopicManifest;
   readonly log: BusLog;
+  /** Where what we cannot handle goes. */
+  readonly parking: Parking;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
   readonly isUnavailable: (error: unknown) => boolean;
   /** How many partitions are handled at a time. */
@@ -74,7 +86,8 @@ export class GroupConsumer {
       } catch (error) {
         log.warn({ err: error, group }, 'the consumer stopped and starts again');
       }
-      await delay(Math.min(10_000, 250 * 2 ** Math.min(failures, 10)), undefined, { signal: this.closing.signal }).catch(() => undefined);
+      const pause = Math.min(LONGEST_RESTART_MS, 250 * 2 ** Math.min(failures, 10));
+      await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }
   }
 
@@ -87,7 +100,7 @@ export class GroupConsumer {
       sessionTimeout: SESSION_MS,
       heartbeatInterval: HEARTBEAT_MS,
       rebalanceTimeout: 10_000,
-      maxWaitTimeInMs: 1_000,
+      maxWaitTimeInMs: MAX_WAIT_MS,
       allowAutoTopicCreation: false,
       retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
     });
@@ -112,7 +125,8 @@ export class GroupConsumer {
   private watch(consumer: Consumer, onJoined: () => void): Promise<undefined> {
     const over = Promise.withResolvers<undefined>();
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
-    consumer.on(consumer.events.GROUP_JOIN, () => {
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      this.pauses.keepOnly(payload.memberAssignment);
       this.joined = true;
       this.heardAt = Date.now();
       onJoined();
@@ -129,11 +143,30 @@ export class GroupConsumer {
     const route = this.routes.get(topic);
     if (route === undefined) throw new Error(`no handler for the topic ${topic}`);
     const messages = payload.batch.messages.map((message) => toMessage(topic, partition, message));
-    const goOn = () => payload.isRunning() && !payload.isStale();
-    const { done, failure } = await withHeartbeats(payload, () => runBatch(route, messages, this.settings.isUnavailable, goOn));
-    if (failure !== undefined) this.pauses.hold(consumer, topic, partition, messages[done]?.offset ?? '', failure);
-    else this.pauses.release(topic, partition);
+    const { done, failure } = await withHeartbeats(payload, () => this.run(topic, route, messages, payload));
+    const next = messages[done];
+    if (failure !== undefined && next !== undefined) this.pauses.hold(consumer, next, failure);
+    else this.pauses.release({ topic, partition });
     await commit(payload, messages[done - 1]);
+  }
+
+  private run(topic: string, route: Route, messages: readonly BusMessage[], payload: EachBatchPayload): Promise<Progress> {
+    const { parking, isUnavailable } = this.settings;
+    return runOrPark(messages, {
+      topic,
+      route,
+      parking,
+      isUnavailable,
+      goOn: () => payload.isRunning() && !payload.isStale(),
+      triesOf: (message) => this.pauses.faultsOf(message) + 1,
+      tries: TRIES,
+      onParked: (message, fault) => this.tellParked(message, fault),
+    });
+  }
+
+  private tellParked({ topic, partition, offset, key }: BusMessage, { error, tries }: Fault): void {
+    const fields = { topic, partition, offset, key, tries, err: error };
+    this.settings.log.error(fields, 'a message is parked, and what comes after it of its key: see parked-messages in the operator API');
   }
 }
 

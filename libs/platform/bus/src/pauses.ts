@@ -10,8 +10,14 @@ export type Stuck = {
   readonly partition: number;
   readonly offset: string;
   readonly poison: boolean;
+  /** How often it failed, for any reason. */
   readonly tries: number;
+  /** How often it failed by our own fault: those count for parking. */
+  readonly faults: number;
 };
+
+/** A message of a partition. */
+export type Place = Pick<Stuck, 'topic' | 'partition' | 'offset'>;
 
 /** First and longest wait before a message is tried again, in milliseconds; it doubles between them. */
 export type PauseTimes = { readonly firstMs: number; readonly longestMs: number };
@@ -34,19 +40,32 @@ export class Pauses {
     return [...this.stuck.values()];
   }
 
-  hold(consumer: Pausable, topic: string, partition: number, offset: string, failure: NonNullable<Progress['failure']>): void {
-    const before = this.stuck.get(`${topic}/${partition}`);
-    const tries = before?.offset === offset ? before.tries + 1 : 1;
-    const stuck = { topic, partition, offset, poison: failure.poison, tries };
-    this.stuck.set(`${topic}/${partition}`, stuck);
-    this.tell(stuck, failure.error);
+  /** How often this message failed by our own fault until now. */
+  faultsOf({ topic, partition, offset }: Place): number {
+    return this.before({ topic, partition, offset })?.faults ?? 0;
+  }
+
+  hold(consumer: Pausable, place: Place, { error, poison }: NonNullable<Progress['failure']>): void {
+    const { topic, partition, offset } = place;
+    const before = this.before(place);
+    const tries = (before?.tries ?? 0) + 1;
+    const stuck = { topic, partition, offset, poison, tries, faults: (before?.faults ?? 0) + (poison ? 1 : 0) };
+    this.stuck.set(nameOf(place), stuck);
+    this.tell(stuck, error);
     consumer.pause([{ topic, partitions: [partition] }]);
     this.later(() => consumer.resume([{ topic, partitions: [partition] }]), tries);
   }
 
   /** The partition has moved on. */
-  release(topic: string, partition: number): void {
-    this.stuck.delete(`${topic}/${partition}`);
+  release(partition: Omit<Place, 'offset'>): void {
+    this.stuck.delete(nameOf(partition));
+  }
+
+  /** Forgets what went to another member of the group: that one counts for itself. */
+  keepOnly(assigned: Readonly<Record<string, readonly number[]>>): void {
+    for (const [name, { topic, partition }] of this.stuck) {
+      if (assigned[topic]?.includes(partition) !== true) this.stuck.delete(name);
+    }
   }
 
   /** Forgets all: the consumer ends, and the next one begins where the committed offsets say. */
@@ -56,8 +75,13 @@ export class Pauses {
     this.stuck.clear();
   }
 
+  private before(place: Place): Stuck | undefined {
+    const before = this.stuck.get(nameOf(place));
+    return before?.offset === place.offset ? before : undefined;
+  }
+
   private tell({ poison, ...fields }: Stuck, error: unknown): void {
-    if (poison) this.log.error({ ...fields, err: error }, 'a message that we cannot handle holds its partition up');
+    if (poison) this.log.error({ ...fields, err: error }, 'a message could not be handled, by our own fault; it is tried again');
     else this.log.warn({ ...fields, err: error }, 'a part that we depend on does not answer; the partition waits');
   }
 
@@ -73,3 +97,5 @@ export class Pauses {
     this.timers.add(timer);
   }
 }
+
+const nameOf = ({ topic, partition }: Omit<Place, 'offset'>) => `${topic}/${partition}`;

@@ -1,5 +1,5 @@
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { continueTrace } from '@cauce/telemetry';
+import { continueTrace, gauge } from '@cauce/telemetry';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
 import type { BusMessage } from './message.js';
@@ -7,34 +7,57 @@ import type { Stuck } from './pauses.js';
 import type { Route } from './route.js';
 import { isNetworkError } from './unavailable.js';
 
+/** What adds to an outage at its end is the longest pause at most. */
+const PAUSE_TIMES = { firstMs: 200, longestMs: 5_000 };
+
 /** What a service gives to consume; the rest has defaults. */
-export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log'> &
+export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log' | 'parking'> &
   Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
 
 /**
  * Kafka as a Nest transport. A method with `@Consume('<topic>')` of a `@BusConsumer()` class gets one `BusMessage` at a time, with
  * `@Consume('<topic>', { batch: true })` an array of them, in the order of their partition. The offset is committed after it has
- * resolved: a crash anywhere delivers again. When it throws, its partition waits and is tried again for ever; other partitions go
- * on. (Nest's own Kafka transport commits what it has no handler for, and one poison stops all.)
+ * resolved: a crash anywhere delivers again. When it throws because a part we depend on is down, its partition waits and is tried
+ * again for ever; when it throws by our own fault, the message is parked after a few tries and only its key waits. (Nest's own Kafka
+ * transport commits what it has no handler for, and one poison stops all.)
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   private consumer: GroupConsumer | undefined;
+  private stopMetrics: () => void = () => undefined;
 
   constructor(private readonly options: BusServerOptions) {
     super();
   }
 
-  /** Called by Nest. Throws for a topic that has no handler, two handlers, or is not in the manifest. */
+  /** Called by Nest. Throws for a topic of ours that has no handler or two, and for a handler of a topic that is not ours. */
   listen(callback: (error?: unknown) => void): void {
-    const { isUnavailable = () => false, concurrency = 4, pauseTimes = { firstMs: 500, longestMs: 30_000 }, ...given } = this.options;
-    const either = (error: unknown) => isUnavailable(error) || isNetworkError(error);
-    this.consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable: either }, this.routes());
-    this.consumer.start();
+    const { concurrency = 4, pauseTimes = PAUSE_TIMES, ...given } = this.options;
+    const isUnavailable = (error: unknown) => this.isUnavailable(error);
+    const consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable }, this.routes());
+    this.consumer = consumer;
+    this.stopMetrics = gauge('cauce_bus_waiting_partitions', 'Partitions whose next message could not be handled yet.', () => ({
+      value: consumer.stuck().length,
+    }));
+    consumer.start();
     callback();
+  }
+
+  /** Handles one message outside of the stream of its topic: one that was parked. Throws what the handler throws. */
+  async handle(message: BusMessage): Promise<void> {
+    const handler = this.messageHandlers.get(message.topic);
+    if (handler === undefined) throw new Error(`no handler for the topic ${message.topic}`);
+    const { batch, handle } = toRoute(message.topic, handler);
+    await handle(batch ? [message] : message);
+  }
+
+  /** Whether an error says that a part which we depend on is down. */
+  isUnavailable(error: unknown): boolean {
+    return this.options.isUnavailable?.(error) === true || isNetworkError(error);
   }
 
   /** Called by Nest: waits for the batches being handled, leaves the group. */
   async close(): Promise<void> {
+    this.stopMetrics();
     await this.consumer?.close();
   }
 
@@ -58,9 +81,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private routes(): ReadonlyMap<string, Route> {
-    const unknown = [...this.messageHandlers.keys()].filter((topic) => !(topic in this.options.topics));
-    if (unknown.length > 0) throw new Error(`not in the topic manifest: ${unknown.join(', ')}`);
-    if (this.messageHandlers.size === 0) throw new Error('no @EventPattern of this service is for the bus');
+    const topics = Object.keys(this.options.topics);
+    const handled = [...this.messageHandlers.keys()];
+    const unknown = handled.filter((topic) => !topics.includes(topic));
+    if (unknown.length > 0) throw new Error(`not among the topics of this service: ${unknown.join(', ')}`);
+    const unhandled = topics.filter((topic) => !handled.includes(topic));
+    if (unhandled.length > 0) throw new Error(`no handler for the topic ${unhandled.join(', ')}`);
+    if (topics.length === 0) throw new Error('this service consumes no topic');
     return new Map([...this.messageHandlers].map(([topic, handler]) => [topic, toRoute(topic, handler)]));
   }
 }

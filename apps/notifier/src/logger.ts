@@ -1,0 +1,2 @@
+/** The injection token of this process's logger. */
+export const LOGGER = Symbol('logger');

@@ -1,0 +1,39 @@
+import { ApiError } from '@cauce/contracts';
+import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import {
+  type ParkedMessageResource,
+  type WholeParkedMessageResource,
+  toParkedMessageResource,
+  toWholeParkedMessageResource,
+} from '../parked-message.resource.js';
+
+const ROUTE = '/admin/v1/parked-messages';
+
+/** `GET /admin/v1/parked-messages`, newest first, and one of them with what it says. */
+@Callers('operator')
+@Controller('admin/v1/parked-messages')
+export class ListParkedMessagesController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(@Query() query: PageQuery): Promise<{ parkedMessages: ParkedMessageResource[]; nextPageToken?: string }> {
+    const page = readPage(query, ROUTE, '', this.tokens);
+    const found = await this.connections.parked.list(page.size + 1, page.after?.[0]);
+    return {
+      parkedMessages: found.slice(0, page.size).map(toParkedMessageResource),
+      ...page.next(found, ({ position }) => [position]),
+    };
+  }
+
+  @Get(':message')
+  async get(@Param('message') id: string): Promise<WholeParkedMessageResource> {
+    const message = await this.connections.parked.get(id);
+    if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
+    return toWholeParkedMessageResource(message);
+  }
+}

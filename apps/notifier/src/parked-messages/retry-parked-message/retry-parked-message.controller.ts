@@ -1,0 +1,41 @@
+import type { Retried } from '@cauce/bus';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import type { Logger } from '@cauce/telemetry';
+import { Controller, Inject, Param, Post } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { LOGGER } from '../../logger.js';
+import { type ParkedMessageResource, toParkedMessageResource } from '../parked-message.resource.js';
+
+/** What a retry came to: `next` is the first message of the key that is parked still. */
+type RetryResource = { readonly handledCount: number; readonly next?: ParkedMessageResource };
+
+/** `POST /admin/v1/parked-messages/{message}:retry`: this one, and then all that wait behind it, in order, until one fails. */
+@Callers('operator')
+@Controller('admin/v1/parked-messages/:message')
+export class RetryParkedMessageController {
+  constructor(
+    private readonly connections: Connections,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Post('~retry')
+  async retry(@Param('message') id: string, @CallerClaims() { principal }: Claims): Promise<RetryResource> {
+    const { handled, next } = tried(await this.connections.parked.retry(id));
+    this.logger.warn({ operator: principal, parkedMessage: id, handled, isLeft: next !== undefined }, 'a parked message was retried');
+    return { handledCount: handled, ...(next && { next: toParkedMessageResource(next) }) };
+  }
+}
+
+function tried(result: Retried): Extract<Retried, { kind: 'retried' }> {
+  switch (result.kind) {
+    case 'retried':
+      return result;
+    case 'unknown':
+      throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
+    case 'busy':
+      throw new ApiError('PARKED_MESSAGE_BUSY');
+    case 'behind':
+      throw new ApiError('PARKED_MESSAGE_BEHIND', { metadata: { first: `parked-messages/${result.first.id}` } });
+  }
+}

@@ -1,0 +1,27 @@
+/** A message that waits for an operator. */
+export type ParkedMessage = {
+  /** 26 characters a-p, computed from the message: parking it twice is parking it once. */
+  readonly id: string;
+  readonly topic: string;
+  readonly partition: number;
+  /** Decimal digits. */
+  readonly offset: string;
+  /** The stream's name; empty when it has none. */
+  readonly key: string;
+  /** FAILED: its handler threw. BEHIND: it only waits for a former one of its key. */
+  readonly reason: 'FAILED' | 'BEHIND';
+  /** What its handler threw, as text; null while it has not been tried. */
+  readonly error: string | null;
+  readonly tries: number;
+  /** When the producer sent it. */
+  readonly sentAt: Date;
+  /** When it was parked. */
+  readonly createTime: Date;
+  /** When it was last tried; null while it has not been. */
+  readonly tryTime: Date | null;
+  /** Grows with each parked message: lists are newest first by it. Decimal digits. */
+  readonly position: string;
+};
+
+/** With all that its handler gets. */
+export type WholeParkedMessage = ParkedMessage & { readonly value: Buffer; readonly headers: Readonly<Record<string, string>> };

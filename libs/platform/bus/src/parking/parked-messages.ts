@@ -1,0 +1,98 @@
+import type { BusMessage } from '../message.js';
+import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
+import type { ParkedRows } from './parked-rows.js';
+
+/** One request retries no longer than this: what is left is told, and retried by the next one. */
+const PATIENCE_MS = 15_000;
+
+/** How a message is tried again: the service's `BusServer`. */
+export type Handling = {
+  /** Throws what the handler throws. */
+  handle(message: BusMessage): Promise<void>;
+  isUnavailable(error: unknown): boolean;
+};
+
+/** What a retry came to. */
+export type Retried =
+  /** So many were handled, from the first one on; `next` is the first that is left of the key: it failed again, or time was up. */
+  | { readonly kind: 'retried'; readonly handled: number; readonly next?: ParkedMessage }
+  | { readonly kind: 'unknown' }
+  /** A former one of its key must be retried or dropped first. */
+  | { readonly kind: 'behind'; readonly first: ParkedMessage }
+  /** Somebody else retries it now. */
+  | { readonly kind: 'busy' };
+
+/** What an operator does with parked messages. Effects are idempotent, so trying a message again is never wrong; out of order it is. */
+export class ParkedMessages {
+  constructor(
+    private readonly rows: ParkedRows,
+    private readonly handling: Handling,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
+
+  /** Newest first. `after`: the position of the last one of the page before. */
+  list(limit: number, after?: string): Promise<ParkedMessage[]> {
+    return this.rows.list(limit, after);
+  }
+
+  get(id: string): Promise<WholeParkedMessage | undefined> {
+    return this.rows.find(id);
+  }
+
+  /**
+   * Tries a message again, and when it is handled, all that are parked behind it, in order, until one fails. Throws what a part
+   * that we depend on throws: nothing is known then but that what is left is parked still.
+   */
+  async retry(id: string): Promise<Retried> {
+    const until = Date.now() + this.patienceMs;
+    let message = await this.rows.claim(id);
+    if (message === undefined) return this.whyNot(id);
+    const { topic, key } = message;
+    for (let handled = 0; ; handled += 1) {
+      if (!(await this.tryAgain(message))) return { kind: 'retried', handled, ...(await this.left(message.id)) };
+      const next = key === '' ? undefined : await this.rows.firstOf(topic, key);
+      if (next === undefined) return { kind: 'retried', handled: handled + 1 };
+      const claimed = Date.now() < until ? await this.rows.claim(next.id) : undefined;
+      if (claimed === undefined) return { kind: 'retried', handled: handled + 1, next };
+      message = claimed;
+    }
+  }
+
+  /** Gives a message up for good. What is parked behind it stays, and can be retried. Answers the message, or undefined if unknown. */
+  async drop(id: string): Promise<{ readonly dropped: ParkedMessage; readonly next?: ParkedMessage } | undefined> {
+    const dropped = await this.rows.find(id);
+    if (dropped === undefined || !(await this.rows.remove(id))) return undefined;
+    const next = await this.rows.firstOf(dropped.topic, dropped.key);
+    return { dropped, ...(next && { next }) };
+  }
+
+  /** True when it was handled, and so is parked no more. */
+  private async tryAgain(message: WholeParkedMessage): Promise<boolean> {
+    try {
+      await this.handling.handle(toMessage(message));
+    } catch (error) {
+      const isOurFault = !this.handling.isUnavailable(error);
+      await this.rows.giveBack(message.id, isOurFault ? { error } : undefined);
+      if (isOurFault) return false;
+      throw error;
+    }
+    await this.rows.remove(message.id);
+    return true;
+  }
+
+  private async left(id: string): Promise<{ next?: ParkedMessage }> {
+    const next = await this.rows.find(id);
+    return next === undefined ? {} : { next };
+  }
+
+  private async whyNot(id: string): Promise<Retried> {
+    const message = await this.rows.find(id);
+    if (message === undefined) return { kind: 'unknown' };
+    const first = await this.rows.firstOf(message.topic, message.key);
+    return first === undefined || first.id === id ? { kind: 'busy' } : { kind: 'behind', first };
+  }
+}
+
+function toMessage({ topic, partition, offset, key, value, headers, sentAt }: WholeParkedMessage): BusMessage {
+  return { topic, partition, offset, key, value, headers, timestamp: sentAt.toISOString() };
+}

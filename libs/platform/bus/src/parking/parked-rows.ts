@@ -1,0 +1,122 @@
+import type { Queryable } from '@cauce/postgres';
+import type { BusMessage } from '../message.js';
+import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
+import { type Fault, type Parking, faultText } from './parking.js';
+
+/** A retry of one message may take so long; then another one may begin. */
+const RETRY_LEASE_MS = 30_000;
+
+const COLUMNS = `id, topic, partition, message_offset::text AS "offset", key, reason, error, tries, sent_at AS "sentAt",
+  create_time AS "createTime", try_time AS "tryTime", position::text AS position`;
+
+/**
+ * $1: topic. $2 to $7: partition, offset, key, value, headers and time of each message. $8 to $10: why. The id is 104 bits of a hash;
+ * the time is part of it, since offsets begin again when a topic is made anew.
+ */
+const INSERT = (from: string) => `
+INSERT INTO parked_message (id, topic, partition, message_offset, key, value, headers, sent_at, reason, error, tries, create_time, try_time)
+SELECT translate(left(encode(sha256(convert_to(concat_ws(' ', $1::text, partition, message_offset, extract(epoch FROM sent_at)), 'UTF8')), 'hex'), 26),
+    '0123456789', 'ghijklmnop'),
+  $1, partition, message_offset, key, value, headers, sent_at, $8::text, $9::text, $10::int, now(), CASE WHEN $10 > 0 THEN now() END
+FROM unnest($2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::json[], $7::timestamptz[])
+  WITH ORDINALITY AS m (partition, message_offset, key, value, headers, sent_at, nth)
+${from} ORDER BY nth
+ON CONFLICT (id) DO NOTHING`;
+
+/** The lock meets that of a delete: either the key's last message is gone, and the key free, or it stays held until these are in. */
+const INSERT_BEHIND = `
+WITH held AS (SELECT key FROM parked_message WHERE topic = $1 AND key = ANY ($4) FOR KEY SHARE),
+parked AS (${INSERT('WHERE key IN (SELECT key FROM held)')})
+SELECT DISTINCT key FROM held`;
+
+/** Only what nothing of its key stands before, and nobody retries now. */
+const CLAIM = `
+UPDATE parked_message p SET retry_until = now() + ${RETRY_LEASE_MS} * interval '1 millisecond'
+WHERE id = $1 AND (retry_until IS NULL OR retry_until <= now())
+  AND NOT EXISTS (SELECT FROM parked_message f WHERE f.topic = p.topic AND f.key = p.key AND f.key <> '' AND f.message_offset < p.message_offset)
+RETURNING ${COLUMNS}, value, headers`;
+
+const FIRST_OF_KEY = `SELECT ${COLUMNS} FROM parked_message WHERE topic = $1 AND key = $2 AND key <> '' ORDER BY message_offset LIMIT 1`;
+
+/** The table `parked_message` in the consuming service's own database. Of a pool whose commits are on disk. */
+export class ParkedRows implements Parking {
+  constructor(private readonly db: Queryable) {}
+
+  async heldKeys(topic: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = 'SELECT DISTINCT key FROM parked_message WHERE topic = $1 AND key = ANY ($2)';
+    const { rows } = await this.db.query<{ key: string }>(asked, [topic, keys.map(storable)]);
+    return theirs(keys, rows);
+  }
+
+  async park(message: BusMessage, { error, tries }: Fault): Promise<void> {
+    await this.db.query(INSERT(''), [...columns(message.topic, [message]), 'FAILED', faultText(error), tries]);
+  }
+
+  async parkBehind(topic: string, messages: readonly BusMessage[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.db.query<{ key: string }>(INSERT_BEHIND, [...columns(topic, messages), 'BEHIND', null, 0]);
+    return theirs(
+      messages.map(({ key }) => key),
+      rows,
+    );
+  }
+
+  /** Newest first. `after`: the position of the last one of the page before. */
+  async list(limit: number, after?: string): Promise<ParkedMessage[]> {
+    const text = `SELECT ${COLUMNS} FROM parked_message WHERE $2::bigint IS NULL OR position < $2 ORDER BY parked_message.position DESC LIMIT $1`;
+    return (await this.db.query<ParkedMessage>(text, [limit, after ?? null])).rows;
+  }
+
+  async find(id: string): Promise<WholeParkedMessage | undefined> {
+    const text = `SELECT ${COLUMNS}, value, headers FROM parked_message WHERE id = $1`;
+    return (await this.db.query<WholeParkedMessage>(text, [id])).rows[0];
+  }
+
+  async count(): Promise<number> {
+    const { rows } = await this.db.query<{ count: number }>('SELECT count(*)::int AS count FROM parked_message', []);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The first parked message of a key. */
+  async firstOf(topic: string, key: string): Promise<ParkedMessage | undefined> {
+    return (await this.db.query<ParkedMessage>(FIRST_OF_KEY, [topic, key])).rows[0];
+  }
+
+  /** Takes a message to retry it, for a while. Undefined: it is not the first of its key, is retried elsewhere, or is gone. */
+  async claim(id: string): Promise<WholeParkedMessage | undefined> {
+    return (await this.db.query<WholeParkedMessage>(CLAIM, [id])).rows[0];
+  }
+
+  /** Gives a claimed message back. With a fault: it was tried, and failed. */
+  async giveBack(id: string, fault?: { readonly error: unknown }): Promise<void> {
+    const tried = `, tries = tries + 1, try_time = now(), reason = 'FAILED', error = $2`;
+    const values = fault ? [id, faultText(fault.error)] : [id];
+    await this.db.query(`UPDATE parked_message SET retry_until = NULL${fault ? tried : ''} WHERE id = $1`, values);
+  }
+
+  /** Answers whether it was there. */
+  async remove(id: string): Promise<boolean> {
+    return (await this.db.query('DELETE FROM parked_message WHERE id = $1 RETURNING id', [id])).rows.length > 0;
+  }
+}
+
+function columns(topic: string, messages: readonly BusMessage[]): unknown[] {
+  const column = (value: (message: BusMessage) => unknown) => messages.map(value);
+  return [
+    topic,
+    column(({ partition }) => partition),
+    column(({ offset }) => offset),
+    column(({ key }) => storable(key)),
+    column(({ value }) => value),
+    column(({ headers }) => JSON.stringify(headers)),
+    column(({ timestamp }) => timestamp),
+  ];
+}
+
+/** Postgres keeps no NUL in a text. */
+const storable = (key: string) => key.replaceAll('\0', '\uFFFD');
+
+/** The keys as the messages have them. */
+function theirs(keys: readonly string[], rows: readonly { readonly key: string }[]): ReadonlySet<string> {
+  const found = new Set(rows.map(({ key }) => key));
+  return new Set(keys.filter((key) => found.has(storable(key))));
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import type { BusMessage } from '../message.js';
+import { type Parking, faultText } from './parking.js';
+import { type BatchRun, runOrPark } from './run-or-park.js';
+
+class Down extends Error {}
+
+/** A consumer of one partition as far as parking goes: `k` is a message's key, the index its offset. */
+function aPartition(keys: readonly string[], poison: ReadonlySet<number>, batch = true) {
+  const messages = keys.map((key, offset): BusMessage => ({
+    topic: 'a.b.v1',
+    partition: 0,
+    offset: String(offset),
+    key,
+    value: Buffer.from('{}'),
+    headers: {},
+    timestamp: '2026-01-01T00:00:00.000Z',
+  }));
+  const handled: number[] = [];
+  const parked = new Map<number, BusMessage>();
+  const faults = new Map<string, number>();
+  const held = () => new Set([...parked.values()].map(({ key }) => key).filter((key) => key !== ''));
+  const keep = (message: BusMessage) => parked.set(Number(message.offset), message);
+  const parking: Parking = {
+    heldKeys: () => Promise.resolve(held()),
+    park: (message) => Promise.resolve(void keep(message)),
+    parkBehind: (_, behind) => Promise.resolve((behind.forEach(keep), held())),
+  };
+  const run: BatchRun = {
+    topic: 'a.b.v1',
+    route: {
+      batch,
+      handle: (data) => {
+        const all = [data].flat().map(({ offset }) => Number(offset));
+        if (all.some((offset) => poison.has(offset))) return Promise.reject(new Error('ours'));
+        handled.push(...all);
+        return Promise.resolve();
+      },
+    },
+    parking,
+    isUnavailable: (error) => error instanceof Down,
+    goOn: () => true,
+    triesOf: ({ offset }) => (faults.get(offset) ?? 0) + 1,
+    tries: 5,
+    onParked: () => undefined,
+  };
+  /** As the consumer does: commits what is done, fetches the rest again. Answers how many fetches it took. */
+  const consume = async (given: Partial<BatchRun> = {}) => {
+    let fetches = 0;
+    for (let from = 0; from < messages.length;) {
+      if (++fetches > 1_000) throw new Error('it never ends');
+      const { done, failure } = await runOrPark(messages.slice(from), { ...run, ...given });
+      from += done;
+      const next = messages[from]?.offset;
+      if (failure?.poison && next !== undefined) faults.set(next, (faults.get(next) ?? 0) + 1);
+    }
+    return fetches;
+  };
+  return { messages, run, consume, handled, parked };
+}
+
+const someKeys = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 20 });
+
+it('law: every message is handled or parked, each key in order, and nothing of a key is handled after one of it is parked', async () => {
+  await fc.assert(
+    fc.asyncProperty(someKeys, fc.array(fc.nat(19), { maxLength: 4 }), fc.boolean(), async (keys, bad, batch) => {
+      const { consume, handled, parked } = aPartition(keys, new Set(bad), batch);
+      await consume();
+      expect([...handled, ...parked.keys()].sort((one, other) => one - other)).toEqual([...keys.keys()]);
+      for (const key of ['a', 'b', 'c']) {
+        const its = [...keys.keys()].filter((offset) => keys[offset] === key);
+        const firstBad = its.findIndex((offset) => bad.includes(offset));
+        expect(handled.filter((offset) => keys[offset] === key)).toEqual(firstBad === -1 ? its : its.slice(0, firstBad));
+      }
+      expect(handled.filter((offset) => keys[offset] === '')).toEqual(
+        [...keys.keys()].filter((offset) => keys[offset] === '' && !bad.includes(offset)),
+      );
+    }),
+  );
+});
+
+it('a message is tried five times before it is parked', async () => {
+  expect(await aPartition(['a', 'b'], new Set([0])).consume()).toBe(5);
+});
+
+it('law: while a part we depend on is down nothing is parked, be it the handler’s or the parking’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(someKeys, fc.nat(30), async (keys, outage) => {
+      const { consume, handled, parked, run } = aPartition(keys, new Set());
+      let left = outage;
+      const down = () => (left-- > 0 ? Promise.reject(new Down()) : undefined);
+      await consume({
+        route: { batch: true, handle: (data) => down() ?? run.route.handle(data) },
+        parking: { ...run.parking, heldKeys: (topic, its) => down() ?? run.parking.heldKeys(topic, its) },
+      });
+      expect([handled, parked.size]).toEqual([[...keys.keys()], 0]);
+    }),
+  );
+});
+
+it('what cannot be parked, as the database is down, is not done', async () => {
+  const { messages, run } = aPartition(['a', 'b'], new Set([0]));
+  const parking = { ...run.parking, park: () => Promise.reject(new Down()) };
+  expect(await runOrPark(messages, { ...run, parking, triesOf: () => 5 })).toMatchObject({ done: 0, failure: { poison: false } });
+});
+
+it('a partition that was taken from us is not ours to park for', async () => {
+  const { messages, run, parked } = aPartition(['a'], new Set([0]));
+  expect(await runOrPark(messages, { ...run, triesOf: () => 5, goOn: () => false })).toMatchObject({ done: 0 });
+  expect(parked.size).toBe(0);
+});
+
+it('an error is kept as text that quotes no message and fits', () => {
+  const quoting = (() => {
+    try {
+      return JSON.parse('{"buyer": Ana') as unknown;
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(faultText(quoting)).toBe('SyntaxError');
+  expect(faultText(new TypeError('no name\0'))).toBe('TypeError: no name\uFFFD');
+  expect(faultText(new Error('x'.repeat(1_000)))).toHaveLength(500);
+  expect(faultText('thrown')).toBe('not an error');
+});

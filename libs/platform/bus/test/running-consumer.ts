@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@cauce/postgres';
+import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing';
+import { type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
+
+/** Any service's tables will do: each that consumes has `parked_message`. */
+const MIGRATIONS = new URL('../../../../apps/notifier/prisma/migrations/', import.meta.url);
+
+/** Stands for a part that the handler needs and that is down. */
+export class Down extends Error {
+  override readonly name = 'Down';
+}
+
+/** A database with the table of parked messages. */
+export const aDatabase = (): Promise<OwnDatabase> => newDatabase(MIGRATIONS);
+
+export const brokers = (): string[] => stackAddress('TEST_KAFKA_BROKERS').split(',');
+
+/** A topic of the spec's own. */
+export function aTopic(partitions = 4) {
+  const topic = `test.bus-${randomUUID()}.v1`;
+  return { topic, topics: { [topic]: { partitions, retentionMs: 600_000 } } };
+}
+
+/** Messages of one key: `k-1:0`, `k-1:1`, … */
+export const numbered = (key: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({ key, value: `${key}:${String(from + index)}` }));
+
+export const texts = (messages: readonly BusMessage[]): string[] => messages.map(({ value }) => value.toString());
+
+/** A member of a group, as a service runs it, that keeps what it handles. */
+export class RunningConsumer {
+  readonly seen: BusMessage[] = [];
+  /** How the handler is told to fail. It is asked before anything is kept. */
+  fails: (messages: readonly BusMessage[]) => Error | undefined = () => undefined;
+  readonly errors: string[] = [];
+  readonly parked: ParkedMessages;
+  readonly rows: ParkedRows;
+  readonly bus: BusServer;
+
+  constructor(
+    readonly topic: string,
+    given: Pick<BusServerOptions, 'topics'> & Partial<BusServerOptions>,
+    db: Queryable,
+  ) {
+    this.rows = new ParkedRows(db);
+    this.bus = new BusServer({
+      brokers: brokers(),
+      group: `group-${randomUUID()}`,
+      parking: this.rows,
+      log: { info: () => undefined, warn: () => undefined, error: (_, text) => void this.errors.push(text) },
+      isUnavailable: (error) => error instanceof Down,
+      pauseTimes: { firstMs: 20, longestMs: 200 },
+      ...given,
+    });
+    this.parked = new ParkedMessages(this.rows, this.bus);
+    this.bus.addHandler(topic, (messages: readonly BusMessage[]) => this.take(messages), true, { batch: true });
+  }
+
+  /** Resolves once it is a member of its group. */
+  async start(): Promise<this> {
+    this.bus.listen(() => undefined);
+    await eventually(() => this.bus.ready().then(() => true), Boolean, { within: 30_000 }); // prettier-ignore
+    return this;
+  }
+
+  ofKey(key: string): string[] {
+    return texts(this.seen.filter((message) => message.key === key));
+  }
+
+  private take(messages: readonly BusMessage[]): Promise<void> {
+    const error = this.fails(messages);
+    if (error !== undefined) return Promise.reject(error);
+    this.seen.push(...messages);
+    return Promise.resolve();
+  }
+}
