@@ -7,7 +7,7 @@ import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 
 /** Somebody waits for the answer. */
-const STATEMENT_MS = 4_000;
+const STATEMENT_MS = 3_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {

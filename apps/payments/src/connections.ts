@@ -13,7 +13,7 @@ import { PrismaClient } from './generated/prisma/client.js';
 export const LOGGER = Symbol('logger');
 
 /** Somebody waits for the answer. */
-const STATEMENT_MS = 4_000;
+const STATEMENT_MS = 3_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 @Injectable()

@@ -42,6 +42,7 @@ const text = summary({
       notifierSealingKeys: '',
       fingerprintKey: '',
       processorApiKey: '',
+      processorCallbackSecret: '',
       csrfKey: '',
       operatorToken: 'cauce_operator_token',
     },

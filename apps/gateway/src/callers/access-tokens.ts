@@ -5,7 +5,7 @@ import { sha256Hex } from '@cauce/secrets';
 import { readBearer, unauthenticated } from './bearer.js';
 import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 1_500;
 
 /** The catalog's `tokens:verify`. However it fails, to a caller the service is not available: nothing is wrong with the token. */
 export function askCatalog(catalog: ServiceClient): LookUp {

@@ -5,5 +5,5 @@ import { PrismaPg } from '@prisma/adapter-pg';
  * Prisma opens connections of its own: `await prisma.$disconnect()` in `onApplicationShutdown`.
  */
 export function createPrisma<Client>(PrismaClient: new (options: { adapter: PrismaPg }) => Client, url: string): Client {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 4_500 }) });
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 3_500 }) });
 }

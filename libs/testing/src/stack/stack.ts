@@ -1,7 +1,10 @@
 import { Instance } from './instance.js';
 import { type Part, type ServiceName, readParts } from './part.js';
 
-/** The running stack that `npm test` has started for the e2e specs. */
+/** Where a stack is, and how to get in. */
+export type StackAddresses = Pick<Stack, 'gatewayUrl' | 'operatorUrl' | 'operatorToken' | 'checkoutUrl' | 'sandboxUrl' | 'processorApiKey'>;
+
+/** The running stack that `npm test` has started for the e2e specs, or one of a spec's own. */
 export class Stack {
   private constructor(
     /** The public API. */
@@ -29,6 +32,11 @@ export class Stack {
     );
     if (missing.length > 0) throw new Error(`The e2e specs need a running stack: ${missing.join(', ')} not set. Run npm test.`);
     return new Stack(gateway, operator, token, checkout, sandbox, key, readParts(file));
+  }
+
+  /** A stack that somebody else runs: its processes are not known here. */
+  static at({ gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey }: StackAddresses): Stack {
+    return new Stack(gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, []);
   }
 
   /** The process of this name (`payments`, `gateway-2`). */

@@ -84,6 +84,9 @@ function serverProperties(context: PartContext): string {
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': join(folder(context), 'log'),
+    // After kill -9 the broker may only come back when its former session is over: 9 s unless told.
+    'broker.session.timeout.ms': 3_000,
+    'broker.heartbeat.interval.ms': 500,
     'auto.create.topics.enable': false,
     'offsets.topic.replication.factor': 1,
     'offsets.topic.num.partitions': 4,

@@ -54,7 +54,11 @@ export const PHASES: readonly Phase[] = [
   },
   { name: 'integration', run: runIntegration },
   { name: 'e2e', run: runE2e },
+  { name: 'outages', run: runOutages },
 ];
+
+/** These specs break stacks of their own. */
+const OUTAGE_SPECS = '/apps/e2e/test/outages/';
 
 function runIntegration(run: TestRun): Promise<Tally[]> {
   return withInfrastructure(run, 'int', async ({ addresses }) => {
@@ -68,12 +72,22 @@ function runE2e(run: TestRun): Promise<Tally[]> {
     const chromium = await run.progress.step('Chromium', findChromium);
     await run.progress.step('Migrations', () => migrateAll(infrastructure.addresses));
     const world = worldOf({ dataDir, ports }, infrastructure);
-    const browserSpecs = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/apps/e2e/test/browser/'];
+    const ignored = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', OUTAGE_SPECS];
     return [
-      await e2eOn(run, world, { phase: 'e2e', chromium, overrides: WITH_FAST_PATHS, args: [] }),
-      await e2eOn(run, world, { phase: 'e2e fast paths off', chromium, overrides: WITHOUT_FAST_PATHS, args: browserSpecs }),
+      await e2eOn(run, world, { phase: 'e2e', chromium, overrides: WITH_FAST_PATHS, args: ignored }),
+      await e2eOn(run, world, {
+        phase: 'e2e fast paths off',
+        chromium,
+        overrides: WITHOUT_FAST_PATHS,
+        args: [...ignored, '/apps/e2e/test/browser/'],
+      }),
     ];
   });
+}
+
+async function runOutages({ folder, signal }: TestRun): Promise<Tally[]> {
+  const args = ['--testPathPatterns', OUTAGE_SPECS];
+  return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', env: {}, folder, args, signal })];
 }
 
 interface E2eRun {

@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { type Stack as RunningStack, type StackOptions, freePorts, startStack, temporaryFolder } from '@cauce/stack';
+import { Stack } from '@cauce/testing';
+
+/** A stack that a spec may break: its parts can be killed and frozen, and nobody else uses it. */
+export type OwnStack = { readonly running: RunningStack; readonly stack: Stack; stop(): Promise<void> };
+
+/** Starts one on free ports, with data that goes when it stops. */
+export async function startOwnStack(options: Pick<StackOptions, 'instances' | 'overrides'> = {}): Promise<OwnStack> {
+  const dataDir = await temporaryFolder();
+  const ports = await freePorts();
+  const running = await startStack({ ...options, dataDir, ports });
+  const { secrets, checkoutUrl, sandboxUrl } = running.world;
+  const stack = Stack.at({
+    gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
+    operatorUrl: `http://127.0.0.1:${ports.operator}`,
+    operatorToken: secrets.operatorToken,
+    checkoutUrl,
+    sandboxUrl,
+    processorApiKey: secrets.processorApiKey,
+  });
+  const stop = async () => {
+    await running.stop();
+    // `npm test` removes it with its own folder, after it has kept the logs of a failed run.
+    if (process.env['CAUCE_RUN'] === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  return { running, stack, stop };
+}
