@@ -1,0 +1,163 @@
+import type { PaymentEvent } from '@cauce/payments-domain';
+import { NAME, aGoodRun, listedFrom, receiptOf, recorded } from '../evidence/a-good-run.js';
+import type { Acknowledged, Evidence, Listed, Receipt, Recorded } from '../evidence/evidence.js';
+import { CHECKS, judge } from './checks.js';
+
+const good = aGoodRun();
+const AT = '2026-11-21T09:00:01.000Z';
+
+/** The names of the checks that a run breaks, with what they say. */
+const broken = (evidence: Evidence) => judge(evidence).filter(({ breaches }) => breaches.length > 0);
+const breachesOf = (name: string, changes: Partial<Evidence>) =>
+  judge(aGoodRun(changes)).find((verdict) => verdict.name === name)?.breaches ?? [];
+
+const without = (...types: Recorded['type'][]) => good.events.filter(({ type }) => !types.includes(type));
+const and = (...more: PaymentEvent[]) => recorded([...good.events.map(({ type, data }) => ({ type, data }) as PaymentEvent), ...more]);
+/** The creation again, in a stream of its own. */
+const again = good.events.slice(0, 1).map((event) => ({ ...event, stream: 'payment-p2', id: 'other' }));
+const [attemptFailed, attemptSucceeded, funded] = good.receipts as [Receipt, Receipt, Receipt];
+const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'a1', at: AT } };
+const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, currencyCode: 'COP' }));
+const [row] = good.listed as [Listed];
+const [told] = good.acknowledged as [Acknowledged];
+
+it('finds nothing in a run without a fault', () => expect(broken(good)).toEqual([]));
+
+const cases: [string, string, Partial<Evidence>, RegExp][] = [
+  ['no acknowledged payment is lost', 'a payment that is in no stream', { events: [] }, /acknowledged \(key key-1\) and is in no stream/],
+  [
+    'no acknowledged payment is lost',
+    'other terms than were acknowledged',
+    { acknowledged: [{ key: 'key-1', name: NAME, amountCents: 999, replayed: false }] },
+    /999 cents and is recorded with 1000/,
+  ],
+  [
+    'no acknowledged payment is lost',
+    'a shown success that was lost',
+    { events: without('PaymentFunded') },
+    /shown as FUNDED and is AWAITING/,
+  ],
+  ['no payment is created twice for a key', 'two streams of one key', { events: [...good.events, ...again] }, /key key-1 made 2 payments/],
+  [
+    'no payment is created twice for a key',
+    'two answers to one key',
+    { acknowledged: [...good.acknowledged, { key: 'key-1', name: 'stores/s/payments/p2', amountCents: 1000, replayed: false }] },
+    /answered with 2 payments/,
+  ],
+  [
+    'no payment is created twice for a key',
+    'a stream with two creations',
+    { events: [...good.events, ...good.events.slice(0, 1)] },
+    /payment-p1 was created more than once/,
+  ],
+  ['no money moves twice', 'an attempt charged twice', { movements: money('a2', 'a2') }, /2 times for attempt a2/],
+  ['no money moves twice', 'two attempts of one payment', { movements: money('a1', 'a2') }, /paid by 2 attempts: a1, a2/],
+  ['no money moves without a record', 'a key that is no attempt', { movements: money('a2', 'x') }, /for x, which is no attempt of ours/],
+  ['no money moves without a record', 'money of a failed attempt', { movements: money('a1', 'a2') }, /a1 of payment-p1, which is FAILED/],
+  [
+    'no money moves without a record',
+    'another amount',
+    { movements: [{ key: 'a2', amountCents: 5, currencyCode: 'COP' }] },
+    /moved 5 cents .* instead of 1000/,
+  ],
+  ['no money moves without a record', 'a success that moved nothing', { movements: [] }, /a2 was paid; the processor moved nothing/],
+  ['every status change is delivered', 'a webhook that never came', { receipts: good.receipts.slice(0, 2) }, /PaymentFunded .* never came/],
+  [
+    'every status change is delivered',
+    'a webhook that was only ever refused',
+    { receipts: good.receipts.map((receipt) => ({ ...receipt, answered: 500 })) },
+    /came 1 times and was refused each time/,
+  ],
+  [
+    'every status change is delivered',
+    'news of what never happened',
+    { receipts: [...good.receipts, { ...attemptFailed, id: 'ghost' }] },
+    /webhook ghost .* no stream has/,
+  ],
+  [
+    'every status change is delivered',
+    'another status than was recorded',
+    { receipts: good.receipts.map((receipt) => ({ ...receipt, status: 'EXPIRED' })) },
+    /says "payment.statusChanged EXPIRED 5" where payment-p1 recorded "payment.statusChanged FUNDED 5"/,
+  ],
+  [
+    'every status change is delivered',
+    'a signature that is not right',
+    { receipts: good.receipts.map((receipt) => ({ ...receipt, faults: ['checksum'] })) },
+    /is not genuine: checksum/,
+  ],
+  [
+    'deliveries of a payment are in order',
+    'the payment before its attempt',
+    { receipts: [attemptFailed, funded, attemptSucceeded] },
+    /came in the order 2, 5, 4/,
+  ],
+  ['rows equal the fold of the streams', 'a missing row', { listed: [] }, /in its stream and not in the list/],
+  ['rows equal the fold of the streams', 'a row twice', { listed: [row, row] }, /is listed 2 times/],
+  [
+    'rows equal the fold of the streams',
+    'a row that is behind',
+    { listed: listedFrom(without('PaymentFunded')) },
+    /another status than its stream folds to/,
+  ],
+  [
+    'rows equal the fold of the streams',
+    'attempts that are behind',
+    { listed: [{ payment: row.payment, attempts: row.attempts.slice(1) }] },
+    /other attempts listed/,
+  ],
+  [
+    'rows equal the fold of the streams',
+    'a row of nothing',
+    { listed: [row, { payment: { name: 'stores/s/payments/p9' }, attempts: [] }] },
+    /p9 is listed and in no stream/,
+  ],
+  ['nothing is parked', 'a parked message', { parked: ['parked-messages/m1'] }, /m1 is parked/],
+  [
+    'nothing is stuck',
+    'a pending attempt',
+    { events: without('AttemptSucceeded', 'PaymentFunded') },
+    /attempt a2 of payment-p1 is still pending/,
+  ],
+  ['nothing is stuck', 'a delivery that waits', { undelivered: ['delivery d1 waits'] }, /d1 waits/],
+  ['no part ends by itself', 'a crash', { crashes: ['payments ended by itself'] }, /payments ended/],
+  ['clients that retry are served', 'a refusal', { refusals: ['GET x answered 404'] }, /answered 404/],
+];
+
+it.each(cases)('%s: finds %s', (name, _what, changes, sentence) => expect(breachesOf(name, changes).join('\n')).toMatch(sentence));
+
+it('has a case for every check', () => expect(new Set(cases.map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
+
+describe('what is no breach', () => {
+  it('money of a failed attempt, on record as unexpected', () => {
+    const events = and(unexpected);
+    expect(broken(aGoodRun({ events, movements: money('a1', 'a2'), listed: listedFrom(events) }))).toEqual([]);
+  });
+
+  it('a webhook that comes again, late', () => {
+    expect(broken(aGoodRun({ receipts: [...good.receipts, { ...attemptFailed, at: 99_999 }] }))).toEqual([]);
+  });
+
+  it('a webhook that is taken at the second try', () => {
+    const refused = { ...attemptFailed, answered: 500 };
+    expect(broken(aGoodRun({ receipts: [refused, ...good.receipts] }))).toEqual([]);
+  });
+
+  it('an attempt under review', () => {
+    const events = recorded(
+      [...without('AttemptSucceeded', 'PaymentFunded'), { type: 'PaymentPutUnderReview', data: { attemptId: 'a2', at: AT } } as const].map(
+        ({ type, data }) => ({ type, data }) as PaymentEvent,
+      ),
+    );
+    const receipts = events
+      .filter(({ type }) => type === 'AttemptFailed' || type === 'PaymentPutUnderReview')
+      .map((event) => receiptOf(event));
+    const run = aGoodRun({ events, receipts, movements: [], seen: [], listed: listedFrom(events) });
+    expect(broken(run)).toEqual([]);
+  });
+
+  it('the same answer to a repeated request', () => {
+    const replayed = { ...told, replayed: true };
+    expect(broken(aGoodRun({ acknowledged: [...good.acknowledged, replayed] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Evidence } from '../evidence/evidence.js';
+import { acknowledgedPaymentsExist } from './acknowledged-payments-exist.check.js';
+import { changesAreDelivered } from './changes-are-delivered.check.js';
+import { changesArriveInOrder } from './changes-arrive-in-order.check.js';
+import type { Check } from './check.js';
+import { clientsAreServed } from './clients-are-served.check.js';
+import { moneyIsOnRecord } from './money-is-on-record.check.js';
+import { moneyMovesOnce } from './money-moves-once.check.js';
+import { nothingIsParked } from './nothing-is-parked.check.js';
+import { nothingIsStuck } from './nothing-is-stuck.check.js';
+import { nothingEndsByItself } from './nothing-ends-by-itself.check.js';
+import { onePaymentPerKey } from './one-payment-per-key.check.js';
+import { rowsEqualTheFold } from './rows-equal-the-fold.check.js';
+
+/** All that a run is judged by. */
+export const CHECKS: readonly Check[] = [
+  acknowledgedPaymentsExist,
+  onePaymentPerKey,
+  moneyMovesOnce,
+  moneyIsOnRecord,
+  changesAreDelivered,
+  changesArriveInOrder,
+  rowsEqualTheFold,
+  nothingIsParked,
+  nothingIsStuck,
+  clientsAreServed,
+  nothingEndsByItself,
+];
+
+/** A guarantee, and what broke it in this run. */
+export type Verdict = { readonly name: string; readonly breaches: readonly string[] };
+
+/** Judges the evidence by every check. */
+export function judge(evidence: Evidence): Verdict[] {
+  return CHECKS.map((check) => ({ name: check.name, breaches: check.breaches(evidence) }));
+}

@@ -1,0 +1,79 @@
+import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
+import type { Evidence, Receipt, Recorded } from './evidence.js';
+import { announcementOf, historiesOf } from './histories.js';
+
+/** The one payment of {@link aGoodRun}. */
+export const NAME = 'stores/s/payments/p1';
+const STREAM = 'payment-p1';
+const AT = '2026-11-21T09:00:00.000Z';
+
+const HISTORY: readonly PaymentEvent[] = [
+  {
+    type: 'PaymentCreated',
+    data: {
+      terms: {
+        name: NAME,
+        organization: 'organizations/o',
+        amountCents: 1000,
+        currencyCode: 'COP',
+        title: 'Mugs',
+        paymentType: 'PRODUCT',
+        correlationId: 'key-1',
+        expireTime: '2026-11-22T09:00:00.000Z',
+      },
+      fingerprint: {},
+      shown: { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT', methods: ['CARD'] },
+      linkKey: 'k1',
+      at: AT,
+    },
+  },
+  { type: 'AttemptStarted', data: { attemptId: 'a1', method: 'CARD', expireTime: AT, chargeCents: 1000, at: AT } },
+  { type: 'AttemptFailed', data: { attemptId: 'a1', reason: 'DECLINED', at: AT } },
+  { type: 'AttemptStarted', data: { attemptId: 'a2', method: 'CARD', expireTime: AT, chargeCents: 1000, at: AT } },
+  { type: 'AttemptSucceeded', data: { attemptId: 'a2', at: AT } },
+  { type: 'PaymentFunded', data: { attemptId: 'a2', at: AT } },
+];
+
+/** Events as the store would have them, in one stream. */
+export function recorded(history: readonly PaymentEvent[], stream = STREAM): Recorded[] {
+  return history.map((event, revision) => ({ ...event, id: `${stream}-${revision}`, stream, revision, recordedAt: 1_000 + revision }));
+}
+
+/** A webhook of an event, as a receiver that takes it would keep it. */
+export function receiptOf(event: Recorded, changes: Partial<Receipt> = {}): Receipt {
+  const said = announcementOf(event) ?? { event: 'none', status: '' };
+  const attempt = 'attemptId' in event.data && said.event.startsWith('paymentAttempt') ? `/attempts/${event.data.attemptId}` : '';
+  const resource = `${NAME}${attempt}`;
+  return { at: event.recordedAt + 10, id: event.id, sequence: event.revision, resource, ...said, answered: 200, faults: [], ...changes };
+}
+
+/** What a run without a fault leaves: a payment that a declined card and then an approved one paid. Specs break it on purpose. */
+export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
+  const events = recorded(HISTORY);
+  return {
+    acknowledged: [{ key: 'key-1', name: NAME, amountCents: 1000, replayed: false }],
+    seen: [
+      { name: NAME, status: 'AWAITING_PAYMENT' },
+      { name: NAME, status: 'FUNDED' },
+    ],
+    refusals: [],
+    events,
+    movements: [{ key: 'a2', amountCents: 1000, currencyCode: 'COP' }],
+    receipts: events.filter((event) => announcementOf(event)).map((event) => receiptOf(event)),
+    listed: listedFrom(events),
+    parked: [],
+    undelivered: [],
+    crashes: [],
+    ...changes,
+  };
+}
+
+/** Rows as they should be. */
+export function listedFrom(events: readonly Recorded[]): Evidence['listed'] {
+  return historiesOf(events).flatMap(({ events: its }) => {
+    const view = its.reduce<ReturnType<typeof evolveView>>(evolveView, undefined);
+    if (view === undefined) return [];
+    const attempts = [...view.attempts.values()].map(({ resource }) => ({ ...resource })).reverse();
+    return [{ payment: { ...view.payment, url: 'https://pay.example/p/x' }, attempts }];
+  });
+}

@@ -1,0 +1,73 @@
+import { send } from '../load/http.js';
+import type { Listed, Movement } from './evidence.js';
+
+const TIMEOUT_MS = 30_000;
+const AT_ONCE = 8;
+
+/** A door to an API, with the key to it. */
+export type Door = { readonly url: string; readonly token: string };
+
+/** GET, or throws with the answer's own words: evidence that cannot be had is no evidence of good health. */
+export async function get<Body>({ url, token }: Door, path: string): Promise<Body> {
+  const answer = await send({ method: 'GET', url: url + path, headers: { authorization: `Bearer ${token}` }, timeoutMs: TIMEOUT_MS });
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return JSON.parse(answer.text) as Body;
+}
+
+/** POST of JSON, or throws. */
+export async function post<Body>({ url, token }: Door, path: string, body: object): Promise<Body> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await send({ method: 'POST', url: url + path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
+  if (answer.status !== 200) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return JSON.parse(answer.text) as Body;
+}
+
+/** The members of all pages of a list. */
+export async function listAll<Item>(door: Door, path: string, member: string): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const separator = path.includes('?') ? '&' : '?';
+    const page: Record<string, unknown> = await get(door, `${path}${separator}pageSize=1000&pageToken=${encodeURIComponent(token)}`);
+    all.push(...(page[member] as Item[]));
+    token = page['nextPageToken'] as string | undefined;
+  }
+  return all;
+}
+
+/** All payments of a store as the API lists them, each with its attempts. */
+export async function listPayments(door: Door, store: string): Promise<Listed[]> {
+  const payments = await listAll<Listed['payment']>(door, `/v1/${store}/payments`, 'payments');
+  const left = [...payments];
+  const listed: Listed[] = [];
+  const worker = async () => {
+    for (let payment = left.pop(); payment !== undefined; payment = left.pop()) {
+      listed.push({ payment, attempts: await listAll<object>(door, `/v1/${payment.name}/attempts`, 'paymentAttempts') });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return listed;
+}
+
+/** The processor's own books. */
+export async function readMovements(processor: Door): Promise<Movement[]> {
+  return (await get<{ movements: Movement[] }>(processor, '/processor/v1/ledger')).movements;
+}
+
+/** Names of the messages that wait for an operator. */
+export async function readParked(operator: Door): Promise<string[]> {
+  const messages = await listAll<{ name: string; key?: string; error?: string }>(operator, '/admin/v1/parked-messages', 'parkedMessages');
+  return messages.map(({ name, key = 'no key', error = 'no error' }) => `${name} (${key}: ${error})`);
+}
+
+type Delivery = { readonly name: string; readonly state: string; readonly resource: string; readonly nextAttemptTime?: string };
+
+/** Deliveries of an organization that have not ended well, in words. */
+export async function readUndelivered(operator: Door, organization: string): Promise<string[]> {
+  const states = ['WAITING', 'FAILED'];
+  const found = await Promise.all(
+    states.map((state) => listAll<Delivery>(operator, `/admin/v1/${organization}/deliveries?state=${state}`, 'deliveries')),
+  );
+  return found
+    .flat()
+    .map(({ name, state, resource, nextAttemptTime = 'never' }) => `${name} of ${resource} is ${state}, next attempt ${nextAttemptTime}`);
+}

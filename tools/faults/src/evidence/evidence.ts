@@ -1,0 +1,68 @@
+import type { PaymentEvent } from '@cauce/payments-domain';
+
+/** What a client was told when it created a payment: a 200, however late. */
+export type Acknowledged = {
+  readonly key: string;
+  /** `stores/<store>/payments/<id>`. */
+  readonly name: string;
+  readonly amountCents: number;
+  /** The answer's own words: `Idempotent-Replayed`. */
+  readonly replayed: boolean;
+};
+
+/** What a client was told that a payment has come to: by a read or by the hosted page. */
+export type Seen = { readonly name: string; readonly status: string };
+
+/** An event as the store has it. */
+export type Recorded = {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** Unix milliseconds. */
+  readonly recordedAt: number;
+} & PaymentEvent;
+
+/** Money that the processor's own books say has moved. */
+export type Movement = { readonly key: string; readonly amountCents: number; readonly currencyCode: string };
+
+/** A webhook as it came to the receiver. */
+export type Receipt = {
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** The header `webhook-id`: the stored event's id. */
+  readonly id: string;
+  /** The header `X-Service-Sequence`: the stored event's revision. */
+  readonly sequence: number;
+  readonly event: string;
+  /** `data.name`. */
+  readonly resource: string;
+  /** `data.status`. */
+  readonly status: string;
+  /** What the receiver answered. */
+  readonly answered: number;
+  /** What is wrong with its bearer, checksum or signature; empty when nothing is. */
+  readonly faults: readonly string[];
+};
+
+/** A payment as the API lists it, and its attempts as the API lists them. */
+export type Listed = { readonly payment: { readonly name: string } & object; readonly attempts: readonly object[] };
+
+/** Everything that can be known about a run, from outside of what is judged. */
+export type Evidence = {
+  readonly acknowledged: readonly Acknowledged[];
+  readonly seen: readonly Seen[];
+  /** What clients were told that no client should be told, in sentences. */
+  readonly refusals: readonly string[];
+  /** Of all streams of the category `payment`, in the order of `$all`. */
+  readonly events: readonly Recorded[];
+  readonly movements: readonly Movement[];
+  /** In the order they came. */
+  readonly receipts: readonly Receipt[];
+  readonly listed: readonly Listed[];
+  /** Names of parked messages. */
+  readonly parked: readonly string[];
+  /** Deliveries that have not ended, in words. */
+  readonly undelivered: readonly string[];
+  /** Parts that ended by themselves or did not come back, in sentences. */
+  readonly crashes: readonly string[];
+};

@@ -1,0 +1,17 @@
+import { type Ports, type Progress, type ServiceName, type Stack, startStack } from '@cauce/stack';
+
+/** Those of which another one must take over. Two gateways lead to two payments processes, as behind a load balancer. */
+const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, notifier: 2 };
+
+/** Seconds instead of hours: after a refusal of the receiver a run must not wait for five minutes. */
+const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30' };
+
+/** A whole stack of its own, with its data in this folder. */
+export function startFaultsStack(dataDir: string, ports: Ports, progress: Progress): Promise<Stack> {
+  return startStack({ dataDir, ports, instances: TWICE, overrides: { notifier: QUICK_RETRIES }, progress });
+}
+
+/** The gateways' public addresses. */
+export function doorsOf({ services }: Stack): string[] {
+  return services.running.filter(({ service }) => service === 'gateway').map(({ url }) => url);
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningPart } from '@cauce/stack';
+import { flushAll } from './redis.js';
+import type { FaultKind, PlannedFault } from './schedule.js';
+
+/** A fault as it happened. Times in Unix milliseconds. */
+export type Inflicted = {
+  readonly part: string;
+  readonly kind: FaultKind;
+  readonly at: number;
+  /** Started again, or thawed. */
+  readonly backAt: number;
+  /** It says that it serves. */
+  readonly servingAt: number;
+};
+
+const STARTS = 5;
+const WATCH_EVERY_MS = 250;
+
+/** Kills, freezes and flushes as planned, starts again what it killed, and notes what ends though nobody killed it. */
+export class Injector {
+  readonly inflicted: Inflicted[] = [];
+  /** Parts that ended by themselves or did not come back, in sentences. */
+  readonly crashes: string[] = [];
+  private readonly down = new Set<string>();
+  private readonly watching: Promise<void>;
+  #isStopped = false;
+
+  constructor(private readonly parts: readonly RunningPart[]) {
+    this.watching = this.watch();
+  }
+
+  /** What is away now, for the progress line. */
+  get away(): string {
+    return [...this.down].join(', ');
+  }
+
+  /** Inflicts the plan from now on; resolves after the last fault, or soon after the signal. */
+  async run(plan: readonly PlannedFault[], signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    for (const fault of plan) {
+      await pause(Math.max(0, began + fault.at - performance.now()), undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await this.inflict(fault);
+    }
+  }
+
+  /** No more watch over what ends. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.watching;
+  }
+
+  private async inflict({ part: name, kind, forMs }: PlannedFault): Promise<void> {
+    const part = this.named(name);
+    this.down.add(name);
+    const at = Date.now();
+    const backAt = await { kill: () => this.kill(part, forMs), freeze: () => freeze(part, forMs), flush: () => flush(part) }[kind]();
+    await this.serving(part);
+    this.down.delete(name);
+    this.inflicted.push({ part: name, kind, at, backAt, servingAt: Date.now() });
+  }
+
+  private async kill(part: RunningPart, forMs: number): Promise<number> {
+    await part.kill();
+    await pause(forMs);
+    const backAt = Date.now();
+    await this.begin(part);
+    return backAt;
+  }
+
+  private async begin(part: RunningPart): Promise<void> {
+    await part.begin().catch((error: unknown) => void this.crashes.push(`${part.name} did not start: ${String(error)}`));
+  }
+
+  /** A store that was killed may need a second start (a lock of the dead that is still there): that is noted, and tried. */
+  private async serving(part: RunningPart): Promise<void> {
+    for (let starts = 1; ; starts += 1) {
+      try {
+        await part.ready();
+        return;
+      } catch (error) {
+        this.crashes.push(`${part.name} did not come back: ${error instanceof Error ? error.message : String(error)}`);
+        if (starts >= STARTS) return;
+        if (!part.isUp) await this.begin(part);
+      }
+    }
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.#isStopped) {
+      for (const part of this.parts) if (!part.isUp && !this.down.has(part.name)) await this.revive(part);
+      await pause(WATCH_EVERY_MS);
+    }
+  }
+
+  private async revive(part: RunningPart): Promise<void> {
+    const { ending, logFile } = part.child;
+    const how = ending?.signal ?? `exit code ${ending?.code ?? 'unknown'}`;
+    const words = part.child.output.trimEnd().split('\n').slice(-3).join('\n      ');
+    this.crashes.push(`${part.name} ended by itself (${how}); its last words, of ${logFile ?? 'no log'}:\n      ${words}`);
+    await this.begin(part);
+  }
+
+  private named(name: string): RunningPart {
+    const part = this.parts.find((one) => one.name === name);
+    if (part === undefined) throw new Error(`There is no part "${name}".`);
+    return part;
+  }
+}
+
+async function freeze(part: RunningPart, forMs: number): Promise<number> {
+  part.freeze();
+  try {
+    await pause(forMs);
+  } finally {
+    part.thaw();
+  }
+  return Date.now();
+}
+
+async function flush(part: RunningPart): Promise<number> {
+  await flushAll(part.ports[0] ?? 0);
+  return Date.now();
+}

@@ -1,0 +1,73 @@
+import { type Answer, type Outgoing, send } from './http.js';
+import type { Journal } from './journal.js';
+import { type Try, isPassing, persist } from './persistence.js';
+
+/** As much of the contract's Payment as a merchant's backend looks at. */
+export type Payment = { readonly name: string; readonly status: string; readonly amountCents: number; readonly url: string };
+
+/** Where a merchant asks, and as whom. */
+export type Shop = { readonly doors: readonly string[]; readonly store: string; readonly token: string };
+
+const TIMEOUT_MS = 6_000;
+
+/** A merchant's backend: it asks another gateway when one does not answer, always with the same Idempotency-Key. */
+export class Merchant {
+  #door = 0;
+
+  constructor(
+    private readonly shop: Shop,
+    private readonly journal: Journal,
+    firstDoor: number,
+  ) {
+    this.#door = firstDoor;
+  }
+
+  /** Creates the payment of this key, however often it takes. */
+  create(key: string, amountCents: number): Promise<Payment | undefined> {
+    const body = JSON.stringify({
+      amountCents,
+      currencyCode: 'COP',
+      title: 'Two mugs',
+      correlationId: key,
+      buyer: { firstName: 'Ana', phoneNumber: '+573001234567' },
+    });
+    return persist(this.journal, 'create', async (tries) => {
+      const answer = await this.ask('POST', `/v1/${this.shop.store}/payments`, tries, { 'idempotency-key': key }, body);
+      const outcome = readPayment(answer);
+      if ('done' in outcome) this.acknowledge(key, outcome.done, answer);
+      return outcome;
+    });
+  }
+
+  /** Reads a payment that it was told exists: a 404 is a lie. */
+  async read(name: string): Promise<Payment | undefined> {
+    const payment = await persist(this.journal, 'read', async (tries) => readPayment(await this.ask('GET', `/v1/${name}`, tries)));
+    if (payment !== undefined) this.journal.seen.push({ name, status: payment.status });
+    return payment;
+  }
+
+  private acknowledge(key: string, { name, amountCents }: Payment, { headers }: Answer): void {
+    this.journal.acknowledge({ key, name, amountCents, replayed: headers['idempotent-replayed'] === 'true' });
+  }
+
+  private async ask(
+    method: Outgoing['method'],
+    path: string,
+    tries: number,
+    extra: Record<string, string> = {},
+    body?: string,
+  ): Promise<Answer> {
+    if (tries > 0) this.#door += 1;
+    this.journal.count(tries > 0);
+    const door = this.shop.doors[this.#door % this.shop.doors.length] ?? '';
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${this.shop.token}`, ...type, ...extra };
+    return send({ method, url: door + path, headers, timeoutMs: TIMEOUT_MS, ...(body !== undefined && { body }) });
+  }
+}
+
+function readPayment(answer: Answer): Try<Payment> {
+  if (answer.status === 200) return { done: JSON.parse(answer.text) as Payment };
+  if (isPassing(answer)) return { again: String(answer.status) };
+  return { refused: `answered ${answer.status}: ${answer.text.slice(0, 300)}` };
+}

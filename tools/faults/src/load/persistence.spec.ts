@@ -1,0 +1,44 @@
+import { Journal } from './journal.js';
+import { isPassing, persist } from './persistence.js';
+
+const quick = { giveUpMs: 50, firstPauseMs: 1, longestPauseMs: 5 };
+const answer = (status: number) => ({ status, headers: {}, text: '' });
+
+let journal: Journal;
+beforeEach(() => void (journal = new Journal()));
+
+it('is content with the first success, and has seen no outage', async () => {
+  expect(await persist(journal, 'read', () => Promise.resolve({ done: 7 }), quick)).toBe(7);
+  expect([journal.outages, journal.refusals]).toEqual([[], []]);
+});
+
+it('tries again after a failure of any kind, and notes how long it took', async () => {
+  const tries = [Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })), { again: '503' }, { done: 'ok' }];
+  expect(await persist(journal, 'create', (at) => Promise.resolve(tries[at] ?? { refused: 'never' }), quick)).toBe('ok');
+  expect(journal.outages).toEqual([{ what: 'create', from: expect.any(Number), to: expect.any(Number), tries: 3 }]);
+  expect([...journal.reasons]).toEqual([
+    ['create: ECONNREFUSED', 1],
+    ['create: 503', 1],
+  ]);
+});
+
+it('takes a refusal for final, and notes it', async () => {
+  expect(await persist(journal, 'create', () => Promise.resolve({ refused: '409' }), quick)).toBeUndefined();
+  expect(journal.refusals).toEqual(['create: 409']);
+});
+
+it('gives up in the end, and notes that too', async () => {
+  expect(await persist(journal, 'create', () => Promise.resolve({ again: '503' }), quick)).toBeUndefined();
+  expect(journal.refusals).toEqual(['create: no success within 0.05 s: 503']);
+  expect(journal.longestOutage?.what).toBe('create');
+});
+
+it.each([
+  [503, true],
+  [504, true],
+  [502, true],
+  [429, true],
+  [500, false],
+  [404, false],
+  [200, false],
+])('%d is to be asked again: %s', (status, passing) => expect(isPassing(answer(status))).toBe(passing));

@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+import { rm, writeFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { createProgress, freePorts, stopRequested, temporaryFolder } from '@cauce/stack';
+import type { FaultKind } from './faults/schedule.js';
+import { breachesOf, reportText } from './report/report.js';
+import { run } from './run.js';
+import { ticker } from './ticker.js';
+
+type Options = {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly rate: number;
+  readonly freezeSeconds: number;
+  readonly parts?: string[];
+  readonly kinds: FaultKind[];
+  readonly json?: string;
+  readonly keep?: true;
+};
+
+const KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush'];
+
+const positive = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+};
+const seedOf = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value >= 2 ** 32)
+    throw new InvalidArgumentError('It must be a whole number below 4294967296.');
+  return value;
+};
+const listOf = (text: string): string[] => text.split(',').map((one) => one.trim());
+const kindsOf = (text: string): FaultKind[] =>
+  listOf(text).map((one) => {
+    const kind = KINDS.find((each) => each === one);
+    if (kind === undefined) throw new InvalidArgumentError(`Kinds are ${KINDS.join(', ')}.`);
+    return kind;
+  });
+
+const program = new Command('npm run faults --')
+  .description('Pays while every part is killed, frozen and started again, on a stack of its own; then proves that nothing was lost.')
+  .addOption(new Option('--seed <n>', 'decides who is hit when').argParser(seedOf).default(Math.floor(Math.random() * 2 ** 32), 'drawn'))
+  .option('--minutes <n>', 'how long', positive, 10)
+  .option('--rate <n>', 'new payments a second', positive, 5)
+  .option('--freeze-seconds <n>', 'how long a frozen part stands still', positive, 20)
+  .option('--parts <names>', 'only these: payments,payments-2,kafka,… (default: all)', listOf)
+  .option('--kinds <kinds>', 'only these: kill,freeze,flush', kindsOf, [...KINDS])
+  .option('--json <file>', 'write the report there, too')
+  .option('--keep', 'keep data and logs (they are kept when something broke)')
+  .addHelpText(
+    'after',
+    '\nExit code: 0 when everything held, 1 when something broke or could not be checked.' +
+      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill',
+  )
+  .parse();
+
+const { json, keep, ...options } = program.opts<Options>();
+const aborting = new AbortController();
+void stopRequested({ withParent: true }).then((signal) => aborting.abort(new Error(`Stopped by ${signal}.`)));
+
+const dataDir = await temporaryFolder();
+const progress = createProgress();
+let isClean: boolean;
+try {
+  progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
+  const report = await run({ ...options, dataDir, ports: await freePorts(), progress, signal: aborting.signal, onTick: ticker(progress) });
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`\n${reportText(report)}`);
+  isClean = breachesOf(report.verdicts) === 0;
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  isClean = aborting.signal.aborted;
+  process.exitCode = 1;
+}
+if (isClean && keep === undefined) await rm(dataDir, { recursive: true, force: true });
+else console.log(`Data and logs are kept in ${dataDir}.`);
+process.exit(isClean && process.exitCode === undefined ? 0 : 1);

@@ -1,0 +1,55 @@
+import { aGoodRun } from '../evidence/a-good-run.js';
+import type { Receipt } from '../evidence/evidence.js';
+import type { Inflicted } from '../faults/injector.js';
+import { type Observed, measure } from './measures.js';
+
+const { events, receipts } = aGoodRun(); // recorded from 1,000 on, one a millisecond, told 10 ms later
+const fault = (changes: Partial<Inflicted> = {}): Inflicted => ({
+  part: 'kafka',
+  kind: 'kill',
+  at: 900,
+  backAt: 1_005,
+  servingAt: 3_000,
+  ...changes,
+});
+const observed = (changes: Partial<Observed> = {}): Observed => ({
+  inflicted: [fault()],
+  events,
+  receipts,
+  outages: [],
+  leases: [],
+  ...changes,
+});
+const [first] = receipts as [Receipt];
+
+it('recovers when all that was recorded before is told', () => {
+  expect(measure(observed())).toEqual([{ ...fault(), recoveryMs: 10 }]); // revision 5 was told at 1,015
+});
+
+it('recovers when the last client that waited is served', () => {
+  const outages = [
+    { what: 'create', from: 950, to: 1_400, tries: 3 },
+    { what: 'read', from: 1_100, to: 9_000, tries: 2 },
+  ];
+  expect(measure(observed({ outages }))[0]?.recoveryMs).toBe(395);
+});
+
+it('leaves out what the receiver itself refused', () => {
+  const late = receipts.map((receipt) => ({ ...receipt, at: 5_000 }));
+  expect(measure(observed({ receipts: late }))[0]?.recoveryMs).toBe(3_995);
+  expect(measure(observed({ receipts: [{ ...first, answered: 500 }, ...late] }))[0]?.recoveryMs).toBe(0);
+});
+
+it('payments is taken over when its followers’ leases change hands', () => {
+  const leases = [
+    { follower: 'publisher', at: 6_000, epoch: '2' },
+    { follower: 'projector', at: 6_200, epoch: '2' },
+    { follower: 'publisher', at: 90_000, epoch: '3' },
+  ];
+  expect(measure(observed({ inflicted: [fault({ part: 'payments-2' })], leases }))[0]?.takeoverMs).toBe(5_300);
+  expect(measure(observed({ inflicted: [fault({ part: 'payments' })] }))[0]).not.toHaveProperty('takeoverMs');
+});
+
+it('notifier is taken over when what happens meanwhile is told', () => {
+  expect(measure(observed({ inflicted: [fault({ part: 'notifier' })] }))[0]?.takeoverMs).toBe(10);
+});

@@ -1,0 +1,74 @@
+import type { Receipt, Recorded } from '../evidence/evidence.js';
+import { announcementOf } from '../evidence/histories.js';
+import type { Inflicted } from '../faults/injector.js';
+import type { LeaseChange } from '../faults/lease-watch.js';
+import type { Outage } from '../load/journal.js';
+
+/** What times are measured from. */
+export type Observed = {
+  readonly inflicted: readonly Inflicted[];
+  readonly events: readonly Recorded[];
+  readonly receipts: readonly Receipt[];
+  readonly outages: readonly Outage[];
+  readonly leases: readonly LeaseChange[];
+};
+
+/** The times of one fault, in milliseconds. */
+export type Measured = Inflicted & {
+  /** From the fault until the other instance does its work; only where there is another one. */
+  readonly takeoverMs?: number;
+  /** From the part's return until all that had waited for it is through. */
+  readonly recoveryMs: number;
+};
+
+/** A change of hands later than this has another cause. */
+const TAKEOVER_WITHIN_MS = 15_000;
+
+/** The times of every fault. */
+export function measure(observed: Observed): Measured[] {
+  const told = tellings(observed);
+  return observed.inflicted.map((fault) => {
+    const takeoverMs = takeoverOf(fault, observed, told);
+    return { ...fault, ...(takeoverMs !== undefined && { takeoverMs }), recoveryMs: recoveryOf(fault, observed, told) };
+  });
+}
+
+/** When a change was recorded and when its receiver first heard of it. */
+type Telling = { readonly recordedAt: number; readonly toldAt: number };
+
+/** Without the payments whose webhooks the receiver refused: what waits for its second try waits by the timetable. */
+function tellings({ events, receipts }: Observed): Telling[] {
+  const first = new Map(receipts.toReversed().map(({ id, at }) => [id, at]));
+  const refusedIds = new Set(receipts.filter(({ answered }) => answered !== 200).map(({ id }) => id));
+  const refused = new Set(events.filter(({ id }) => refusedIds.has(id)).map(({ stream }) => stream));
+  return events.flatMap((event) => {
+    const toldAt = first.get(event.id);
+    return toldAt === undefined || refused.has(event.stream) || announcementOf(event) === undefined
+      ? []
+      : [{ recordedAt: event.recordedAt, toldAt }];
+  });
+}
+
+/** Payments: its followers' leases change hands. Notifier: what was recorded while it was away is told all the same. */
+function takeoverOf({ part, kind, at, backAt }: Inflicted, { leases }: Observed, told: readonly Telling[]): number | undefined {
+  if (kind === 'flush') return undefined;
+  if (part.startsWith('payments'))
+    return longest(leases.filter((change) => change.at > at && change.at < at + TAKEOVER_WITHIN_MS).map((change) => change.at - at));
+  if (!part.startsWith('notifier')) return undefined;
+  return longest(
+    told.filter(({ recordedAt }) => recordedAt >= at && recordedAt <= backAt).map(({ recordedAt, toldAt }) => toldAt - recordedAt),
+  );
+}
+
+/** Clients that were waiting when it came back, and changes that were recorded before and told after. */
+function recoveryOf({ at, backAt }: Inflicted, { outages }: Observed, told: readonly Telling[]): number {
+  const waits = [
+    ...outages.filter(({ from, to }) => from < backAt && to > backAt && to > at).map(({ to }) => to - backAt),
+    ...told.filter(({ recordedAt, toldAt }) => recordedAt <= backAt && toldAt > backAt).map(({ toldAt }) => toldAt - backAt),
+  ];
+  return longest(waits) ?? 0;
+}
+
+function longest(times: readonly number[]): number | undefined {
+  return times.length === 0 ? undefined : Math.max(...times);
+}

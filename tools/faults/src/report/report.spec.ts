@@ -1,0 +1,58 @@
+import { type Report, breachesOf, reportText } from './report.js';
+
+const figures = {
+  kills: 1,
+  freezes: 1,
+  flushes: 0,
+  payments: 10,
+  funded: 9,
+  requests: 80,
+  retries: 3,
+  replays: 1,
+  webhooks: 21,
+  duplicatesDropped: 2,
+  unexpectedSettlements: 0,
+  longestOutageSeconds: 4.25,
+  longestOutage: 'create, 5 tries',
+  quietAfterSeconds: 3,
+};
+const at = { at: 0, backAt: 0, servingAt: 0 };
+const report: Report = {
+  seed: 7,
+  minutes: 1,
+  rate: 5,
+  freezeSeconds: 20,
+  startTime: '2026-11-21T09:00:00.000Z',
+  figures,
+  faults: [
+    { part: 'payments', kind: 'kill', ...at, takeoverMs: 5_210, recoveryMs: 900 },
+    { part: 'payments', kind: 'freeze', ...at, recoveryMs: 2_000 },
+    { part: 'kafka', kind: 'kill', ...at, recoveryMs: 6_500 },
+  ],
+  reasons: {},
+  verdicts: [
+    { name: 'nothing is lost', breaches: [] },
+    { name: 'nothing is stuck', breaches: Array.from({ length: 22 }, (_, each) => `attempt ${each}`) },
+  ],
+};
+
+it('shows each part with its longest times', () => {
+  const lines = reportText(report).split('\n');
+  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +5\.2 s +2\.0 s/);
+  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +– +6\.5 s/);
+});
+
+it('lists what broke, but not for pages', () => {
+  const text = reportText(report);
+  expect(text).toContain('✓ nothing is lost');
+  expect(text).toContain('✗ nothing is stuck: 22');
+  expect(text).toContain('attempt 19');
+  expect(text).not.toContain('attempt 20');
+  expect(text).toContain('… and 2 more');
+  expect(breachesOf(report.verdicts)).toBe(22);
+});
+
+it('ends with the seed', () => {
+  expect(reportText(report)).toMatch(/22 breaches\. The seed was 7: npm run faults -- --seed 7$/);
+  expect(reportText({ ...report, verdicts: [] })).toMatch(/Everything held\. The seed was 7/);
+});

@@ -1,0 +1,104 @@
+import type { Verdict } from '../checks/checks.js';
+import type { Measured } from './measures.js';
+
+/** All that a run found out: what `--json` writes. */
+export type Report = {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly rate: number;
+  readonly freezeSeconds: number;
+  readonly startTime: string;
+  readonly figures: Figures;
+  readonly faults: readonly Measured[];
+  /** Why clients sent requests again, and how often. */
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly verdicts: readonly Verdict[];
+};
+
+/** The figures of a run. */
+export type Figures = {
+  readonly kills: number;
+  readonly freezes: number;
+  readonly flushes: number;
+  readonly payments: number;
+  readonly funded: number;
+  readonly requests: number;
+  readonly retries: number;
+  /** Creations answered with `Idempotent-Replayed`. */
+  readonly replays: number;
+  readonly webhooks: number;
+  /** Webhooks that came again after the receiver had taken them. */
+  readonly duplicatesDropped: number;
+  readonly unexpectedSettlements: number;
+  readonly longestOutageSeconds: number;
+  readonly longestOutage: string;
+  /** After the load had ended, until nothing was under way any more. */
+  readonly quietAfterSeconds: number;
+};
+
+const SHOWN = 20;
+
+/** The report for people. */
+export function reportText({ seed, figures, faults, verdicts }: Report): string {
+  return [table(partRows(faults)), table(figureRows(figures)), verdicts.map(verdictText).join('\n'), closing(seed, verdicts)].join('\n\n');
+}
+
+/** What broke, over all checks. */
+export function breachesOf(verdicts: readonly Verdict[]): number {
+  return verdicts.reduce((sum, { breaches }) => sum + breaches.length, 0);
+}
+
+function partRows(faults: readonly Measured[]): string[][] {
+  const byPart = [...Map.groupBy(faults, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const count = (its: readonly Measured[], kind: string) => String(its.filter((fault) => fault.kind === kind).length);
+  return [
+    ['part', 'killed', 'frozen', 'flushed', 'takeover', 'recovery'],
+    ...byPart.map(([part, its]) => [
+      part,
+      count(its, 'kill'),
+      count(its, 'freeze'),
+      count(its, 'flush'),
+      seconds(its.flatMap(({ takeoverMs }) => takeoverMs ?? [])),
+      seconds(its.map(({ recoveryMs }) => recoveryMs)),
+    ]),
+  ];
+}
+
+/** The longest of them. */
+function seconds(times: readonly number[]): string {
+  return times.length === 0 ? '–' : `${(Math.max(...times) / 1000).toFixed(1)} s`;
+}
+
+function figureRows(figures: Figures): string[][] {
+  return [
+    ['kills, freezes, flushes', `${figures.kills}, ${figures.freezes}, ${figures.flushes}`],
+    ['payments created, funded', `${figures.payments}, ${figures.funded}`],
+    ['requests', `${figures.requests}`],
+    ['of them retries', `${figures.retries}`],
+    ['creations replayed', `${figures.replays}`],
+    ['webhooks received', `${figures.webhooks}`],
+    ['of them duplicates, dropped', `${figures.duplicatesDropped}`],
+    ['unexpected settlements', `${figures.unexpectedSettlements}`],
+    ['longest outage of a client', `${figures.longestOutageSeconds.toFixed(1)} s (${figures.longestOutage})`],
+    ['quiet after the load', `${figures.quietAfterSeconds.toFixed(1)} s`],
+  ];
+}
+
+function verdictText({ name, breaches }: Verdict): string {
+  if (breaches.length === 0) return `  ✓ ${name}`;
+  const shown = breaches.slice(0, SHOWN).map((breach) => `      ${breach}`);
+  const more = breaches.length > SHOWN ? [`      … and ${breaches.length - SHOWN} more`] : [];
+  return [`  ✗ ${name}: ${breaches.length}`, ...shown, ...more].join('\n');
+}
+
+function closing(seed: number, verdicts: readonly Verdict[]): string {
+  const count = breachesOf(verdicts);
+  const said = count === 0 ? 'Everything held.' : `${count} ${count === 1 ? 'breach' : 'breaches'}.`;
+  return `${said} The seed was ${seed}: npm run faults -- --seed ${seed}`;
+}
+
+/** Columns as wide as their widest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd()).join('\n');
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ports, Progress, Stack } from '@cauce/stack';
+import { judge } from './checks/checks.js';
+import { type Witnesses, collect, untilQuiet } from './evidence/collect.js';
+import type { Evidence } from './evidence/evidence.js';
+import { startFaultsStack } from './faults-stack.js';
+import { Injector } from './faults/injector.js';
+import { LeaseWatch } from './faults/lease-watch.js';
+import { type FaultKind, schedule } from './faults/schedule.js';
+import { Journal } from './load/journal.js';
+import { Load } from './load/load.js';
+import { Random } from './random.js';
+import { Receiver } from './receiver/receiver.js';
+import { type Measured, measure } from './report/measures.js';
+import type { Figures, Report } from './report/report.js';
+import { openShop } from './shop.js';
+
+/** What a run is to do. */
+export type RunOptions = {
+  readonly seed: number;
+  readonly minutes: number;
+  /** New payments a second. */
+  readonly rate: number;
+  readonly freezeSeconds: number;
+  /** Only these parts; all when absent. */
+  readonly parts?: readonly string[];
+  readonly kinds: readonly FaultKind[];
+  readonly dataDir: string;
+  readonly ports: Ports;
+  readonly progress: Progress;
+  /** Called every second while it runs. */
+  readonly onTick?: (state: string) => void;
+  readonly signal: AbortSignal;
+};
+
+/** The receiver's share of 500s: about one webhook in thirty. */
+const FAILING = 0.03;
+const COOL_DOWN_MS = 3_000;
+
+/** The whole of it: a stack, load, faults, quiet, evidence, judgement. The stack is stopped in any case. */
+export async function run(options: RunOptions): Promise<Report> {
+  const stack = await startFaultsStack(options.dataDir, options.ports, options.progress);
+  try {
+    return await runOn(stack, options);
+  } finally {
+    await options.progress.step('Stopping', () => stack.stop());
+  }
+}
+
+async function runOn(stack: Stack, options: RunOptions): Promise<Report> {
+  const { progress, signal, dataDir } = options;
+  const startTime = new Date().toISOString();
+  const random = new Random(options.seed);
+  const plan = schedule(random.fork(), planOf(stack, options));
+  const receiver = await Receiver.start({ file: join(dataDir, 'received.jsonl'), random: random.fork(), failing: FAILING });
+  const leases = new LeaseWatch(stack.world.addresses.databaseUrls.payments);
+  const injector = new Injector(stack.parts);
+  try {
+    const shop = await progress.step('Merchant', () => openShop(stack, receiver));
+    const journal = new Journal();
+    const witnesses: Witnesses = { stack, shop, journal, receiver, injector };
+    const load = new Load({ shop, journal, random: random.fork(), rate: options.rate });
+    await progress.step(`Faults, ${options.minutes} min`, () => endure(witnesses, load, plan, options));
+    signal.throwIfAborted();
+    const quietFrom = Date.now();
+    await progress.step('Quiet', () => untilQuiet(witnesses, signal));
+    const quietAfterSeconds = (Date.now() - quietFrom) / 1000;
+    const evidence = await progress.step('Evidence', () => collect(witnesses));
+    return conclude({ options, startTime, evidence, witnesses, leases, quietAfterSeconds });
+  } finally {
+    await Promise.all([injector.stop(), leases.stop(), receiver.stop()]);
+  }
+}
+
+function planOf(stack: Stack, { parts, kinds, minutes, freezeSeconds }: RunOptions) {
+  const names = stack.parts.map(({ name }) => name);
+  const unknown = (parts ?? []).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: there are ${names.join(', ')}.`);
+  return { parts: parts ?? names, kinds, durationMs: minutes * 60_000, freezeMs: freezeSeconds * 1_000 };
+}
+
+/** Load from the first to the last minute, faults meanwhile; ends when the last client has been served. */
+async function endure({ injector, journal, receiver }: Witnesses, load: Load, plan: ReturnType<typeof schedule>, options: RunOptions) {
+  const ends = performance.now() + options.minutes * 60_000;
+  const tick = () => {
+    const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
+    const state = `${left} s left, ${injector.inflicted.length} of ${plan.length} faults, away: ${injector.away || 'nobody'}`;
+    const counts = `${journal.acknowledged.length} created, ${receiver.receipts.length} webhooks, ${journal.retries} retries, ${load.inFlight} under way`;
+    options.onTick?.(`${state}; ${counts}`);
+  };
+  const timer = setInterval(tick, 1_000);
+  try {
+    await injector.run(plan, options.signal);
+    await pause(Math.max(COOL_DOWN_MS, ends - performance.now()), undefined, { signal: options.signal }).catch(() => undefined);
+    await Promise.race([load.stop(), aborted(options.signal)]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+type Conclusion = {
+  readonly options: RunOptions;
+  readonly startTime: string;
+  readonly evidence: Evidence;
+  readonly witnesses: Witnesses;
+  readonly leases: LeaseWatch;
+  readonly quietAfterSeconds: number;
+};
+
+function conclude({ options, startTime, evidence, witnesses, leases, quietAfterSeconds }: Conclusion): Report {
+  const { seed, minutes, rate, freezeSeconds } = options;
+  const { journal, injector } = witnesses;
+  const faults = measure({ ...evidence, inflicted: injector.inflicted, outages: journal.outages, leases: leases.changes });
+  const figures = figuresOf(evidence, witnesses, faults, quietAfterSeconds);
+  const reasons = Object.fromEntries([...journal.reasons].sort(([, one], [, other]) => other - one));
+  return { seed, minutes, rate, freezeSeconds, startTime, figures, faults, reasons, verdicts: judge(evidence) };
+}
+
+function figuresOf(
+  { events, receipts }: Evidence,
+  { journal, receiver }: Witnesses,
+  faults: readonly Measured[],
+  quietAfterSeconds: number,
+): Figures {
+  const faultsOf = (kind: FaultKind) => faults.filter((fault) => fault.kind === kind).length;
+  const eventsOf = (type: string) => events.filter((event) => event.type === type).length;
+  const { longestOutage: longest, requests, retries, replays } = journal;
+  return {
+    kills: faultsOf('kill'),
+    freezes: faultsOf('freeze'),
+    flushes: faultsOf('flush'),
+    payments: eventsOf('PaymentCreated'),
+    funded: eventsOf('PaymentFunded'),
+    requests,
+    retries,
+    replays,
+    webhooks: receipts.length,
+    duplicatesDropped: receiver.duplicates,
+    unexpectedSettlements: eventsOf('UnexpectedSettlementRecorded'),
+    longestOutageSeconds: longest === undefined ? 0 : (longest.to - longest.from) / 1000,
+    longestOutage: longest === undefined ? 'none' : `${longest.what}, ${longest.tries} tries, at ${new Date(longest.from).toISOString()}`,
+    quietAfterSeconds,
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
