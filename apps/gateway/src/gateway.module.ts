@@ -8,13 +8,15 @@ import type { Door } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { Upstream } from './forwarding/upstream.js';
 import { catalogReached } from './readiness.js';
-import { OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
+import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 import type { ServiceName } from './routes/route.js';
 
 type StoreInPath = { readonly store?: string };
 
 /** The token of the public door: `main.ts` opens it in the service's own server. */
 export const PUBLIC_DOOR = Symbol('public door');
+/** The token of the processor's door, beside the public one. */
+export const CALLBACK_DOOR = Symbol('callback door');
 
 /** The kept connections, released last. */
 @Injectable()
@@ -37,7 +39,7 @@ class Connections implements OnApplicationShutdown {
   }
 }
 
-/** The gateway: two doors to the same services. It speaks as `gateway` for merchants and as `operator` for operators. */
+/** The gateway: its doors lead to the same services. It speaks as `gateway` for merchants and the processor, and as `operator` for operators. */
 @Module({})
 export class GatewayModule {
   static with(config: GatewayConfig, logger: Logger): DynamicModule {
@@ -46,6 +48,7 @@ export class GatewayModule {
       providers: [
         { provide: Connections, useFactory: () => new Connections(config) },
         { provide: PUBLIC_DOOR, inject: [Connections], useFactory: (connections: Connections) => publicDoor(config, connections) },
+        { provide: CALLBACK_DOOR, inject: [Connections], useFactory: (connections: Connections) => callbackDoor(config, connections) },
         {
           provide: OperatorDoor,
           inject: [Connections],
@@ -62,6 +65,16 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog }: Connections):
   return {
     routes: PUBLIC_ROUTES,
     identify: ({ headers, params }) => tokens.identify(headers.authorization, (params as StoreInPath).store),
+    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
+    upstreams,
+  };
+}
+
+/** The processor has no token of ours: its callbacks are signed, and payments, which knows the secret, looks at that. */
+function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
+  return {
+    routes: CALLBACK_ROUTES,
+    identify: () => ({ principal: 'processor' }),
     signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
     upstreams,
   };

@@ -2,7 +2,7 @@ import type { ServiceOptions } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import type { GatewayConfig } from './config.js';
 import { type Door, openDoor } from './doors/door.js';
-import { GatewayModule, PUBLIC_DOOR } from './gateway.module.js';
+import { CALLBACK_DOOR, GatewayModule, PUBLIC_DOOR } from './gateway.module.js';
 
 /** The gateway as a service: the public door on its own port, and the operator's on another. */
 export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
@@ -15,6 +15,6 @@ export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
     open: true,
     // The world need not know how much there is to do: the operator's door shows it.
     metrics: false,
-    plugins: (fastify, app) => openDoor(fastify, app.get<Door>(PUBLIC_DOOR)),
+    plugins: (fastify, app) => [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door))),
   };
 }

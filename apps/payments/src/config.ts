@@ -11,6 +11,7 @@ import {
   serviceVariables,
   text,
   url,
+  wholeNumbers,
 } from '@cauce/config';
 
 const VARIABLES = {
@@ -27,6 +28,14 @@ const VARIABLES = {
   FINGERPRINT_KEY: base64Key(32),
   PROCESSOR_URL: url({ protocols: ['http:', 'https:'] }),
   PROCESSOR_API_KEY: text(),
+  /** What the processor signs its callbacks with. */
+  PROCESSOR_CALLBACK_SECRET: text(),
+  /** How long a charge's answer is waited for: then its outcome is unknown, and is asked for later. */
+  CHARGE_TIMEOUT_MS: milliseconds({ default: 20_000 }),
+  /** Seconds until an unknown outcome is asked for again, in place of 5, 60, 300, 3600; the last one goes on for ever. */
+  UNKNOWN_TIMETABLE: wholeNumbers({ default: undefined }),
+  /** How long a buyer's try may go on before we give it up, if the processor confirms that. */
+  ATTEMPT_WINDOW_MS: milliseconds({ default: 15 * 60_000 }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   WRITE_THROUGH: onOff({ default: true }),

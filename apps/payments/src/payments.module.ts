@@ -9,6 +9,12 @@ import { DuePayment } from './charging/due-payment.job.js';
 import { DuePayments } from './charging/due-payments.sweeper.js';
 import { HttpProcessor } from './charging/http-processor.js';
 import { PaymentProcessor } from './charging/payment-processor.js';
+import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
+import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
+import { GetUnexpectedSettlementController } from './settlements/get-unexpected-settlement/get-unexpected-settlement.controller.js';
+import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
+import { RefundSettlementController } from './settlements/refund-settlement/refund-settlement.controller.js';
+import { SettlementReader } from './settlements/settlement.reader.js';
 import { BuyerLink } from './checkout/buyer-link.js';
 import { PaymentWatch } from './checkout/payment-watch.js';
 import { ShowPaymentController } from './checkout/show-payment/show-payment.controller.js';
@@ -35,6 +41,10 @@ import { PaymentStreams } from './payments/payment.streams.js';
     ListPaymentAttemptsController,
     ShowPaymentController,
     StartAttemptController,
+    ProcessorCallbackController,
+    ListUnexpectedSettlementsController,
+    GetUnexpectedSettlementController,
+    RefundSettlementController,
   ],
   providers: [
     connectionsProvider,
@@ -47,6 +57,8 @@ import { PaymentStreams } from './payments/payment.streams.js';
     PaymentWatch,
     StartAttempt,
     ChargeAttempt,
+    RefundSettlements,
+    SettlementReader,
     DuePayment,
     PaymentsBackground,
   ],
@@ -70,7 +82,8 @@ export class PaymentsModule {
         {
           provide: PaymentProcessor,
           inject: [Connections],
-          useFactory: ({ outbound }: Connections) => new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY),
+          useFactory: ({ outbound }: Connections) =>
+            new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS),
         },
         { provide: AttemptSecrets, inject: [Connections], useFactory: ({ prisma }: Connections) => new AttemptSecrets(prisma, box) },
         {
@@ -82,6 +95,7 @@ export class PaymentsModule {
               redis: config.REDIS_URL,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
+              chargeTimeoutMs: config.CHARGE_TIMEOUT_MS,
               inProcess: config.IN_PROCESS_NUDGE,
               job,
               secrets,

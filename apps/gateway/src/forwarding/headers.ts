@@ -4,7 +4,16 @@ import type { IncomingHttpHeaders } from 'node:http';
  * What a service gets to see of a caller's headers. A list of what passes, so that neither a hop-by-hop header, nor a token, nor
  * claims of the caller's own making ever do.
  */
-const FORWARDED = ['accept', 'accept-language', 'content-type', 'content-encoding', 'idempotency-key', 'user-agent'] as const;
+const FORWARDED = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-encoding',
+  'idempotency-key',
+  'user-agent',
+  'x-processor-timestamp',
+  'x-processor-signature',
+] as const;
 
 /** The headers that go on to the service. */
 export function forwardedHeaders(from: IncomingHttpHeaders): Record<string, string> {

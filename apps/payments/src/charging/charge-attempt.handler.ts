@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
+import type { Logger } from '@cauce/telemetry';
+import { LOGGER } from '../connections.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { AttemptSecrets } from './attempt-secrets.js';
 import { type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
@@ -11,6 +13,8 @@ export const WORKER = { principal: 'payments/worker' };
 /** Why we give an attempt up (contract of the domain's AbandonAttempt). */
 export type AbandonReason = 'CANCELED_BY_BUYER' | 'TIMED_OUT';
 
+type Outcome = ChargeAnswer & { readonly kind: 'final' };
+
 /** Brings an attempt to its end: asks the processor and records what it says. Each step may be repeated, on any instance. */
 @Injectable()
 export class ChargeAttempt {
@@ -19,12 +23,14 @@ export class ChargeAttempt {
     private readonly processor: PaymentProcessor,
     private readonly secrets: AttemptSecrets,
     private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Charges a pending attempt. False: the outcome is not known yet, ask again later. */
-  async execute(paymentId: string, attemptId: string, view: PaymentView): Promise<boolean> {
-    const cardToken = await this.secrets.open(attemptId);
-    const answer = cardToken === undefined ? await this.findOrAbandon(attemptId) : await this.charge(attemptId, cardToken, view);
+  /** Charges a pending attempt. `isFirst`: nobody has tried yet. False: the outcome is not known yet, ask again later. */
+  async execute(paymentId: string, attemptId: string, view: PaymentView, isFirst: boolean): Promise<boolean> {
+    // Asked before, the processor may know the end by now; and a call that it never answers must not be all we ever try.
+    const found: ChargeAnswer = isFirst ? { kind: 'unknown' } : await this.processor.find(attemptId);
+    const answer = found.kind === 'unknown' ? await this.chargeOrAbandon(paymentId, attemptId, view) : found;
     return this.record(paymentId, attemptId, view, answer, 'TIMED_OUT');
   }
 
@@ -33,15 +39,24 @@ export class ChargeAttempt {
     return this.record(paymentId, attemptId, view, await this.processor.abandon(attemptId), reason);
   }
 
-  private charge(attemptId: string, cardToken: string, { payment, payableCents }: PaymentView): Promise<ChargeAnswer> {
-    const { currencyCode, title } = payment;
-    return this.processor.charge({ attemptId, amountCents: payableCents, currencyCode, cardToken, description: title });
+  /** Asks how any attempt stands, ended or unknown ones too, and records what is news. False: nothing is known of it. */
+  async learn(paymentId: string, attemptId: string): Promise<boolean> {
+    const { view } = await this.payments.load(paymentId);
+    return view !== undefined && this.record(paymentId, attemptId, view, await this.processor.find(attemptId), 'TIMED_OUT');
   }
 
-  /** Without its token an attempt cannot be charged any more: either the processor knows its end, or it has none to come. */
-  private async findOrAbandon(attemptId: string): Promise<ChargeAnswer> {
-    const found = await this.processor.find(attemptId);
-    return found.kind === 'unknown' ? this.processor.abandon(attemptId) : found;
+  /** Without its token an attempt cannot be charged any more; one that nobody waits for must not be. */
+  private async chargeOrAbandon(paymentId: string, attemptId: string, view: PaymentView): Promise<ChargeAnswer> {
+    const cardToken = await this.secrets.open(attemptId);
+    if (cardToken === undefined || this.isOver(attemptId, view)) return this.processor.abandon(attemptId);
+    const { payment, payableCents } = view;
+    const { currencyCode, title } = payment;
+    return this.processor.charge({ attemptId, paymentId, amountCents: payableCents, currencyCode, cardToken, description: title });
+  }
+
+  private isOver(attemptId: string, { payment, attempts }: PaymentView): boolean {
+    const expireTime = attempts.get(attemptId)?.resource.expireTime ?? '';
+    return payment.status === 'CANCELED' || expireTime <= this.clock.now(payment.organization);
   }
 
   private async record(
@@ -51,19 +66,34 @@ export class ChargeAttempt {
     answer: ChargeAnswer,
     ifAbandoned: AbandonReason,
   ): Promise<boolean> {
-    if (answer.kind === 'unknown') return false;
+    if (answer.kind === 'unknown' || answer.kind === 'pending') return false;
+    if (answer.kind === 'final') return this.recordOutcome(id, attemptId, view, answer);
     const at = this.clock.now(view.payment.organization);
-    if (answer.kind === 'abandoned') {
-      await this.payments.handle(id, { type: 'AbandonAttempt', attemptId, reason: ifAbandoned, at }, WORKER);
-    } else {
-      const { kind: _, card, ...outcome } = answer;
-      const personal = card && { personal: { card } };
-      const { decision } = await this.payments.handle(id, { type: 'RecordAttemptOutcome', attemptId, ...outcome, ...personal, at }, WORKER);
-      // A wish for review comes too late for a payment that has ended: the money must not stay reserved.
-      if (decision.kind === 'rejected') return this.abandon(id, attemptId, view, 'TIMED_OUT');
-      if (outcome.outcome === 'NEEDS_REVIEW') return true;
-    }
+    await this.payments.handle(id, { type: 'AbandonAttempt', attemptId, reason: ifAbandoned, at }, WORKER);
     await this.secrets.erase(attemptId);
     return true;
+  }
+
+  private async recordOutcome(id: string, attemptId: string, view: PaymentView, { kind: _, card, ...outcome }: Outcome): Promise<boolean> {
+    const command = {
+      type: 'RecordAttemptOutcome' as const,
+      attemptId,
+      ...outcome,
+      ...(card && { personal: { card } }),
+      at: this.clock.now(view.payment.organization),
+    };
+    const { decision, appended } = await this.payments.handle(id, command, WORKER);
+    if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
+      this.logger.warn({ payment: view.payment.name, attemptId }, 'money came that nobody expected any more; an operator must look at it');
+    if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind !== 'rejected' || this.refuseReview(id, attemptId, view);
+    await this.secrets.erase(attemptId);
+    return true;
+  }
+
+  /** A wish for review comes too late for a payment that has ended: the money must not stay reserved. */
+  private async refuseReview(id: string, attemptId: string, view: PaymentView): Promise<boolean> {
+    const answer = await this.processor.abandon(attemptId);
+    const insists = answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW';
+    return !insists && this.record(id, attemptId, view, answer, 'TIMED_OUT');
   }
 }

@@ -1,26 +1,47 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
+import type { PaymentView } from '@cauce/payments-domain';
 import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
+import { CONFIG, type PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
+import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';
 import { ChargeAttempt, WORKER } from './charge-attempt.handler.js';
 
-/** What is due for a payment: its pending attempt's charge, its expiry. A nudge only: the stream says what there is to do. */
+/** What is due for a payment: its pending attempt's charge, refunds, its expiry. A nudge only: the stream says what there is to do. */
 @Injectable()
 export class DuePayment {
   constructor(
     private readonly payments: PaymentStreams,
     private readonly chargeAttempt: ChargeAttempt,
+    private readonly refunds: RefundSettlements,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
     private readonly clock: Clock,
   ) {}
 
   async run({ key: paymentId, tries }: DueRow): Promise<RunResult> {
     const { view } = await this.payments.load(paymentId);
     if (view === undefined) return undefined;
-    const pending = [...view.attempts].find(([, { resource }]) => resource.status === 'PENDING');
-    const isOpen = pending !== undefined && view.payment.status !== 'UNDER_REVIEW';
-    const isKnown = !isOpen || (await this.chargeAttempt.execute(paymentId, pending[0], view));
+    const isCharged = await this.charge(paymentId, view, tries);
+    const isRefunded = await this.refunds.refundAll(paymentId, view);
     await this.expire(paymentId, view.payment);
-    return isKnown ? undefined : { again: { inMs: retryAfter(tries) } };
+    return isCharged && isRefunded ? undefined : { again: { inMs: this.again(view, tries) } };
+  }
+
+  private async charge(paymentId: string, view: PaymentView, tries: number): Promise<boolean> {
+    const pending = pendingOf(view);
+    return pending === undefined || this.chargeAttempt.execute(paymentId, pending[0], view, tries === 1);
+  }
+
+  /** By the timetable; sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
+  private again(view: PaymentView, tries: number): number {
+    const { UNKNOWN_TIMETABLE: timetable } = this.config;
+    const seconds = timetable?.[tries - 1] ?? timetable?.at(-1);
+    const { status, expireTime, organization } = view.payment;
+    const now = Date.parse(this.clock.now(organization));
+    const closing = [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
+      .map((time) => Date.parse(time ?? '') - now)
+      .filter((inMs) => inMs > 0);
+    return Math.min(seconds === undefined ? retryAfter(tries) : seconds * 1000, ...closing);
   }
 
   private async expire(
@@ -31,4 +52,9 @@ export class DuePayment {
     if (status !== 'AWAITING_PAYMENT' || expireTime === undefined || at < expireTime) return;
     await this.payments.handle(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }
+}
+
+/** The attempt that waits for the processor; one under review waits for an operator. */
+function pendingOf({ payment, attempts }: PaymentView) {
+  return payment.status === 'UNDER_REVIEW' ? undefined : [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
 }

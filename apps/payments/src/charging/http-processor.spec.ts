@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   outbound = new Outbound({ allowPrivate: true, timeoutMs: 2_000 });
-  processor = new HttpProcessor(outbound, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key');
+  processor = new HttpProcessor(outbound, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key', 2_000);
 });
 
 afterAll(async () => {
@@ -32,7 +32,8 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const charge = () => processor.charge({ attemptId: 'a1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' });
+const charge = () =>
+  processor.charge({ attemptId: 'a1', paymentId: 'p1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' });
 const says = (status: number, body: object | string) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
@@ -45,7 +46,7 @@ it('charges under the attempt’s id, with its own key', async () => {
     method: 'POST',
     url: '/processor/v1/charges',
     authorization: 'Bearer key',
-    body: JSON.stringify({ key: 'a1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' }),
+    body: JSON.stringify({ key: 'a1', reference: 'p1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' }),
   });
 });
 
@@ -66,7 +67,7 @@ it.each([
     { status: 'SUCCEEDED', card: { brand: 'Visa', last4: '9999000000000001' } },
     { kind: 'final', outcome: 'SUCCEEDED' },
   ],
-  ['an answer that is not final', 200, { status: 'PENDING' }, { kind: 'unknown' }],
+  ['an answer that is not final', 200, { status: 'PENDING' }, { kind: 'pending' }],
   ['its failure', 500, { status: 'FAILED' }, { kind: 'unknown' }],
   ['too many requests', 429, {}, { kind: 'unknown' }],
   ['nonsense', 200, '<html>', { kind: 'unknown' }],
@@ -90,4 +91,19 @@ it('abandons, or learns that it came too late', async () => {
   expect(await processor.abandon('a1')).toEqual({ kind: 'abandoned' });
   says(409, { status: 'SUCCEEDED', card });
   expect(await processor.abandon('a1')).toEqual({ kind: 'final', outcome: 'SUCCEEDED', card });
+});
+
+it.each([
+  ['done', 200, { status: 'REFUNDED' }, 'refunded'],
+  ['no money to give back', 409, { code: 'NOT_CHARGED' }, 'refused'],
+  ['its failure', 500, {}, 'unknown'],
+  ['nonsense', 200, '<html>', 'unknown'],
+])('takes a refund’s answer for what it is: %s', async (_, status, body, kind) => {
+  says(status, body);
+  expect(await processor.refund('a1')).toEqual({ kind });
+});
+
+it('reads no books that are closed', async () => {
+  says(503, {});
+  await expect(processor.list('2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z')[Symbol.asyncIterator]().next()).rejects.toThrow('503');
 });

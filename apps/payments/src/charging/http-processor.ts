@@ -1,23 +1,27 @@
 import { FAILURE_TEXTS } from '@cauce/contracts';
 import { type Outbound, type OutboundResponse } from '@cauce/connector';
 import type { Card, FailureReason } from '@cauce/payments-domain';
-import { type Charge, type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
+import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';
 
-const CHARGE_TIMEOUT_MS = 20_000;
+/** Whoever asks how a charge stands is not kept waiting: nothing is lost by asking again. */
+const LOOK_TIMEOUT_MS = 4_000;
+const LIST_TIMEOUT_MS = 30_000;
 const UNKNOWN: ChargeAnswer = { kind: 'unknown' };
 
 /** The processor over HTTP (the sandbox speaks this protocol). Whatever is no clear answer is `unknown`. */
 export class HttpProcessor extends PaymentProcessor {
+  /** @param chargeTimeoutMs after it, the outcome of a charge is unknown */
   constructor(
     private readonly outbound: Outbound,
     private readonly baseUrl: string,
     private readonly apiKey: string,
+    private readonly chargeTimeoutMs: number,
   ) {
     super();
   }
 
-  override charge({ attemptId: key, ...charge }: Charge): Promise<ChargeAnswer> {
-    return this.ask('POST', '/processor/v1/charges', { key, ...charge });
+  override charge({ attemptId: key, paymentId: reference, ...charge }: Charge): Promise<ChargeAnswer> {
+    return this.ask('POST', '/processor/v1/charges', { key, reference, ...charge }, this.chargeTimeoutMs);
   }
 
   override find(attemptId: string): Promise<ChargeAnswer> {
@@ -28,24 +32,61 @@ export class HttpProcessor extends PaymentProcessor {
     return this.ask('POST', `/processor/v1/charges/${attemptId}/abandon`, {});
   }
 
-  private async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<ChargeAnswer> {
+  override async refund(attemptId: string): Promise<RefundAnswer> {
     try {
-      return answerOf(await this.send(method, path, body));
+      const { status, body } = await this.send('POST', `/processor/v1/charges/${attemptId}/refund`, {}, this.chargeTimeoutMs);
+      const said = JSON.parse(body) as { status?: unknown; code?: unknown };
+      if (status === 200 && said.status === 'REFUNDED') return { kind: 'refunded' };
+      return { kind: status === 409 && said.code === 'NOT_CHARGED' ? 'refused' : 'unknown' };
+    } catch {
+      return { kind: 'unknown' };
+    }
+  }
+
+  override async *list(from: string, to: string): AsyncIterable<BookedCharge> {
+    for (let after = ''; ;) {
+      const query = new URLSearchParams({ from, to, limit: '100', after });
+      const { status, body } = await this.send('GET', `/processor/v1/charges?${query.toString()}`, undefined, LIST_TIMEOUT_MS);
+      if (status !== 200) throw new Error(`the processor's books are closed: it answered ${status}`);
+      const { charges, next } = JSON.parse(body) as ListPage;
+      yield* charges.map(({ key, reference, refundTime, ...charge }) => ({
+        ...charge,
+        attemptId: key,
+        ...(reference !== undefined && { paymentId: reference }),
+        isRefunded: refundTime !== undefined,
+      }));
+      if (next === undefined) return;
+      after = next;
+    }
+  }
+
+  private async ask(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = LOOK_TIMEOUT_MS): Promise<ChargeAnswer> {
+    try {
+      return answerOf(await this.send(method, path, body, timeoutMs));
     } catch {
       return UNKNOWN; // refused, timed out, cut off, or no JSON: we do not know what happened there
     }
   }
 
-  private send(method: 'GET' | 'POST', path: string, body?: object): Promise<OutboundResponse> {
+  private send(method: 'GET' | 'POST', path: string, body: object | undefined, timeoutMs: number): Promise<OutboundResponse> {
     return this.outbound.request({
       method,
       url: this.baseUrl + path,
       headers: { authorization: `Bearer ${this.apiKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      timeoutMs: CHARGE_TIMEOUT_MS,
+      timeoutMs,
     });
   }
 }
+
+type ListPage = {
+  readonly charges: readonly (Omit<BookedCharge, 'attemptId' | 'paymentId' | 'isRefunded'> & {
+    readonly key: string;
+    readonly reference?: string;
+    readonly refundTime?: string;
+  })[];
+  readonly next?: string;
+};
 
 const OUTCOMES = ['SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'] as const;
 
@@ -53,6 +94,7 @@ function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
   if (status !== 200 && status !== 409) return UNKNOWN;
   const said = JSON.parse(body) as { status?: unknown; code?: unknown; reason?: unknown; card?: unknown };
   if (said.status === 'ABANDONED' || said.code === 'ABANDONED') return { kind: 'abandoned' };
+  if (said.status === 'PENDING') return { kind: 'pending' };
   const outcome = OUTCOMES.find((each) => each === said.status);
   if (outcome === undefined) return UNKNOWN;
   const card = isCard(said.card) ? { card: { brand: said.card.brand, last4: said.card.last4 } } : {};

@@ -3,6 +3,8 @@ import type { Card, FailureReason } from '@cauce/payments-domain';
 /** What is charged. `attemptId` is the key under which the processor moves money at most once. */
 export type Charge = {
   readonly attemptId: string;
+  /** Comes back in callbacks and lists: there the attempt's id alone would not lead to its stream. */
+  readonly paymentId: string;
   readonly amountCents: number;
   readonly currencyCode: string;
   /** One-use, from the buyer's own browser to the processor and back. */
@@ -11,7 +13,10 @@ export type Charge = {
   readonly description: string;
 };
 
-/** What the processor says of an attempt. `unknown`: no answer, or not yet; never to be taken for a failure. */
+/**
+ * What the processor says of an attempt. `pending`: it has it, and no end of it yet. `unknown`: no answer, or it has not heard of
+ * it. Neither is ever to be taken for a failure.
+ */
 export type ChargeAnswer =
   | {
       readonly kind: 'final';
@@ -20,7 +25,23 @@ export type ChargeAnswer =
       readonly card?: Card;
     }
   | { readonly kind: 'abandoned' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'unknown' };
+
+/** `refused`: there is no money of this attempt to give back. */
+export type RefundAnswer = { readonly kind: 'refunded' | 'refused' | 'unknown' };
+
+/** A charge in the processor's books. */
+export type BookedCharge = {
+  readonly attemptId: string;
+  /** As it was given with the charge. */
+  readonly paymentId?: string;
+  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';
+  readonly amountCents?: number;
+  readonly currencyCode?: string;
+  readonly createTime: string;
+  readonly isRefunded: boolean;
+};
 
 /**
  * The company that moves the money. Everything is keyed by attempt id, so that asking again is the recovery: a charge that is
@@ -33,4 +54,8 @@ export abstract class PaymentProcessor {
   abstract find(attemptId: string): Promise<ChargeAnswer>;
   /** Fences the attempt: `abandoned` once a later charge of it is sure to be refused; `final` when it came too late. */
   abstract abandon(attemptId: string): Promise<ChargeAnswer>;
+  /** Gives the money of an attempt back, once however often it is asked for. */
+  abstract refund(attemptId: string): Promise<RefundAnswer>;
+  /** The processor's books of a time, RFC 3339, oldest first. Throws when they cannot be read to their end. */
+  abstract list(from: string, to: string): AsyncIterable<BookedCharge>;
 }

@@ -37,6 +37,16 @@ function rowOf(...events: PaymentEvent[]) {
   });
 }
 
+it('has a refund to see to until it is done', () => {
+  const of = (type: 'UnexpectedSettlementRecorded' | 'SettlementRefundRequested' | 'SettlementRefunded'): PaymentEvent => ({
+    type,
+    data: { attemptId: 'z', at: later },
+  });
+  const asked = [created, of('UnexpectedSettlementRecorded'), of('SettlementRefundRequested')];
+  expect(rowOf(...asked).nextActionTime).toBe(later);
+  expect(rowOf(...asked, of('SettlementRefunded')).nextActionTime).toBe(expireTime);
+});
+
 it('is found by store, newest first', () =>
   expect(rowOf(created)).toMatchObject({
     paymentId: 'p',

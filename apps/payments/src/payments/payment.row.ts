@@ -17,7 +17,7 @@ export type PaymentRow = {
   readonly resource: PaymentResource;
   /** In the order they were started. */
   readonly attempts: readonly PaymentAttemptResource[];
-  /** When something is due: a pending attempt at once, else the payment's expiry. */
+  /** When something is due: a pending attempt and a refund at once, else the payment's expiry. */
   readonly nextActionTime: string | null;
 };
 
@@ -71,8 +71,13 @@ export function storeOf(paymentName: string): string {
 }
 
 /** An attempt under review waits for an operator, not for us. */
-function nextActionTimeOf({ payment, attempts }: PaymentView): string | null {
+function nextActionTimeOf({ payment, attempts, settlements }: PaymentView): string | null {
   const pending = [...attempts.values()].find(({ resource }) => resource.status === 'PENDING');
-  if (pending && payment.status !== 'UNDER_REVIEW') return pending.resource.createTime;
-  return payment.status === 'AWAITING_PAYMENT' ? (payment.expireTime ?? null) : null;
+  const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
+  const due = [
+    payment.status === 'UNDER_REVIEW' ? undefined : pending?.resource.createTime,
+    refund?.updateTime,
+    payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined,
+  ];
+  return due.filter((time) => time !== undefined).sort()[0] ?? null;
 }

@@ -65,6 +65,9 @@ export class PaymentStreams {
 
 /** Time in a stream never runs backwards, though the clocks of two machines may differ. */
 function notBefore(at: string, view: PaymentView | undefined): string {
-  const times = view ? [view.payment.updateTime, ...[...view.attempts.values()].map(({ resource }) => resource.updateTime)] : [];
+  if (view === undefined) return at;
+  const attempts = [...view.attempts.values()].map(({ resource }) => resource.updateTime);
+  const settlements = [...view.settlements.values()].map(({ updateTime }) => updateTime);
+  const times = [view.payment.updateTime, ...attempts, ...settlements];
   return times.reduce((latest, time) => (time > latest ? time : latest), at);
 }

@@ -10,9 +10,6 @@ import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
 import { type StartAttemptRequest, ipOf } from './start-attempt.request.js';
 
-/** How long the buyer's window stays open. It does not end the attempt: only an answer or a confirmed abandon does. */
-const WINDOW_MS = 15 * 60 * 1000;
-
 /**
  * The buyer tries to pay by card. The attempt's id follows from the payment and the one-use card token, so a double click, a
  * reload or a second tab with the same token is the same attempt.
@@ -48,7 +45,7 @@ export class StartAttempt {
         type: 'StartAttempt',
         attemptId,
         method: request.method,
-        expireTime: new Date(Date.parse(at) + WINDOW_MS).toISOString(),
+        expireTime: new Date(Date.parse(at) + this.config.ATTEMPT_WINDOW_MS).toISOString(),
         personal: { payer: payerOf(view, request) },
         at,
       },

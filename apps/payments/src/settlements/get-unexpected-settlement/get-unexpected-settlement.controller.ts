@@ -1,0 +1,16 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Callers } from '@cauce/http';
+import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { SettlementReader } from '../settlement.reader.js';
+
+/** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}`. The id is the attempt's. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/payments/:payment/unexpected-settlements/:id')
+export class GetUnexpectedSettlementController {
+  constructor(private readonly reader: SettlementReader) {}
+
+  @Get()
+  get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<UnexpectedSettlement> {
+    return this.reader.settlement(store, payment, id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { SettlementReader } from '../settlement.reader.js';
+
+const ROUTE = '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements';
+
+/** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/payments/:payment/unexpected-settlements')
+export class ListUnexpectedSettlementsController {
+  constructor(
+    private readonly reader: SettlementReader,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('store') store: string,
+    @Param('payment') id: string,
+    @Query() query: PageQuery,
+  ): Promise<{ unexpectedSettlements: UnexpectedSettlement[]; nextPageToken?: string }> {
+    const { payment, settlements } = await this.reader.payment(store, id);
+    const page = readPage(query, ROUTE, payment.name, this.tokens);
+    const newestFirst = [...settlements.values()].toReversed();
+    const [last] = page.after ?? [];
+    const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;
+    const rows = newestFirst.slice(from, from + page.size + 1);
+    return { unexpectedSettlements: rows.slice(0, page.size), ...page.next(rows, ({ name }) => [name]) };
+  }
+}

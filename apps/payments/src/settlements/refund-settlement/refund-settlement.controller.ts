@@ -1,0 +1,35 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { idOf } from '@cauce/kernel';
+import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { DuePayments } from '../../charging/due-payments.sweeper.js';
+import { SettlementReader } from '../settlement.reader.js';
+import { RefundSettlementRequest } from './refund-settlement.request.js';
+import { RefundSettlements } from './refund-settlements.handler.js';
+
+/** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: asks for the refund of an unexpected settlement; again changes nothing. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/payments/:payment')
+export class RefundSettlementController {
+  constructor(
+    private readonly reader: SettlementReader,
+    private readonly refunds: RefundSettlements,
+    private readonly due: DuePayments,
+  ) {}
+
+  /** The settlement: REFUND_REQUESTED, until the processor says that the money is back. */
+  @Post('~refund')
+  async refund(
+    @Param('store') store: string,
+    @Param('payment') id: string,
+    @ValidBody(RefundSettlementRequest) { unexpectedSettlement: name }: RefundSettlementRequest,
+    @CallerClaims() claims: Claims,
+  ): Promise<UnexpectedSettlement> {
+    const { payment } = await this.reader.payment(store, id);
+    if (!name.startsWith(`${payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
+    await this.refunds.request(id, idOf(name), payment.organization, claims);
+    this.due.nudge(id);
+    return this.reader.settlement(store, id, idOf(name));
+  }
+}

@@ -1,0 +1,14 @@
+import { isId } from '@cauce/kernel';
+import { Field, kind } from '@cauce/http';
+
+const NAME = /^stores\/([^/]+)\/payments\/([^/]+)\/unexpected-settlements\/([^/]+)$/;
+
+const settlementName = kind(
+  'A name of the shape stores/<id>/payments/<id>/unexpected-settlements/<id>.',
+  (value) => typeof value === 'string' && (NAME.exec(value)?.slice(1).every(isId) ?? false),
+);
+
+/** The body of `:refund`: which money goes back. A payment may have several that nobody expected. */
+export class RefundSettlementRequest {
+  @Field(settlementName) unexpectedSettlement!: string;
+}

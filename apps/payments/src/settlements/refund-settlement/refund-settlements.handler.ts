@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { Clock } from '@cauce/kernel';
+import type { PaymentView } from '@cauce/payments-domain';
+import type { Logger } from '@cauce/telemetry';
+import { PaymentProcessor } from '../../charging/payment-processor.js';
+import { LOGGER } from '../../connections.js';
+import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
+
+const WORKER = { principal: 'payments/worker' };
+
+/** Gives money back that came unexpectedly: an operator asks, a worker does it, as often as it takes to know that it is done. */
+@Injectable()
+export class RefundSettlements {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly processor: PaymentProcessor,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */
+  async request(paymentId: string, attemptId: string, organization: string, by: GivenBy): Promise<void> {
+    const command = { type: 'RefundSettlement' as const, attemptId, at: this.clock.now(organization) };
+    const { decision } = await this.payments.handle(paymentId, command, by);
+    if (decision.kind === 'rejected') throw new ApiError(decision.code);
+  }
+
+  /** Does what was asked for. False: of one of them it is not known yet whether the money is back. */
+  async refundAll(paymentId: string, { settlements, payment }: PaymentView): Promise<boolean> {
+    const open = [...settlements].filter(([, { state }]) => state === 'REFUND_REQUESTED');
+    const done: boolean[] = [];
+    for (const [attemptId] of open) done.push(await this.refund(paymentId, attemptId, payment.organization));
+    return done.every(Boolean);
+  }
+
+  private async refund(paymentId: string, attemptId: string, organization: string): Promise<boolean> {
+    const { kind } = await this.processor.refund(attemptId);
+    if (kind === 'refused') this.logger.error({ paymentId, attemptId }, 'the processor says that there is no money to give back');
+    if (kind !== 'refunded') return false;
+    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at: this.clock.now(organization) }, WORKER);
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { isId } from '@cauce/kernel';
+import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import { storeOf } from '../payments/payment.row.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
+
+/** Finds what came unexpectedly, in the payment's stream itself: it is rare, and no row shows it. */
+@Injectable()
+export class SettlementReader {
+  constructor(private readonly payments: PaymentStreams) {}
+
+  /** The payment with its settlements. Throws PAYMENT_NOT_FOUND. */
+  async payment(storeId: string, paymentId: string): Promise<PaymentView> {
+    const view = isId(paymentId) ? (await this.payments.load(paymentId)).view : undefined;
+    if (view === undefined || storeOf(view.payment.name) !== `stores/${storeId}`) throw new ApiError('PAYMENT_NOT_FOUND');
+    return view;
+  }
+
+  /** One of them. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
+  async settlement(storeId: string, paymentId: string, attemptId: string): Promise<UnexpectedSettlement> {
+    const found = (await this.payment(storeId, paymentId)).settlements.get(attemptId);
+    if (found === undefined) throw new ApiError('SETTLEMENT_NOT_FOUND');
+    return found;
+  }
+}
