@@ -12,12 +12,14 @@ import { isRunning } from './bootstrap/running.mjs';
 
 const MAIN = join(ROOT, 'tools/stack/dist/main.js');
 const DEMO = join(ROOT, 'tools/demo/dist/main.js');
+const FAULTS = join(ROOT, 'tools/faults/dist/main.js');
 
 /** What each command needs before it can run, and the program that runs it. */
 const COMMANDS = {
   start: { prepare: true, program: [MAIN, 'start'] },
   test: { prepare: true, program: [MAIN, 'test'] },
   demo: { prepare: false, program: [DEMO] },
+  faults: { prepare: true, program: [FAULTS] },
   stop: { prepare: false, program: [MAIN, 'stop'] },
   logs: { prepare: false, program: [MAIN, 'logs'] },
   status: { prepare: false, program: [MAIN, 'status'] },
