@@ -21,6 +21,8 @@ export type RunningNotifier = {
   readonly database: OwnDatabase;
   send<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
   ready(): Promise<boolean>;
+  /** In Prometheus' text format. */
+  metrics(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export async function startNotifier(given: Partial<NotifierConfig> = {}): Promis
   return {
     database,
     send: (method, path, body) => send(url, method, path, body),
+    metrics: async () => (await fetch(`${url}/metrics`)).text(),
     ready: async () => (await fetch(`${url}/health/ready`)).ok,
     close: async () => {
       await close();
