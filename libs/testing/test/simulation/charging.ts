@@ -1,5 +1,5 @@
 import type { PaymentView } from '@cauce/payments-domain';
-import type { Card, ChargeAnswer } from './processor.js';
+import type { ChargeAnswer } from './processor.js';
 import type { Instance } from './processes.js';
 import { Streams } from './streams.js';
 import { Lost, type Task, ask } from './task.js';
@@ -18,9 +18,10 @@ export class Charging {
     this.streams = new Streams(world, on);
   }
 
-  *execute(id: string, attemptId: string): Task<boolean> {
-    const card = yield* ask('opens the card token', () => this.world.secrets.get(attemptId));
-    const answer = card === undefined ? yield* this.findOrAbandon(id, attemptId) : yield* this.charge(id, attemptId, card);
+  /** `isFirst`: nobody has tried yet. Later it is asked first: the processor may know the end by now. */
+  *execute(id: string, attemptId: string, view: PaymentView, isFirst: boolean): Task<boolean> {
+    const found = isFirst ? UNKNOWN : yield* this.find(attemptId);
+    const answer = found.kind === 'unknown' ? yield* this.chargeOrAbandon(id, attemptId, view) : found;
     return yield* this.record(id, attemptId, answer);
   }
 
@@ -28,19 +29,22 @@ export class Charging {
     return yield* this.record(id, attemptId, yield* this.askToAbandon(id, attemptId));
   }
 
-  /** A callback is a nudge: what became of the attempt is asked, never taken from it. */
-  *lookUp(id: string, attemptId: string): Task<boolean> {
-    return yield* this.record(id, attemptId, yield* this.find(attemptId));
+  /** A callback is a nudge: what became of the attempt is asked, never taken from it. False: nothing is known of it. */
+  *learn(id: string, attemptId: string): Task<boolean> {
+    const { view } = yield* this.streams.load(id);
+    return view !== undefined && (yield* this.record(id, attemptId, yield* this.find(attemptId)));
   }
 
-  private *charge(id: string, attemptId: string, card: Card): Task<ChargeAnswer> {
+  /** Without its token, or when nobody waits for it, an attempt is charged no more. */
+  private *chargeOrAbandon(id: string, attemptId: string, view: PaymentView): Task<ChargeAnswer> {
+    const card = yield* ask('opens the card token', () => this.world.secrets.get(attemptId));
+    if (card === undefined || this.isOver(attemptId, view)) return yield* this.askToAbandon(id, attemptId);
     const key = this.world.lacks('charge with a fresh key') ? `${attemptId}#${this.world.newId()}` : attemptId;
     return yield* answered('charges', () => this.world.processor.charge(key, id, card));
   }
 
-  private *findOrAbandon(id: string, attemptId: string): Task<ChargeAnswer> {
-    const found = yield* this.find(attemptId);
-    return found.kind === 'unknown' ? yield* this.askToAbandon(id, attemptId) : found;
+  private isOver(attemptId: string, { payment, attempts }: PaymentView): boolean {
+    return payment.status === 'CANCELED' || (attempts.get(attemptId)?.resource.expireTime ?? '') <= this.world.at;
   }
 
   private *find(attemptId: string): Task<ChargeAnswer> {
@@ -54,17 +58,26 @@ export class Charging {
   private *record(id: string, attemptId: string, said: ChargeAnswer): Task<boolean> {
     const isFailed = said.kind === 'unknown' && this.world.lacks('take unknown for failed');
     const answer: ChargeAnswer = isFailed ? { kind: 'final', outcome: 'FAILED' } : said;
-    if (answer.kind === 'unknown') return false;
-    const at = this.world.at;
-    if (answer.kind === 'abandoned') {
-      yield* this.streams.handle({ type: 'AbandonAttempt', attemptId, reason: 'TIMED_OUT', at }, id);
-    } else {
-      const { outcome } = answer;
-      const { decision } = yield* this.streams.handle({ type: 'RecordAttemptOutcome', attemptId, outcome, at }, id);
-      // A wish for review comes too late for a payment that has ended: the money must not stay reserved.
-      if (decision.kind === 'rejected') return yield* this.abandon(id, attemptId);
-      if (outcome === 'NEEDS_REVIEW') return true;
-    }
+    if (answer.kind === 'unknown' || answer.kind === 'pending') return false;
+    if (answer.kind === 'final') return yield* this.recordOutcome(id, attemptId, answer);
+    yield* this.streams.handle({ type: 'AbandonAttempt', attemptId, reason: 'TIMED_OUT', at: this.world.at }, id);
+    return yield* this.forget(attemptId);
+  }
+
+  private *recordOutcome(id: string, attemptId: string, { outcome }: ChargeAnswer & { kind: 'final' }): Task<boolean> {
+    const { decision } = yield* this.streams.handle({ type: 'RecordAttemptOutcome', attemptId, outcome, at: this.world.at }, id);
+    if (outcome === 'NEEDS_REVIEW') return decision.kind !== 'rejected' || (yield* this.refuseReview(id, attemptId));
+    return yield* this.forget(attemptId);
+  }
+
+  /** A wish for review comes too late for a payment that has ended: the money must not stay reserved. */
+  private *refuseReview(id: string, attemptId: string): Task<boolean> {
+    const answer = yield* this.askToAbandon(id, attemptId);
+    const insists = answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW';
+    return !insists && (yield* this.record(id, attemptId, answer));
+  }
+
+  private *forget(attemptId: string): Task<true> {
     yield* ask('erases the card token', () => this.world.secrets.delete(attemptId));
     return true;
   }

@@ -28,3 +28,11 @@ export const CRASH_POINTS = {
 
 /** A place to die at. */
 export type CrashPoint = keyof typeof CRASH_POINTS;
+
+/** Where it only looks: nothing comes of such a request that arrives late. */
+export const LOOKS: ReadonlySet<CrashPoint> = new Set([
+  'reads a stream',
+  'opens the card token',
+  'asks what became of it',
+  'fetches from the bus',
+]);

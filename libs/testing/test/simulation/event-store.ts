@@ -37,7 +37,8 @@ export class EventStore {
   private write(stream: string, event: New): Stored {
     const known = this.streams.get(stream) ?? [];
     const stored = { ...event, stream, revision: known.length, position: this.log.length };
-    this.streams.set(stream, [...known, stored]);
+    known.push(stored);
+    this.streams.set(stream, known);
     this.log.push(stored);
     return stored;
   }

@@ -10,7 +10,7 @@ import { shorten } from './shorten.js';
 const PATIENCE_MS = 60_000;
 
 /** A story that nobody reads to its end proves nothing to anyone. */
-const LONGEST_STORY = 12;
+const LONGEST_STORY = 15;
 
 /** Which law notices that a guarantee is missing. */
 // prettier-ignore
@@ -24,7 +24,7 @@ const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check'>, Law> = {
   'take unknown for failed':                     'no money without a record',
   'forget unexpected settlements':               'the same command twice records nothing',
   'give a due row up after one try':             'no attempt stays pending once the processor knows its end',
-  'ignore callbacks':                            'no money without a record',
+  'acknowledge any callback':                    'no money without a record',
   'leave an attempt under review alone':         'no attempt stays pending once the processor knows its end',
   'save the checkpoint before sending':          'every status change is delivered',
   'commit the offset before the deliveries':     'every status change is delivered',
@@ -61,7 +61,7 @@ function shortest(flaw: Flaw, law: Law): string[] {
   const story = (history: readonly Move[]) => tell(play(history, flaw), law);
   const { counterexample } = fc.check(
     fc.property(anyHistory, (history) => story(history) === undefined),
-    { numRuns: 20_000, seed: 3 },
+    { numRuns: 20_000, seed: 2 },
   );
   return story(shorten(counterexample?.[0] ?? [], story)) ?? ['no history found it'];
 }

@@ -9,7 +9,7 @@ export type Flaw =
   | 'take unknown for failed'
   | 'forget unexpected settlements'
   | 'give a due row up after one try'
-  | 'ignore callbacks'
+  | 'acknowledge any callback'
   | 'leave an attempt under review alone'
   | 'save the checkpoint before sending'
   | 'commit the offset before the deliveries'

@@ -33,7 +33,7 @@ function* abandonPending(charging: Charging, id: string, view: PaymentView): Tas
 export function* runDue(world: World, on: Instance, id: string): Task {
   const tries = yield* ask('claims the due row', () => world.rows.claim(id, world.now, LEASE_MS));
   if (tries === undefined) return;
-  const isKnown = yield* runClaimed(world, on, id);
+  const isKnown = yield* runClaimed(world, on, id, tries === 1);
   const until = isKnown ? undefined : world.now + ASK_AGAIN_MS;
   yield* ask('gives the due row back', () => {
     world.rows.settle(id, tries, until);
@@ -41,29 +41,31 @@ export function* runDue(world: World, on: Instance, id: string): Task {
   });
 }
 
-function* runClaimed(world: World, on: Instance, id: string): Task<boolean> {
+function* runClaimed(world: World, on: Instance, id: string, isFirst: boolean): Task<boolean> {
   const streams = new Streams(world, on);
   const { view } = yield* streams.load(id);
   if (view === undefined) return true;
   const pending = pendingOf(view);
-  const isKnown = pending === undefined || (yield* charge(world, on, id, pending, view));
+  const isKnown = pending === undefined || (yield* charge(world, on, { id, attemptId: pending, view, isFirst }));
   const { status, expireTime = '' } = view.payment;
   if (status === 'AWAITING_PAYMENT' && world.at >= expireTime) yield* streams.handle({ type: 'ExpirePayment', at: world.at }, id);
   return isKnown;
 }
 
+type Pending = { readonly id: string; readonly attemptId: string; readonly view: PaymentView; readonly isFirst: boolean };
+
 /** Under review nothing is charged, but asked, again and again: it may have ended without our hearing of it. */
-function* charge(world: World, on: Instance, id: string, attemptId: string, { payment }: PaymentView): Task<boolean> {
+function* charge(world: World, on: Instance, { id, attemptId, view, isFirst }: Pending): Task<boolean> {
   const charging = new Charging(world, on);
-  if (payment.status !== 'UNDER_REVIEW') return yield* charging.execute(id, attemptId);
-  if (!world.lacks('leave an attempt under review alone')) yield* charging.lookUp(id, attemptId);
+  if (view.payment.status !== 'UNDER_REVIEW') return yield* charging.execute(id, attemptId, view, isFirst);
+  if (!world.lacks('leave an attempt under review alone')) yield* charging.learn(id, attemptId);
   return false;
 }
 
-/** The processor's callback: acknowledged when its outcome is recorded, told again otherwise. */
+/** The processor's callback: acknowledged when what is known is recorded, told again otherwise. */
 export function* takeCallback(world: World, on: Instance, id: string, attemptId: string): Task {
-  if (world.lacks('ignore callbacks') || (yield* new Charging(world, on).lookUp(id, attemptId)))
-    world.processor.callbacks.delete(attemptId);
+  const isRecorded = yield* new Charging(world, on).learn(id, attemptId);
+  if (isRecorded || world.lacks('acknowledge any callback')) world.processor.callbacks.delete(attemptId);
 }
 
 /** By an operator. */

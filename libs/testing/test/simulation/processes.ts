@@ -1,4 +1,4 @@
-import type { CrashPoint } from './crash-points.js';
+import { type CrashPoint, LOOKS } from './crash-points.js';
 import type { Fold } from './streams.js';
 import type { Story } from './story.js';
 import { type Call, LOST, Lost, type Task } from './task.js';
@@ -43,7 +43,7 @@ export class Processes {
 
   /** Its request gets stuck: it hears nothing, and what it asked for may be done later. */
   delay(running: Running): void {
-    this.late.push({ from: running.on.name, call: running.call });
+    this.leave(running);
     this.fault(running, 'delayed', `the request of ${running.on.name} gets stuck on the way when it ${running.call.point}`);
     this.resume(running, LOST);
   }
@@ -54,12 +54,13 @@ export class Processes {
     if (dying.length === 0 && on.folds.size === 0) return;
     this.running = this.running.filter((running) => running.on !== on);
     on.folds.clear();
-    for (const { call } of dying) {
-      this.late.push({ from: on.name, call });
-      this.mishaps.add(`killed when it ${call.point}`);
+    for (const running of dying) {
+      this.leave(running);
+      this.mishaps.add(`killed when it ${running.call.point}`);
     }
-    const where = dying.map(({ does, call }) => `${call.point} (${does})`).join(' and ');
-    this.story.tell('fault', `${on.name} is killed ${where ? `when it ${where}` : 'and forgets what it has read'}`);
+    const told = dying.filter(({ call }) => !LOOKS.has(call.point));
+    const where = told.map(({ does, call }) => `${call.point} (${does})`).join(' and ');
+    this.story.tell('fault', `${on.name} is killed ${where ? `when it ${where}` : 'and forgets what it knew'}`);
   }
 
   /** One of the handlers, whatever the number: 0 is the latest; undefined when none runs. */
@@ -83,6 +84,10 @@ export class Processes {
   private arrive(from: string, { effect }: Call): unknown {
     this.speaker = from;
     return effect();
+  }
+
+  private leave({ on, call }: Running): void {
+    if (!LOOKS.has(call.point)) this.late.push({ from: on.name, call });
   }
 
   private resume(running: Running, answer: unknown): void {

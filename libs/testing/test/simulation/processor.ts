@@ -1,12 +1,13 @@
 import type { World } from './world.js';
 
-/** What a card makes the processor do. `slow`: no answer until it settles. `turncoat`: declined, yet the money comes later. */
+/** What a card makes the processor do. `slow`: no end until it settles, and too late to abandon. `turncoat`: declined, yet the money comes later. */
 export type Card = 'good' | 'other' | 'bad' | 'slow' | 'turncoat' | 'review';
 
-/** As the real port's. `unknown`: no answer, or not yet. */
+/** As the real port's. `pending`: no end of it yet. `unknown`: no answer, or not heard of. */
 export type ChargeAnswer =
   | { readonly kind: 'final'; readonly outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' }
   | { readonly kind: 'abandoned' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'unknown' };
 
 type Status = 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'PENDING' | 'ABANDONED';
@@ -45,7 +46,7 @@ export class Processor {
     const charge = this.charges.get(key);
     if (charge === undefined && this.world.lacks('drop the abandon fence')) return { kind: 'abandoned' };
     if (charge === undefined) this.charges.set(key, { status: 'ABANDONED', payment, card: undefined });
-    else if (charge.status === 'PENDING' || charge.status === 'NEEDS_REVIEW') charge.status = 'ABANDONED';
+    else if (charge.status === 'NEEDS_REVIEW') charge.status = 'ABANDONED';
     return this.say('abandon', key);
   }
 
@@ -79,10 +80,13 @@ export class Processor {
   }
 
   private say(operation: string, key: string): ChargeAnswer {
-    const status = this.charges.get(key)?.status ?? 'PENDING';
-    const said = status === 'PENDING' ? 'nothing yet' : status;
-    this.world.story.tell('processor', `${this.world.processes.speaker} asks the processor to ${operation} ${key}: ${said}`);
-    if (status === 'PENDING') return { kind: 'unknown' };
+    const status = this.charges.get(key)?.status;
+    this.world.story.tell(
+      'processor',
+      `${this.world.processes.speaker} asks the processor to ${operation} ${key}: ${status ?? 'not heard of'}`,
+    );
+    if (status === undefined) return { kind: 'unknown' };
+    if (status === 'PENDING') return { kind: 'pending' };
     return status === 'ABANDONED' ? { kind: 'abandoned' } : { kind: 'final', outcome: status };
   }
 }

@@ -16,7 +16,7 @@ const PLAINER: readonly Move[] = [
  * two, or puts a plainer one in its place, as long as the law stays broken in fewer words.
  */
 export function shorten(history: readonly Move[], tell: Tell): readonly Move[] {
-  let best = { history, lines: tell(history)?.length ?? 0 };
+  let best = { history, words: wordsOf(tell(history) ?? []) };
   for (;;) {
     const better = firstBetter(best, tell);
     if (better === undefined) return best.history;
@@ -24,15 +24,21 @@ export function shorten(history: readonly Move[], tell: Tell): readonly Move[] {
   }
 }
 
-type Told = { readonly history: readonly Move[]; readonly lines: number };
+type Told = { readonly history: readonly Move[]; readonly words: number };
 
 function firstBetter(best: Told, tell: Tell): Told | undefined {
   for (const history of candidates(best.history)) {
-    const lines = tell(history)?.length;
-    if (lines === undefined || lines > best.lines) continue;
-    if (lines < best.lines || history.length < best.history.length) return { history, lines };
+    const story = tell(history);
+    const words = story && wordsOf(story);
+    if (words === undefined || words > best.words) continue;
+    if (words < best.words || history.length < best.history.length) return { history, words };
   }
   return undefined;
+}
+
+/** A line counts more than what is in it. */
+function wordsOf(story: readonly string[]): number {
+  return story.length * 1_000 + story.join('').length;
 }
 
 function* candidates(history: readonly Move[]): Generator<readonly Move[]> {
