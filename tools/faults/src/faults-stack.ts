@@ -3,12 +3,16 @@ import { type Ports, type Progress, type ServiceName, type Stack, startStack } f
 /** Those of which another one must take over. Two gateways lead to two payments processes, as behind a load balancer. */
 const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, notifier: 2 };
 
-/** Seconds instead of hours: after a refusal of the receiver a run must not wait for five minutes. */
-const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30' };
+/** Seconds instead of hours and minutes: after a refusal, or an answer that never came, a run must not wait for five minutes. */
+const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
+  notifier: { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30' },
+  payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,5,10,20' },
+  sandbox: { LATE_ANSWER_MS: '5000' },
+};
 
 /** A whole stack of its own, with its data in this folder. */
 export function startFaultsStack(dataDir: string, ports: Ports, progress: Progress): Promise<Stack> {
-  return startStack({ dataDir, ports, instances: TWICE, overrides: { notifier: QUICK_RETRIES }, progress });
+  return startStack({ dataDir, ports, instances: TWICE, overrides: QUICK, progress });
 }
 
 /** The gateways' public addresses. */

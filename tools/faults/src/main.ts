@@ -20,6 +20,8 @@ type Options = {
 
 const KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush'];
 
+const STOP_WITHIN_MS = 15_000;
+
 const positive = (text: string): number => {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
@@ -58,7 +60,11 @@ const program = new Command('npm run faults --')
 
 const { json, keep, ...options } = program.opts<Options>();
 const aborting = new AbortController();
-void stopRequested({ withParent: true }).then((signal) => aborting.abort(new Error(`Stopped by ${signal}.`)));
+void stopRequested({ withParent: true }).then((signal) => {
+  aborting.abort(new Error(`Stopped by ${signal}.`));
+  // A stack that is just being started knows no stopping: the end of this process ends its parts.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+});
 
 const dataDir = await temporaryFolder();
 const progress = createProgress();

@@ -36,6 +36,7 @@ export type RunOptions = {
 
 /** The receiver's share of 500s: about one webhook in thirty. */
 const FAILING = 0.03;
+const OUTAGES_TOLD = 20;
 const COOL_DOWN_MS = 3_000;
 
 /** The whole of it: a stack, load, faults, quiet, evidence, judgement. The stack is stopped in any case. */
@@ -50,6 +51,7 @@ export async function run(options: RunOptions): Promise<Report> {
 
 async function runOn(stack: Stack, options: RunOptions): Promise<Report> {
   const { progress, signal, dataDir } = options;
+  signal.throwIfAborted();
   const startTime = new Date().toISOString();
   const random = new Random(options.seed);
   const plan = schedule(random.fork(), planOf(stack, options));
@@ -114,7 +116,8 @@ function conclude({ options, startTime, evidence, witnesses, leases, quietAfterS
   const faults = measure({ ...evidence, inflicted: injector.inflicted, outages: journal.outages, leases: leases.changes });
   const figures = figuresOf(evidence, witnesses, faults, quietAfterSeconds);
   const reasons = Object.fromEntries([...journal.reasons].sort(([, one], [, other]) => other - one));
-  return { seed, minutes, rate, freezeSeconds, startTime, figures, faults, reasons, verdicts: judge(evidence) };
+  const outages = [...journal.outages].sort((one, other) => other.to - other.from - (one.to - one.from)).slice(0, OUTAGES_TOLD);
+  return { seed, minutes, rate, freezeSeconds, startTime, figures, faults, outages, reasons, verdicts: judge(evidence) };
 }
 
 function figuresOf(

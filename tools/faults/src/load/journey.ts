@@ -8,12 +8,15 @@ import { PATIENCE } from './persistence.js';
 
 const APPROVED = '9999000000000001';
 const DECLINED = '9999000000000002';
+/** Of the sandbox: an answer that comes late, never, or not before the connection breaks; callbacks that come twice; a decline that takes the money later. */
+const BAD_MANNERED = ['0020', '0021', '0023', '0024', '0026'].map((last4) => `999900000000${last4}`);
 const READ_EVERY_MS = 1_000;
 
 /** What a buyer does. Shares of all journeys, in a hundred. */
 const PLANS = [
-  { share: 65, plan: 'pays' },
+  { share: 55, plan: 'pays' },
   { share: 15, plan: 'pays at the second card' },
+  { share: 10, plan: 'has a bad-mannered bank' },
   { share: 10, plan: 'clicks twice' },
   { share: 10, plan: 'never comes' },
 ] as const;
@@ -28,7 +31,14 @@ export async function journey(shop: Shop, journal: Journal, random: Random): Pro
   const merchant = new Merchant(shop, journal, random.between(0, 1));
   await merchant.read(payment.name);
   if (plan === 'never comes') return;
-  await pay(payment, journal, merchant, plan);
+  const first = {
+    'pays at the second card': DECLINED,
+    'has a bad-mannered bank': BAD_MANNERED[random.between(0, BAD_MANNERED.length - 1)],
+  };
+  await pay(payment, journal, merchant, {
+    first: plan in first ? first[plan as keyof typeof first] : undefined,
+    twice: plan === 'clicks twice',
+  });
 }
 
 /** One in ten sends the same creation through two doors at once. */
@@ -39,13 +49,17 @@ async function create(shop: Shop, journal: Journal, random: Random, key: string,
   return payment;
 }
 
-/** Tries approved cards until the payment is funded: an attempt may be given up on the way (a buyer begins again), never the payment. */
-async function pay({ name, url }: Payment, journal: Journal, merchant: Merchant, plan: string): Promise<void> {
+/** Tries cards until the payment is funded, after the first one approved ones: an attempt may be given up (a buyer begins again), never the payment. */
+async function pay(
+  { name, url }: Payment,
+  journal: Journal,
+  merchant: Merchant,
+  { first = APPROVED, twice }: { first: string | undefined; twice: boolean },
+) {
   const buyer = new Buyer(url, journal);
-  if (plan === 'pays at the second card' && (await buyer.payWith(DECLINED)) === undefined) return;
   const giveUpAt = Date.now() + PATIENCE.giveUpMs;
-  while (Date.now() < giveUpAt) {
-    if ((await buyer.payWith(APPROVED, { twice: plan === 'clicks twice' })) === undefined) return;
+  for (let card = first; Date.now() < giveUpAt; card = APPROVED) {
+    if ((await buyer.payWith(card, { twice })) === undefined) return;
     const payment = await merchant.read(name);
     if (payment === undefined || payment.status === 'FUNDED') return;
     await pause(READ_EVERY_MS);

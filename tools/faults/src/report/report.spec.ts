@@ -29,6 +29,7 @@ const report: Report = {
     { part: 'payments', kind: 'freeze', ...at, recoveryMs: 2_000 },
     { part: 'kafka', kind: 'kill', ...at, recoveryMs: 6_500 },
   ],
+  outages: [],
   reasons: {},
   verdicts: [
     { name: 'nothing is lost', breaches: [] },

@@ -1,4 +1,5 @@
 import type { Verdict } from '../checks/checks.js';
+import type { Outage } from '../load/journal.js';
 import type { Measured } from './measures.js';
 
 /** All that a run found out: what `--json` writes. */
@@ -10,6 +11,8 @@ export type Report = {
   readonly startTime: string;
   readonly figures: Figures;
   readonly faults: readonly Measured[];
+  /** The longest ones that clients saw. */
+  readonly outages: readonly Outage[];
   /** Why clients sent requests again, and how often. */
   readonly reasons: Readonly<Record<string, number>>;
   readonly verdicts: readonly Verdict[];
