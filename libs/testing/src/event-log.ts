@@ -1,4 +1,4 @@
-import { EventStoreDBClient, StreamNotFoundError, type JSONRecordedEvent } from '@eventstore/db-client';
+import { EventStoreDBClient, StreamNotFoundError, jsonEvent, type JSONRecordedEvent } from '@eventstore/db-client';
 import type { Stack } from './stack/stack.js';
 
 /** An event as the store has it. */
@@ -10,7 +10,7 @@ export type Recorded = {
   readonly id: string;
 };
 
-/** Reads the event store itself, past all services. */
+/** Reads the event store itself, past all services, and writes to it. */
 export class EventLog {
   private readonly client: EventStoreDBClient;
 
@@ -27,6 +27,11 @@ export class EventLog {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
     return events;
+  }
+
+  /** Appends an event as a service would, for what no service does yet. */
+  async append(stream: string, type: string, data: Readonly<Record<string, string>>): Promise<void> {
+    await this.client.appendToStream(stream, jsonEvent({ type, data }));
   }
 
   /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>`. */

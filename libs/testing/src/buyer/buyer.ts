@@ -7,6 +7,13 @@ export const CARDS = {
   withoutFunds: '9999000000000002',
   stolen: '9999000000000003',
   reviewed: '9999000000000010',
+  late: '9999000000000020',
+  silent: '9999000000000021',
+  deaf: '9999000000000022',
+  cut: '9999000000000023',
+  twice: '9999000000000024',
+  queued: '9999000000000025',
+  relenting: '9999000000000026',
 } as const;
 
 /** A page that a buyer sees. */

@@ -36,13 +36,17 @@ const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1' };
 /** With the nudges off, the sweeper alone moves things: it must come by often. */
 const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
 
+/** What takes a processor a minute takes it seconds here, and what is unknown is asked for again soon. */
+const QUICK_ANSWERS = { payments: { CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' }, sandbox: { LATE_ANSWER_MS: '3000' } };
+
 /** What must not be in the logs is looked for in all that can be logged. */
 const CHATTY = { LOG_LEVEL: 'debug' };
 
-const WITH_FAST_PATHS: ServicesOptions['overrides'] = { notifier: QUICK_RETRIES };
+const WITH_FAST_PATHS: ServicesOptions['overrides'] = { ...QUICK_ANSWERS, notifier: QUICK_RETRIES };
 const WITHOUT_FAST_PATHS: ServicesOptions['overrides'] = {
+  ...QUICK_ANSWERS,
   catalog: { WRITE_THROUGH: 'off' },
-  payments: { WRITE_THROUGH: 'off', IN_PROCESS_NUDGE: 'off', ...QUICK_SWEEPS },
+  payments: { ...QUICK_ANSWERS.payments, WRITE_THROUGH: 'off', IN_PROCESS_NUDGE: 'off', ...QUICK_SWEEPS },
   notifier: { BORN_LEASED: 'off', ...QUICK_SWEEPS, ...QUICK_RETRIES },
 };
 

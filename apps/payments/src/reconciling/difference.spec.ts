@@ -1,0 +1,68 @@
+import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
+import type { BookedCharge } from '../charging/payment-processor.js';
+import { differenceOf, missingIn, toTable } from './difference.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const name = 'stores/s/payments/p';
+const terms = {
+  name,
+  organization: 'organizations/o',
+  title: 'Mugs',
+  paymentType: 'PRODUCT' as const,
+  amountCents: 1000,
+  currencyCode: 'COP',
+};
+const shown = { storeDisplayName: 'T', organizationDisplayName: 'T', environment: 'DEVELOPMENT' as const, methods: [] };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { terms, fingerprint: {}, shown, linkKey: 'k1', at } };
+const started: PaymentEvent = { type: 'AttemptStarted', data: { attemptId: 'a', method: 'CARD', expireTime: at, chargeCents: 1000, at } };
+const failed: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'DECLINED', at } };
+const of = (
+  type: 'AttemptSucceeded' | 'UnexpectedSettlementRecorded' | 'SettlementRefundRequested' | 'SettlementRefunded',
+): PaymentEvent => ({
+  type,
+  data: { attemptId: 'a', at },
+});
+const unexpected = [created, started, failed, of('UnexpectedSettlementRecorded')];
+const refunded = [...unexpected, of('SettlementRefundRequested'), of('SettlementRefunded')];
+
+const booked = (about: Partial<BookedCharge>): BookedCharge => ({
+  attemptId: 'a',
+  paymentId: 'p',
+  status: 'SUCCEEDED',
+  amountCents: 1000,
+  createTime: at,
+  isRefunded: false,
+  ...about,
+});
+const compare = (about: Partial<BookedCharge>, ...events: PaymentEvent[]) =>
+  differenceOf(booked(about), events.reduce(evolveView, undefined));
+
+it.each<[string, Partial<BookedCharge>, PaymentEvent[]]>([
+  ['a success', {}, [created, started, of('AttemptSucceeded')]],
+  ['a failure', { status: 'FAILED' }, [created, started, failed]],
+  ['an abandoned try', { status: 'ABANDONED' }, [created, started, failed]],
+  ['a charge that goes on', { status: 'PENDING' }, [created, started]],
+  ['a review', { status: 'NEEDS_REVIEW' }, [created, started]],
+  ['unexpected money', {}, unexpected],
+  ['unexpected money that went back', { isRefunded: true }, refunded],
+  ['a failure of nobody we know', { status: 'FAILED' }, []],
+])('agrees on %s', (_, about, events) => expect(compare(about, ...events)).toBeUndefined());
+
+it.each<[string, string, Partial<BookedCharge>, PaymentEvent[]]>([
+  ['money of a try that is open with us', 'MONEY_NOT_RECORDED', {}, [created, started]],
+  ['money of a try that failed with us', 'MONEY_NOT_RECORDED', {}, [created, started, failed]],
+  ['money of a try we do not know', 'MONEY_NOT_RECORDED', {}, [created]],
+  ['money of a payment we do not know', 'UNKNOWN_PAYMENT', {}, []],
+  ['an end that we have not heard of', 'END_NOT_RECORDED', { status: 'FAILED' }, [created, started]],
+  ['money that only we know of', 'NO_MONEY', { status: 'FAILED' }, [created, started, of('AttemptSucceeded')]],
+  ['another amount', 'OTHER_AMOUNT', { amountCents: 999 }, [created, started, of('AttemptSucceeded')]],
+  ['a refund that only they know of', 'REFUND_DIFFERS', { isRefunded: true }, unexpected],
+  ['a refund that only we know of', 'REFUND_DIFFERS', {}, refunded],
+])('finds %s', (_, kind, about, events) => expect(compare(about, ...events)?.kind).toBe(kind));
+
+it('says it in a table', () => {
+  expect(toTable([])).toBe('');
+  expect(toTable([missingIn('NOTHING', name, 'a')])).toBe(
+    'KIND      PAYMENT              ATTEMPT  THEIRS   OURS\nNO_MONEY  stores/s/payments/p  a        NOTHING  SUCCEEDED\n',
+  );
+});

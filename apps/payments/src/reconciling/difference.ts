@@ -1,0 +1,67 @@
+import type { PaymentView } from '@cauce/payments-domain';
+import type { BookedCharge } from '../charging/payment-processor.js';
+
+/** What the processor's books and our attempts do not agree on. */
+export type Difference = {
+  readonly kind: 'MONEY_NOT_RECORDED' | 'END_NOT_RECORDED' | 'NO_MONEY' | 'OTHER_AMOUNT' | 'REFUND_DIFFERS' | 'UNKNOWN_PAYMENT';
+  readonly payment: string;
+  readonly attempt: string;
+  readonly theirs: string;
+  readonly ours: string;
+};
+
+/** Compares a charge of the processor's books with the payment it names; undefined: they agree. */
+export function differenceOf(charge: BookedCharge, view: PaymentView | undefined): Difference | undefined {
+  const { attemptId: attempt, status: theirs } = charge;
+  const payment = view?.payment.name ?? charge.paymentId ?? '';
+  const ours = view ? oursOf(attempt, view) : 'NO PAYMENT';
+  const kind = view ? kindOf(charge, view, ours) : theirs === 'SUCCEEDED' ? 'UNKNOWN_PAYMENT' : undefined;
+  if (kind === undefined) return undefined;
+  const amount = (cents: number | undefined) => ` ${String(cents)}`;
+  const isAmount = kind === 'OTHER_AMOUNT';
+  return {
+    kind,
+    payment,
+    attempt,
+    theirs: theirs + (isAmount ? amount(charge.amountCents) : '') + (charge.isRefunded ? ', REFUNDED' : ''),
+    ours: ours + (isAmount ? amount(view?.payableCents) : ''),
+  };
+}
+
+/** How an attempt stands with us: its status, or what became of money that came unexpectedly. */
+function oursOf(attemptId: string, { attempts, settlements }: PaymentView): string {
+  const settlement = settlements.get(attemptId);
+  return settlement ? `UNEXPECTED, ${settlement.state}` : (attempts.get(attemptId)?.resource.status ?? 'NO ATTEMPT');
+}
+
+function kindOf(
+  { attemptId, status, amountCents, isRefunded }: BookedCharge,
+  view: PaymentView,
+  ours: string,
+): Difference['kind'] | undefined {
+  const settlement = view.settlements.get(attemptId);
+  const isMoney = settlement !== undefined || ours === 'SUCCEEDED';
+  if (status === 'SUCCEEDED' && !isMoney) return 'MONEY_NOT_RECORDED';
+  if (status !== 'SUCCEEDED' && isMoney) return 'NO_MONEY';
+  if (isMoney && amountCents !== view.payableCents) return 'OTHER_AMOUNT';
+  if (isMoney && isRefunded !== (settlement?.state === 'REFUNDED')) return 'REFUND_DIFFERS';
+  return ours === 'PENDING' && (status === 'FAILED' || status === 'ABANDONED') ? 'END_NOT_RECORDED' : undefined;
+}
+
+/** Our word of money that the processor does not know of. */
+export function missingIn(answer: string, payment: string, attempt: string): Difference {
+  return { kind: 'NO_MONEY', payment, attempt, theirs: answer, ours: 'SUCCEEDED' };
+}
+
+const COLUMNS = ['kind', 'payment', 'attempt', 'theirs', 'ours'] as const;
+
+/** The differences as a table for a terminal; empty when there are none. */
+export function toTable(differences: readonly Difference[]): string {
+  if (differences.length === 0) return '';
+  const rows = [Object.fromEntries(COLUMNS.map((column) => [column, column.toUpperCase()])) as Record<string, string>, ...differences];
+  const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => (row as Record<string, string>)[column]?.length ?? 0)));
+  return rows
+    .map((row) => COLUMNS.map((column, at) => ((row as Record<string, string>)[column] ?? '').padEnd(widths[at] ?? 0)).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
