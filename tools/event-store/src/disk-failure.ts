@@ -26,5 +26,6 @@ export function notStored(error: unknown): Refusal {
 }
 
 function codeOf(error: unknown): number {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0;
+  const coded = typeof error === 'object' && error !== null && 'errcode' in error;
+  return coded && typeof error.errcode === 'number' ? error.errcode & 0xff : 0;
 }

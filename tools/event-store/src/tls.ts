@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import { ServerCredentials } from '@grpc/grpc-js';
 import { StartupError } from './startup-error.js';
 
@@ -10,6 +11,8 @@ export interface Tls {
 /** Clients need no certificate: there are no users here. */
 export function credentialsOf({ certificate, key }: Tls): ServerCredentials {
   try {
+    // grpc-js looks at them when it listens, and then blames the port.
+    createSecureContext({ cert: certificate, key });
     return ServerCredentials.createSsl(null, [{ cert_chain: certificate, private_key: key }]);
   } catch (error) {
     throw new StartupError(`The certificate and its key cannot be used: ${error instanceof Error ? error.message : String(error)}`);

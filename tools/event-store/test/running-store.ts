@@ -13,6 +13,8 @@ export interface Store {
   readonly port: number;
   /** Stops the server and starts it again on the same data and port; the client is a new one. */
   restart(): Promise<Store>;
+  /** Stops the server and leaves its data. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function aStore(dataDir = mkdtempSync(join(tmpdir(), 'cauce-event-s
       await stop(client, server);
       return aStore(dataDir, server.port);
     },
+    stop: () => stop(client, server),
     close: async () => {
       await stop(client, server);
       rmSync(dataDir, { recursive: true, force: true });
