@@ -15,6 +15,14 @@ it('looks into causes and into the addresses of a host', () => {
   expect(isUnavailable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
 });
 
+it.each([
+  ['57P03', true],
+  ['22P02', false],
+])('looks into what Prisma wraps as a database error: %s', (originalCode, away) => {
+  const meta = { driverAdapterError: { cause: { kind: 'postgres', originalCode } } };
+  expect(isUnavailable(Object.assign(new Error('Database error.'), { code: 'P2039', meta }))).toBe(away);
+});
+
 it('knows what the driver only says', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isUnavailable(new Error('column x does not exist'))).toBe(false);

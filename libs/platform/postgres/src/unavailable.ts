@@ -13,9 +13,17 @@ const SAID_BY_PG =
 export function isUnavailable(error: unknown): boolean {
   if (!isError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (PASSING.test(code) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message)) return true;
+  if (PASSING.test(code) || PASSING.test(wrappedCode(error)) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message))
+    return true;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isUnavailable); // a host name with several addresses
   return error.cause !== undefined && isUnavailable(error.cause);
+}
+
+/** The SQLSTATE inside Prisma's P2010 (raw query failed) and P2039 (database error), which say nothing themselves: a start (57P03) is one. */
+function wrappedCode(error: Error): string {
+  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
+  const code = meta?.driverAdapterError?.cause?.originalCode;
+  return typeof code === 'string' ? code : '';
 }
 
 /** By its shape: `instanceof` misses errors of another realm, and that of two copies of a package. */
