@@ -39,10 +39,13 @@ export class ChargeAttempt {
     return this.record(paymentId, attemptId, view, await this.processor.abandon(attemptId), reason);
   }
 
-  /** Asks how any attempt stands, ended or unknown ones too, and records what is news. False: nothing is known of it. */
+  /**
+   * Asks how any attempt stands, ended or unknown ones too, and records what is news. False: the processor could not say, ask
+   * again. What is of no payment of ours is no news.
+   */
   async learn(paymentId: string, attemptId: string): Promise<boolean> {
     const { view } = await this.payments.load(paymentId);
-    return view !== undefined && this.record(paymentId, attemptId, view, await this.processor.find(attemptId), 'TIMED_OUT');
+    return view === undefined || this.record(paymentId, attemptId, view, await this.processor.find(attemptId), 'TIMED_OUT');
   }
 
   /** Without its token an attempt cannot be charged any more; one that nobody waits for must not be. */

@@ -27,9 +27,14 @@ export class DuePayment {
     return isCharged && isRefunded ? undefined : { again: { inMs: this.again(view, tries) } };
   }
 
+  /** False while the attempt is pending: an answer is awaited, or an operator's word. */
   private async charge(paymentId: string, view: PaymentView, tries: number): Promise<boolean> {
     const pending = pendingOf(view);
-    return pending === undefined || this.chargeAttempt.execute(paymentId, pending[0], view, tries === 1);
+    if (pending === undefined) return true;
+    if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.learn(paymentId, pending[0]);
+    else await this.chargeAttempt.execute(paymentId, pending[0], view, tries === 1);
+    const { view: after = view } = await this.payments.load(paymentId);
+    return pendingOf(after) === undefined;
   }
 
   /** By the timetable; sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
@@ -54,7 +59,7 @@ export class DuePayment {
   }
 }
 
-/** The attempt that waits for the processor; one under review waits for an operator. */
-function pendingOf({ payment, attempts }: PaymentView) {
-  return payment.status === 'UNDER_REVIEW' ? undefined : [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
+/** The attempt that has not ended. */
+function pendingOf({ attempts }: PaymentView) {
+  return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
 }

@@ -60,7 +60,7 @@ it('is found by store, newest first', () =>
 it.each([
   ['its expiry, while it waits for the buyer', [created], expireTime],
   ['a pending attempt, at once', [created, started], later],
-  ['nothing, under review: an operator decides', [created, started, ended('PaymentPutUnderReview')], null],
+  ['the attempt under review: its end may have been lost on the way', [created, started, ended('PaymentPutUnderReview')], later],
   ['nothing, once it is paid', [created, started, ended('AttemptSucceeded'), ended('PaymentFunded')], null],
   [
     'the attempt that was pending when it was canceled',

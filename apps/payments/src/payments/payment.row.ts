@@ -70,14 +70,10 @@ export function storeOf(paymentName: string): string {
   return paymentName.slice(0, paymentName.indexOf('/payments/'));
 }
 
-/** An attempt under review waits for an operator, not for us. */
+/** An attempt under review is due too: it waits for an operator, but its abandon or settlement may have been lost on its way here. */
 function nextActionTimeOf({ payment, attempts, settlements }: PaymentView): string | null {
   const pending = [...attempts.values()].find(({ resource }) => resource.status === 'PENDING');
   const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
-  const due = [
-    payment.status === 'UNDER_REVIEW' ? undefined : pending?.resource.createTime,
-    refund?.updateTime,
-    payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined,
-  ];
+  const due = [pending?.resource.createTime, refund?.updateTime, payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined];
   return due.filter((time) => time !== undefined).sort()[0] ?? null;
 }

@@ -32,7 +32,9 @@ export class ProcessorCallbackController {
     const callback = { timestamp, signature, body: callbackBytes(request) };
     // Not 401: between the gateway and us that speaks of the gateway.
     if (!isGenuine(callback, this.config.PROCESSOR_CALLBACK_SECRET, Date.now())) throw new ApiError('CALLBACK_NOT_GENUINE');
-    if (isId(key) && reference !== undefined && isId(reference)) await this.chargeAttempt.learn(reference, key);
+    const isOurs = isId(key) && reference !== undefined && isId(reference);
+    // A callback that is acknowledged does not come again, and nobody else asks about an attempt that had failed.
+    if (isOurs && !(await this.chargeAttempt.learn(reference, key))) throw new ApiError('UNAVAILABLE');
     return {};
   }
 }

@@ -52,7 +52,7 @@ export class StartAttempt {
       { principal: 'checkout' },
     );
     if (decision.kind !== 'rejected') return;
-    await this.secrets.erase(attemptId);
+    // The token stays: a request with the same one may just be starting this very attempt. What nobody uses is erased by age.
     throw new ApiError(decision.code);
   }
 
