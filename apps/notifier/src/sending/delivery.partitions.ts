@@ -34,8 +34,17 @@ export function dayOf(time: string | number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The day is our own text (see `dayOf`): safe in a statement. */
+/** The name of a day's partition: `delivery_20261121`. The day is our own text (see `dayOf`): safe in a statement. */
+export function partitionOf(table: string, day: string): string {
+  return `${table}_${day.replaceAll('-', '')}`;
+}
+
+/** The day of a partition by its name. */
+export function dayOfPartition(name: string): string {
+  return name.replace(/^.*_(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+}
+
 function partition(table: string, day: string): string {
   const next = dayOf(Date.parse(day) + DAY_MS);
-  return `CREATE TABLE IF NOT EXISTS ${table}_${day.replaceAll('-', '')} PARTITION OF ${table} FOR VALUES FROM ('${day}') TO ('${next}')`;
+  return `CREATE TABLE IF NOT EXISTS ${partitionOf(table, day)} PARTITION OF ${table} FOR VALUES FROM ('${day}') TO ('${next}')`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import type { Queryable } from '@cauce/postgres';
+import { type Queryable, isUnavailable } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
@@ -56,7 +56,7 @@ export class DeliveryResults {
     private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the result is committed: tries for ever, or until `close`. */
+  /** Resolves when the result is committed: while the database is down it tries for ever, or until `close`. */
   async write(result: AttemptResult): Promise<void> {
     const written = Promise.withResolvers<undefined>();
     this.waiting.push({ result, written });
@@ -76,18 +76,30 @@ export class DeliveryResults {
     this.writing = undefined;
   }
 
+  /** Resolves when it is written, or given up: for what is given up the lease ends, and it is sent again. */
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
     for (let failures = 0; ; failures += 1) {
-      try {
-        await this.pool.query({ name: 'write-results', text: WRITE, values: columns(batch.map(({ result }) => result)) });
-        break;
-      } catch (error) {
-        this.logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');
-        if (this.closing.signal.aborted) break;
-        await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
-      }
+      const outcome = await this.tryToWrite(batch);
+      if (outcome === 'refused' && batch.length > 1) return this.writeOneByOne(batch);
+      if (outcome !== 'unavailable' || this.closing.signal.aborted) break;
+      await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
     }
     for (const { written } of batch) written.resolve(undefined);
+  }
+
+  /** One result that the database refuses must not keep the others from being written, or hold their slots for ever. */
+  private async writeOneByOne(batch: readonly Waiting[]): Promise<void> {
+    for (const each of batch) await this.writeBatch([each]);
+  }
+
+  private async tryToWrite(batch: readonly Waiting[]): Promise<'written' | 'refused' | 'unavailable'> {
+    try {
+      await this.pool.query({ name: 'write-results', text: WRITE, values: columns(batch.map(({ result }) => result)) });
+      return 'written';
+    } catch (error) {
+      this.logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');
+      return isUnavailable(error) ? 'unavailable' : 'refused';
+    }
   }
 }
 

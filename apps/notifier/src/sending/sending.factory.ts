@@ -6,6 +6,7 @@ import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import { DeliveryLeases } from './delivery.leases.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryResults } from './delivery.results.js';
+import { DeliveryRetention } from './delivery.retention.js';
 import { Sending } from './sending.js';
 import { Slots } from './slots.js';
 
@@ -30,6 +31,7 @@ export function sendingOf(
     timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
     leases: new DeliveryLeases(pool, slots, { leaseMs: config.DELIVERY_LEASE_MS, bornLeased }),
     partitions: new DeliveryPartitions(pool),
+    retention: new DeliveryRetention(pool, logger),
     results: new DeliveryResults(pool, logger),
     onGone: async (endpointId, url) => {
       await endpoints.handle(endpointId, { type: 'RecordGone', url, at: new Date().toISOString() });

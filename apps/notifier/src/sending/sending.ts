@@ -4,6 +4,7 @@ import { type Logger, continueTrace } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults } from './delivery.results.js';
+import type { DeliveryRetention } from './delivery.retention.js';
 import { DeliverySender, type SenderParts } from './delivery.sender.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 
@@ -13,6 +14,7 @@ const HOUR_MS = 3_600_000;
 export type SendingParts = Omit<SenderParts, 'onWritten'> & {
   readonly leases: DeliveryLeases;
   readonly partitions: DeliveryPartitions;
+  readonly retention: DeliveryRetention;
   readonly results: DeliveryResults;
   readonly logger: Logger;
   readonly redis: string;
@@ -28,6 +30,7 @@ export class Sending {
   private readonly sender: DeliverySender;
   private readonly scheduler: Scheduler<LeasedDelivery>;
   private hourly: NodeJS.Timeout | undefined;
+  private keeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: SendingParts) {
     const { leases, logger, redis, sweepEveryMs } = parts;
@@ -48,8 +51,9 @@ export class Sending {
 
   /** Begins to send. A database that does not answer yet is waited for. */
   async start(): Promise<void> {
-    await this.makePartitions();
-    this.hourly = setInterval(() => void this.makePartitions(), HOUR_MS);
+    await this.inOrder('made', () => this.parts.partitions.ahead());
+    this.keepDays();
+    this.hourly = setInterval(() => this.keepDays(), HOUR_MS);
     this.scheduler.start();
   }
 
@@ -65,7 +69,7 @@ export class Sending {
   /** Stops taking up, finishes what is under way as far as that is quick. */
   async close(): Promise<void> {
     clearInterval(this.hourly);
-    await this.scheduler.close();
+    await Promise.all([this.scheduler.close(), this.keeping]);
     await this.sender.close();
     await this.parts.results.close();
   }
@@ -75,12 +79,19 @@ export class Sending {
     if (nextTime !== null) void this.scheduler.nudge(endpointId, nextTime);
   }
 
-  private async makePartitions(): Promise<void> {
+  /** The days to come are made, and those that are over their time dropped. */
+  private keepDays(): void {
+    this.keeping = this.keeping
+      .then(() => this.inOrder('made', () => this.parts.partitions.ahead()))
+      .then(() => this.inOrder('dropped', () => this.parts.retention.enforce()));
+  }
+
+  /** Days are made on demand too, and dropped an hour later: what is told here is that something is wrong with the database. */
+  private async inOrder(what: 'made' | 'dropped', work: () => Promise<void>): Promise<void> {
     try {
-      await this.parts.partitions.ahead();
+      await work();
     } catch (error) {
-      // They are made on demand too: what is told here is that something is wrong with the database.
-      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, 'partitions could not be made ahead of time');
+      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, `days of deliveries could not be ${what}`);
     }
   }
 }

@@ -1,0 +1,48 @@
+import type { Queryable } from '@cauce/postgres';
+import { createLogger } from '@cauce/telemetry';
+import { type AttemptResult, DeliveryResults } from './delivery.results.js';
+
+const logger = createLogger('notifier', { level: 'silent', format: 'json' });
+const aResult = (id: string): AttemptResult => ({
+  delivery: { day: '2026-11-21', id, lease: 1, endpointId: 'e' },
+  startTime: '2026-11-21T10:00:00.000Z',
+  durationMs: 5,
+  outcome: 'ANSWERED',
+  status: 200,
+  error: null,
+  response: 'ok',
+  becomes: 'DELIVERED',
+  failedAttempts: 0,
+  nextTime: null,
+});
+
+/** A database that keeps the ids it is told, unless `fails` says otherwise. */
+function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
+  const written: string[] = [];
+  const query = ({ values }: { values: string[][] }) => {
+    const ids = values[1] ?? [];
+    const error = fails(ids);
+    if (error) return Promise.reject(error);
+    written.push(...ids);
+    return Promise.resolve({ rows: [] });
+  };
+  // Of the driver's many ways to query, the one that is used.
+  return { written, pool: { query } as unknown as Queryable };
+}
+
+describe('the results of attempts', () => {
+  it('that the database refuses keep no other from being written', async () => {
+    const { written, pool } = aDatabase((ids) => (ids.includes('b') ? new Error('no partition of relation found') : undefined));
+    const results = new DeliveryResults(pool, logger);
+    await Promise.all(['a', 'b', 'c'].map((id) => results.write(aResult(id))));
+    expect(written).toEqual(['a', 'c']);
+  });
+
+  it('are written once the database is there again', async () => {
+    let down = 2;
+    const { written, pool } = aDatabase(() => (down-- > 0 ? Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) : undefined));
+    const results = new DeliveryResults(pool, logger);
+    await Promise.all(['a', 'b'].map((id) => results.write(aResult(id))));
+    expect(written).toEqual(['a', 'b']);
+  });
+});

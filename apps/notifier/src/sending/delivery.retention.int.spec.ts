@@ -1,0 +1,96 @@
+import { createLogger } from '@cauce/telemetry';
+import { type OwnDatabase, newDatabase } from '@cauce/testing';
+import { MIGRATIONS } from '../../test/migrations.js';
+import { DeliveryPartitions } from './delivery.partitions.js';
+import { DeliveryRetention } from './delivery.retention.js';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
+
+let database: OwnDatabase;
+let partitions: DeliveryPartitions;
+let retention: DeliveryRetention;
+
+beforeEach(async () => {
+  database = await newDatabase(MIGRATIONS);
+  partitions = new DeliveryPartitions(database.pool);
+  retention = new DeliveryRetention(database.pool, createLogger('notifier', { level: 'silent', format: 'json' }));
+  await partitions.ahead(NOW);
+});
+afterEach(() => database.drop());
+
+type Kept = { readonly end?: string; readonly leasedUntil?: string };
+
+/** A delivery of an event that was recorded so long ago, with one attempt. */
+async function aDelivery(id: string, recordedAt: string, { end, leasedUntil }: Kept = {}): Promise<void> {
+  await partitions.ensure([recordedAt.slice(0, 10)]);
+  await database.pool.query(
+    `INSERT INTO delivery (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, create_time, body,
+       status, next_action_time, action_lease_until, end_time)
+     VALUES ($2::timestamptz AT TIME ZONE 'UTC', $1, 'e', 'o', 's', $1, 'payment.statusChanged', 'r', 'payment-p', 1, $2, $2, '{}',
+       CASE WHEN $3::timestamptz IS NULL THEN 'WAITING' ELSE 'DELIVERED' END, CASE WHEN $3::timestamptz IS NULL THEN now() END, $4, $3)`,
+    [id, recordedAt, end ?? null, leasedUntil ?? null],
+  );
+  await database.pool.query(
+    `INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome)
+     SELECT day, id, 1, recorded_at, 5, 'TIMED_OUT' FROM delivery WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Where each delivery and its attempt stand now. */
+async function days(): Promise<Record<string, readonly [delivery: string, attempt: string]>> {
+  const { rows } = await database.pool.query<{ id: string; day: string; attempt: string }>(
+    'SELECT d.id, d.day::text, a.day::text AS attempt FROM delivery d LEFT JOIN delivery_attempt a ON a.delivery_id = d.id',
+  );
+  return Object.fromEntries(rows.map(({ id, day, attempt }) => [id, [day, attempt] as const]));
+}
+
+const exists = async (table: string) =>
+  (await database.pool.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table])).rows[0]?.found !== null;
+
+it('a day is dropped once all its deliveries ended more than 30 days ago', async () => {
+  await aDelivery('old', daysAgo(40), { end: daysAgo(39) });
+  await aDelivery('recent', daysAgo(20), { end: daysAgo(20) });
+  await retention.enforce(NOW);
+  expect(Object.keys(await days())).toEqual(['recent']);
+  expect([await exists('delivery_20261012'), await exists('delivery_attempt_20261012')]).toEqual([false, false]);
+});
+
+it('what ended late keeps its day until it has been kept 30 days, too', async () => {
+  await aDelivery('late', daysAgo(40), { end: daysAgo(29) });
+  await retention.enforce(NOW);
+  expect(Object.keys(await days())).toEqual(['late']);
+  await retention.enforce(NOW + 2 * DAY_MS);
+  expect(await days()).toEqual({});
+});
+
+it('what waits never expires: it moves on to today, with its attempts, and its old day is dropped', async () => {
+  await aDelivery('waits', daysAgo(40));
+  await aDelivery('ended', daysAgo(40), { end: daysAgo(39) });
+  await retention.enforce(NOW);
+  expect(await days()).toEqual({ waits: ['2026-11-21', '2026-11-21'] });
+  expect(await exists('delivery_20261012')).toBe(false);
+});
+
+it('what is being sent now stays where its result is written, and moves on the next time', async () => {
+  await aDelivery('leased', daysAgo(40), { leasedUntil: new Date(Date.now() + 60_000).toISOString() });
+  await retention.enforce(NOW);
+  expect(await days()).toEqual({ leased: ['2026-10-12', '2026-10-12'] });
+  await database.pool.query(`UPDATE delivery SET action_lease_until = NULL`);
+  await retention.enforce(NOW);
+  expect(await days()).toEqual({ leased: ['2026-11-21', '2026-11-21'] });
+});
+
+it('a day of exactly 30 days ago is left alone', async () => {
+  await aDelivery('young', daysAgo(30));
+  await retention.enforce(NOW);
+  expect(await days()).toEqual({ young: ['2026-10-22', '2026-10-22'] });
+});
+
+it('two processes may do it at once', async () => {
+  for (const days of [40, 41, 42]) await aDelivery(`waits-${days}`, daysAgo(days));
+  await Promise.all([retention.enforce(NOW), retention.enforce(NOW)]);
+  expect(Object.values(await days())).toEqual(Array.from({ length: 3 }, () => ['2026-11-21', '2026-11-21']));
+});
