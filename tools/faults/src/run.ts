@@ -93,7 +93,7 @@ async function endure({ injector, journal, receiver }: Witnesses, load: Load, pl
   };
   const timer = setInterval(tick, 1_000);
   try {
-    await injector.run(plan, options.signal);
+    await injector.run(plan, options.minutes * 60_000, options.signal);
     await pause(Math.max(COOL_DOWN_MS, ends - performance.now()), undefined, { signal: options.signal }).catch(() => undefined);
     await Promise.race([load.stop(), aborted(options.signal)]);
   } finally {

@@ -71,7 +71,7 @@ program
 program
   .command('test')
   .description('run all tests on stores and services of their own, and leave nothing behind')
-  .argument('[phases...]', 'unit, integration, e2e, outages (default: all)')
+  .argument('[phases...]', 'unit, integration, e2e, outages, faults (default: all)')
   .action(async (phases: string[]) => process.exit(await runTests(phases)));
 
 try {

@@ -15,6 +15,8 @@ export type Inflicted = {
 };
 
 const STARTS = 5;
+/** From a part's return to the next fault: else nobody could tell which of the two a client waited for. */
+const REST_MS = 6_000;
 const WATCH_EVERY_MS = 250;
 
 /** Kills, freezes and flushes as planned, starts again what it killed, and notes what ends though nobody killed it. */
@@ -35,13 +37,17 @@ export class Injector {
     return [...this.down].join(', ');
   }
 
-  /** Inflicts the plan from now on; resolves after the last fault, or soon after the signal. */
-  async run(plan: readonly PlannedFault[], signal: AbortSignal): Promise<void> {
+  /** Inflicts the plan from now on, as far as `withinMs` allows; resolves after the last fault, or soon after the signal. */
+  async run(plan: readonly PlannedFault[], withinMs: number, signal: AbortSignal): Promise<void> {
     const began = performance.now();
+    let rested = began;
     for (const fault of plan) {
-      await pause(Math.max(0, began + fault.at - performance.now()), undefined, { signal }).catch(() => undefined);
+      const at = Math.max(began + fault.at, rested);
+      if (at + fault.forMs > began + withinMs) return;
+      await pause(Math.max(0, at - performance.now()), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       await this.inflict(fault);
+      rested = performance.now() + REST_MS;
     }
   }
 

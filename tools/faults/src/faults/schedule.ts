@@ -5,7 +5,7 @@ export type FaultKind = 'kill' | 'freeze' | 'flush';
 
 /** One fault of the plan. */
 export type PlannedFault = {
-  /** Milliseconds after the load has begun. */
+  /** Milliseconds after the load has begun; later when the part before took long to come back. */
   readonly at: number;
   readonly part: string;
   readonly kind: FaultKind;
@@ -24,10 +24,10 @@ export type ScheduleOptions = {
 
 /** Before the first fault: something must be in flight that can be lost. */
 const WARM_UP_MS = 5_000;
-/** From the restart after a kill to the next fault: a service is up in 2 to 4 s, its twin has taken over before. */
-const AFTER_KILL_MS = 8_000;
-const AFTER_FREEZE_MS = 5_000;
-const AFTER_FLUSH_MS = 2_000;
+/** To the next fault: a part that was killed is up in 2 to 4 s, and the next one comes when all have recovered. */
+const AFTER_KILL_MS = 10_000;
+const AFTER_FREEZE_MS = 6_000;
+const AFTER_FLUSH_MS = 6_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 4_000;
 

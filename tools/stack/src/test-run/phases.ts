@@ -12,6 +12,7 @@ import type { World } from '../service-table.js';
 import type { RunningService, ServicesOptions } from '../services.js';
 import { worldOf } from '../stack.js';
 import { findChromium } from './chromium.js';
+import { runFaults } from './faults.js';
 import { runJest } from './jest.js';
 import type { Tally } from './jest.js';
 
@@ -59,6 +60,7 @@ export const PHASES: readonly Phase[] = [
   { name: 'integration', run: runIntegration },
   { name: 'e2e', run: runE2e },
   { name: 'outages', run: runOutages },
+  { name: 'faults', run: async ({ folder, signal }) => [await runFaults(folder, signal)] },
 ];
 
 /** These specs break stacks of their own. */

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { Child } from '../child.js';
+import { ROOT } from '../paths.js';
+import { readJson } from '../secrets.js';
+import type { Tally } from './jest.js';
+
+/** The part of the faults report that counts. */
+interface FaultsReport {
+  seed: number;
+  verdicts: { name: string; breaches: string[] }[];
+}
+
+/** One kill each within it, whatever the seed; the whole takes under a minute. */
+const ARGS = ['--parts', 'payments,notifier', '--kinds', 'kill', '--minutes', '0.38', '--rate', '3'];
+
+/** The short form of `npm run faults`, on a stack of its own: each guarantee that it checks counts as a test. */
+export async function runFaults(folder: string, signal: AbortSignal): Promise<Tally> {
+  const file = join(folder, 'faults.json');
+  const main = join(ROOT, 'tools/faults/dist/main.js');
+  const child = await Child.start('faults', {
+    command: process.execPath,
+    args: [main, ...ARGS, '--json', file],
+    env: process.env,
+    cwd: ROOT,
+  });
+  // Asked, not killed: it has a stack to stop.
+  const abort = () => void child.stop();
+  signal.addEventListener('abort', abort);
+  const { code } = await child.ended;
+  signal.removeEventListener('abort', abort);
+  signal.throwIfAborted();
+  return tallyFaults(await readJson<FaultsReport>(file), code);
+}
+
+/** Turns the report into counts. */
+export function tallyFaults(report: FaultsReport | undefined, code: number | null): Tally {
+  if (report === undefined) return { passed: 0, failed: 0, faults: [`faults: the run gave no report (exit code ${code})`] };
+  const failed = report.verdicts.filter(({ breaches }) => breaches.length > 0).length;
+  const faults = failed === 0 && code !== 0 ? [`faults: the run ended with exit code ${code}`] : [];
+  return { passed: report.verdicts.length - failed, failed, faults };
+}
