@@ -57,7 +57,11 @@ afterAll(async () => {
 const canRun = ({ restarts }: Case) => restarts === undefined || elsewhere === undefined;
 
 describe.each(CHAPTERS)('$about', ({ cases }) => {
-  it.each(cases.filter(canRun))('$says', async ({ run }) => {
-    await run(bench());
-  });
+  it.each(cases.filter(canRun))(
+    '$says',
+    async ({ run }) => {
+      await run(bench());
+    },
+    90_000,
+  );
 });
