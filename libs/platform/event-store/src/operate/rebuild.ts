@@ -22,9 +22,12 @@ export type Rebuilt = {
   readonly orphans: readonly string[];
 };
 
+/** The log, as far as a rebuild needs it. */
+type LogReader = Pick<EventStore, 'pages'>;
+
 /** What to rebuild. */
 export type RebuildOptions = {
-  readonly store: EventStore;
+  readonly store: LogReader;
   readonly models: readonly Rebuildable[];
   /** Removes rows without a stream. Off: they are only named, since an address of another event store would empty the table. */
   readonly prune?: boolean;
@@ -60,7 +63,7 @@ async function finished({ model, seen, changed }: Counted, remove: boolean): Pro
   return { table: model.names.table, streams: seen.size, changed, orphans: await model.orphans(seen, { remove }) };
 }
 
-async function endOf(store: EventStore): Promise<Position | undefined> {
+async function endOf(store: LogReader): Promise<Position | undefined> {
   for await (const { last } of store.pages({ direction: 'backwards', size: 1 })) return last;
   return undefined;
 }
