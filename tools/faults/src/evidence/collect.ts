@@ -21,13 +21,18 @@ export type Witnesses = {
 };
 
 const LOOK_EVERY_MS = 2_000;
-/** A delivery that timed out waits for a minute, and its turn may come behind another such. */
-const QUIET_WITHIN_MS = 7 * 60_000;
+/** A delivery that timed out waits for a minute; what has not moved for longer will not move. */
+const STANDSTILL_MS = 90_000;
 
-/** Waits until nothing is under way any more, at most seven minutes; what still is then will be found by the checks. */
-export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal, withinMs = QUIET_WITHIN_MS): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline && !signal.aborted && (await isBusy(witnesses))) await pause(LOOK_EVERY_MS);
+/** Waits until nothing is under way any more, or what still is has not moved for a minute and a half: the checks will find it. */
+export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal): Promise<void> {
+  let last = { state: '', since: Date.now() };
+  while (!signal.aborted && Date.now() - last.since < STANDSTILL_MS) {
+    const state = await underWay(witnesses);
+    if (state === '') return;
+    if (state !== last.state) last = { state, since: Date.now() };
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** Everything that can be known, read from outside. Throws when a source cannot be read. */
@@ -55,16 +60,16 @@ export async function collect({ stack, shop, journal, receiver, injector }: Witn
   };
 }
 
-/** By the streams and the receiver, and by the notifier's own list. While something cannot be read, it is not quiet either. */
-async function isBusy({ stack, shop, receiver }: Witnesses): Promise<boolean> {
+/** What is not as it should be in the end, by the streams, the books, the receiver and the notifier's own list; empty when all is. */
+async function underWay({ stack, shop, receiver }: Witnesses): Promise<string> {
   try {
     const events = await readPaymentEvents(stack.world.addresses.eventStoreUrl);
     const undelivered = await readUndelivered(operatorOf(stack), shop.organization);
     const movements = await readMovements(processorOf(stack));
     const evidence = { ...NOTHING, events, undelivered, movements, receipts: receiver.receipts };
-    return [nothingIsStuck, changesAreDelivered, moneyIsOnRecord].some((check) => check.breaches(evidence).length > 0);
+    return [nothingIsStuck, changesAreDelivered, moneyIsOnRecord].flatMap((check) => check.breaches(evidence)).join('\n');
   } catch {
-    return true;
+    return 'something cannot be read';
   }
 }
 
