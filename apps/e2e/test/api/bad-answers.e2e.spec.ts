@@ -213,9 +213,15 @@ describe('a callback', () => {
     return [answer.status, answer.body.error?.details[0]?.reason];
   };
 
-  it('that is genuine is taken, though there is no news, and as often as it comes', async () => {
-    expect([await callback(), await callback()]).toEqual([[200, undefined], [200, undefined]]); // prettier-ignore
+  it('that is genuine is taken, as often as it comes, when it is about nothing of ours', async () => {
+    const body = JSON.stringify({ key: idOf(payment.name), reference: 'a'.repeat(26) });
+    expect([await callback({ body }), await callback({ body })]).toEqual([[200, undefined], [200, undefined]]); // prettier-ignore
     expect(await callback({ body: '{ "key" : "a" }' })).toEqual([200, undefined]);
+    expect(await events()).toEqual(['PaymentCreated']);
+  });
+
+  it('that the processor cannot explain when it is asked is not acknowledged, so that it comes again', async () => {
+    expect(await callback()).toEqual([503, 'UNAVAILABLE']);
     expect(await events()).toEqual(['PaymentCreated']);
   });
 
