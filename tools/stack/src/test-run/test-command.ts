@@ -61,7 +61,8 @@ async function conclude(outcomes: Outcome[], folder: string): Promise<number> {
 async function keepLogs(folder: string): Promise<void> {
   const kept = join(DATA_DIR, 'test-logs');
   await rm(kept, { recursive: true, force: true });
-  for (const name of await readdir(folder)) await cp(join(folder, name, 'logs'), join(kept, name), { recursive: true }).catch(() => undefined);
+  for (const name of await readdir(folder))
+    await cp(join(folder, name, 'logs'), join(kept, name), { recursive: true }).catch(() => undefined);
   console.log(`\n  The logs of all parts are in ${kept}.`);
 }
 
