@@ -138,6 +138,23 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('lets a row that is written while it waits to correct it', async () => {
+    await someRows(1);
+    await pool.query(`UPDATE ${category} SET count = 77`);
+    const writer = await pool.connect();
+    await writer.query('BEGIN');
+    await writer.query(`SELECT 1 FROM ${category} FOR UPDATE`);
+    const rebuilding = instance().model.restore(ids(1));
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'
+      AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
+    await eventually(async () => (await writer.query(waiting)).rowCount === 1);
+    await writer.query(`UPDATE ${category} SET count = 2, revision = 2`); // as write-through does after an append
+    await writer.query('COMMIT');
+    writer.release();
+    await rebuilding;
+    expect(await rows()).toMatchObject([{ count: 2, revision: '2' }]);
+  });
+
   it('while others write and rows are wrong: no row is ever away, and all end as their streams', async () => {
     await someRows();
     await pool.query(`UPDATE ${category} SET count = 0`);
