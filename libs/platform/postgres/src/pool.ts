@@ -15,23 +15,26 @@ export type PoolOptions = {
   readonly asynchronousCommit?: boolean;
   /** Connections at most; 10 unless told. */
   readonly max?: number;
+  /** For a connection; 2 s unless told, so that a request is refused rather than left hanging. */
+  readonly connectMs?: number;
   /** For each statement; 10 s unless told. */
   readonly statementMs?: number;
   /** Hears of idle connections that broke; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
 };
 
+const CONNECT_MS = 2_000;
 const STATEMENT_MS = 10_000;
 /** The server ends a statement in time by itself; one that is frozen, or out of reach, does not even do that. */
 const SERVER_LATE_MS = 500;
 
-/** Opens no connection yet. A connection that cannot be had within 2 s, or a statement that takes too long, is an error. */
+/** Opens no connection yet. A connection that cannot be had in time, or a statement that takes too long, is an error. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
-  const { asynchronousCommit = false, max = 10, statementMs = STATEMENT_MS, onError = () => {} } = options;
+  const { asynchronousCommit = false, max = 10, connectMs = CONNECT_MS, statementMs = STATEMENT_MS, onError = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + SERVER_LATE_MS,
     keepAlive: true,

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { type Pool, createPool } from '@cauce/postgres';
 
+/** A spec waits for its database, however busy the machine is; only services are in a hurry. */
+const CONNECT_MS = 30_000;
+
 /** A database of the spec's own. */
 export type OwnDatabase = { readonly url: string; readonly pool: Pool; drop(): Promise<void> };
 
@@ -11,11 +14,11 @@ export type OwnDatabase = { readonly url: string; readonly pool: Pool; drop(): P
  */
 export async function newDatabase(migrations: URL): Promise<OwnDatabase> {
   const name = `spec_${randomBytes(6).toString('hex')}`;
-  const server = createPool(stackAddress('TEST_DATABASE_URL'));
+  const server = createPool(stackAddress('TEST_DATABASE_URL'), { connectMs: CONNECT_MS });
   await server.query(`CREATE DATABASE ${name}`);
   const url = new URL(stackAddress('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
-  const pool = createPool(url.href);
+  const pool = createPool(url.href, { connectMs: CONNECT_MS });
   for (const statements of await migrationsOf(migrations)) await pool.query(statements);
   const drop = async () => {
     await pool.end();
