@@ -13,6 +13,7 @@ let drop: () => Promise<void>;
 let category: string;
 let name: string;
 let started: Follower[];
+let opened: (() => Promise<void>)[];
 
 beforeAll(async () => {
   store = connect();
@@ -22,8 +23,12 @@ beforeEach(() => {
   category = newCategory();
   name = `spec-${category}`;
   started = [];
+  opened = [];
 });
-afterEach(() => Promise.all(started.map((follower) => follower.stop())));
+afterEach(async () => {
+  await Promise.all(started.map((follower) => follower.stop()));
+  await Promise.all(opened.map((close) => close()));
+});
 afterAll(async () => {
   await store.close();
   await drop();
@@ -34,6 +39,17 @@ function follow(handle: FollowerOptions['handle'], options: Partial<FollowerOpti
   follower.start();
   started.push(follower);
   return follower;
+}
+
+/** The store over a wire that can be cut. */
+async function aDistantStore() {
+  const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
+  const distant = EventStore.connect(wire.url);
+  opened.push(async () => {
+    await distant.close();
+    await wire.close();
+  });
+  return { wire, distant };
 }
 
 const append = (stream: string, n: number) =>
@@ -163,24 +179,19 @@ describe('of two instances', () => {
 });
 
 it('subscribes again after the subscription was dropped, and misses and repeats nothing', async () => {
-  const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
-  const distant = EventStore.connect(wire.url);
+  const { wire, distant } = await aDistantStore();
   const seen: StoredEvent[] = [];
-  const follower = follow((batch) => Promise.resolve(void seen.push(...batch)), { store: distant });
+  follow((batch) => Promise.resolve(void seen.push(...batch)), { store: distant });
   await appendMany('a', 0, 5);
   await eventually(() => seen.length === 5);
   wire.cut();
   await appendMany('a', 5, 10);
   await eventually(() => seen.length === 10);
   expect(revisions(seen)).toEqual(upTo(10));
-  await follower.stop();
-  await distant.close();
-  await wire.close();
 });
 
 it('handles what it had received and not handled when the subscription was dropped', async () => {
-  const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
-  const distant = EventStore.connect(wire.url);
+  const { wire, distant } = await aDistantStore();
   const gate: PromiseWithResolvers<void> = Promise.withResolvers();
   const seen: StoredEvent[] = [];
   let isOpen = false;
@@ -202,9 +213,6 @@ it('handles what it had received and not handled when the subscription was dropp
   gate.resolve();
   await eventually(() => seen.some(({ revision }) => revision === 10n));
   expect([...new Set(revisions(seen))]).toEqual(upTo(11));
-  await follower.stop();
-  await distant.close();
-  await wire.close();
 });
 
 it('holds the subscription back while much waits, and says how far behind it is', async () => {
