@@ -1,10 +1,13 @@
 import { type Answer, type Outgoing, send } from './http.js';
 import type { Journal } from './journal.js';
 import { type Form, formsOf } from './forms.js';
-import { type Try, isPassing, persist } from './persistence.js';
+import { PATIENCE, type Try, isPassing, persist } from './persistence.js';
 
 /** A page as a browser without scripts has it. */
 type Page = { readonly url: string; readonly html: string };
+
+/** How a card is paid with. `twice`: by two clicks. `isSlow`: its bank takes long. */
+export type Manner = { readonly twice?: boolean; readonly isSlow?: boolean };
 
 const MOST_REDIRECTS = 5;
 /** The page waits up to 10 s for the end of an attempt. */
@@ -20,11 +23,11 @@ export class Buyer {
   ) {}
 
   /** One attempt with this card, from the link to the result's page. True: an attempt was started; false: there is nothing to pay any more. */
-  async payWith(card: string, { twice = false } = {}): Promise<boolean | undefined> {
+  async payWith(card: string, { twice = false, isSlow = false }: Manner = {}): Promise<boolean | undefined> {
     const confirmation = await this.enterCard(card);
     if (confirmation === undefined || confirmation === 'nothing to pay') return confirmation === undefined ? undefined : false;
     const [page, form] = confirmation;
-    const press = () => persist(this.journal, 'pay', (tries) => this.submit(page, form, {}, tries));
+    const press = () => persist(this.journal, 'pay', (tries) => this.submit(page, form, {}, tries), { ...PATIENCE, isSlow });
     const [first] = await Promise.all(twice ? [press(), press()] : [press()]);
     return first === undefined ? undefined : true;
   }

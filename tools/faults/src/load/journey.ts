@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../random.js';
-import { Buyer } from './buyer.js';
+import { Buyer, type Manner } from './buyer.js';
 import type { Journal } from './journal.js';
 import { Merchant, type Payment, type Shop } from './merchant.js';
 import { PATIENCE } from './persistence.js';
@@ -12,14 +12,17 @@ const DECLINED = '9999000000000002';
 const BAD_MANNERED = ['0020', '0021', '0023', '0024', '0026'].map((last4) => `999900000000${last4}`);
 const READ_EVERY_MS = 1_000;
 
-/** What a buyer does. Shares of all journeys, in a hundred. */
-const PLANS = [
-  { share: 55, plan: 'pays' },
-  { share: 15, plan: 'pays at the second card' },
-  { share: 10, plan: 'has a bad-mannered bank' },
-  { share: 10, plan: 'clicks twice' },
-  { share: 10, plan: 'never comes' },
-] as const;
+/** What a buyer does, in so many of a hundred cases: tries one of these cards, then approved ones until it is paid. */
+type Plan = Manner & { readonly share: number; readonly cards: readonly string[] };
+
+// prettier-ignore
+const PLANS: readonly Plan[] = [
+  { share: 55, cards: [APPROVED] },
+  { share: 15, cards: [DECLINED] },
+  { share: 10, cards: BAD_MANNERED, isSlow: true },
+  { share: 10, cards: [APPROVED], twice: true },
+  { share: 10, cards: [] }, // never comes
+];
 
 /** A payment's life as clients make it: created (now and then by two requests at once), paid, read until it is as it should be. */
 export async function journey(shop: Shop, journal: Journal, random: Random): Promise<void> {
@@ -27,18 +30,11 @@ export async function journey(shop: Shop, journal: Journal, random: Random): Pro
   const amountCents = random.between(1_000, 50_000_000);
   const payment = await create(shop, journal, random, key, amountCents);
   const plan = planOf(random);
+  const card = plan.cards[random.between(0, plan.cards.length - 1)];
   if (payment === undefined) return;
   const merchant = new Merchant(shop, journal, random.between(0, 1));
   await merchant.read(payment.name);
-  if (plan === 'never comes') return;
-  const first = {
-    'pays at the second card': DECLINED,
-    'has a bad-mannered bank': BAD_MANNERED[random.between(0, BAD_MANNERED.length - 1)],
-  };
-  await pay(payment, journal, merchant, {
-    first: plan in first ? first[plan as keyof typeof first] : undefined,
-    twice: plan === 'clicks twice',
-  });
+  if (card !== undefined) await pay(payment, new Buyer(payment.url, journal), { journal, merchant, plan, card });
 }
 
 /** One in ten sends the same creation through two doors at once. */
@@ -49,17 +45,13 @@ async function create(shop: Shop, journal: Journal, random: Random, key: string,
   return payment;
 }
 
+type Paying = { readonly journal: Journal; readonly merchant: Merchant; readonly plan: Plan; readonly card: string };
+
 /** Tries cards until the payment is funded, after the first one approved ones: an attempt may be given up (a buyer begins again), never the payment. */
-async function pay(
-  { name, url }: Payment,
-  journal: Journal,
-  merchant: Merchant,
-  { first = APPROVED, twice }: { first: string | undefined; twice: boolean },
-) {
-  const buyer = new Buyer(url, journal);
+async function pay({ name }: Payment, buyer: Buyer, { journal, merchant, plan, card: first }: Paying): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE.giveUpMs;
   for (let card = first; Date.now() < giveUpAt; card = APPROVED) {
-    if ((await buyer.payWith(card, { twice })) === undefined) return;
+    if ((await buyer.payWith(card, plan)) === undefined) return;
     const payment = await merchant.read(name);
     if (payment === undefined || payment.status === 'FUNDED') return;
     await pause(READ_EVERY_MS);
@@ -67,7 +59,7 @@ async function pay(
   journal.refusals.push(`pay: ${name} was not funded within ${PATIENCE.giveUpMs / 1000} s`);
 }
 
-function planOf(random: Random): (typeof PLANS)[number]['plan'] {
+function planOf(random: Random): Plan {
   let drawn = random.between(0, 99);
-  return PLANS.find(({ share }) => (drawn -= share) < 0)?.plan ?? 'pays';
+  return PLANS.find(({ share }) => (drawn -= share) < 0) ?? { share: 0, cards: [] };
 }

@@ -22,6 +22,11 @@ it('tries again after a failure of any kind, and notes how long it took', async 
   ]);
 });
 
+it('does not count the time of a slow bank', async () => {
+  await persist(journal, 'pay', (tries) => Promise.resolve(tries === 0 ? { again: '503' } : { done: 'ok' }), { ...quick, isSlow: true });
+  expect(journal.outages).toEqual([]);
+});
+
 it('takes a refusal for final, and notes it', async () => {
   expect(await persist(journal, 'create', () => Promise.resolve({ refused: '409' }), quick)).toBeUndefined();
   expect(journal.refusals).toEqual(['create: 409']);

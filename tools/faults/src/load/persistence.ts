@@ -6,7 +6,13 @@ import type { Journal } from './journal.js';
 export type Try<Result> = { readonly done: Result } | { readonly again: string } | { readonly refused: string };
 
 /** How a client goes on asking. */
-export type Patience = { readonly giveUpMs: number; readonly firstPauseMs: number; readonly longestPauseMs: number };
+export type Patience = {
+  readonly giveUpMs: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** Somebody outside of us takes long (a bank): that is no outage of ours. */
+  readonly isSlow?: boolean;
+};
 
 /** As an SDK would: soon, then slower, for minutes. */
 export const PATIENCE: Patience = { giveUpMs: 180_000, firstPauseMs: 100, longestPauseMs: 2_000 };
@@ -19,7 +25,7 @@ export async function persist<Result>(
   journal: Journal,
   what: string,
   one: (tries: number) => Promise<Try<Result>>,
-  { giveUpMs, firstPauseMs, longestPauseMs }: Patience = PATIENCE,
+  { giveUpMs, firstPauseMs, longestPauseMs, isSlow = false }: Patience = PATIENCE,
 ): Promise<Result | undefined> {
   const from = Date.now();
   for (let tries = 0; ; tries += 1) {
@@ -27,7 +33,7 @@ export async function persist<Result>(
     if ('again' in outcome) journal.failed(`${what}: ${outcome.again}`);
     const isOver = Date.now() - from > giveUpMs;
     if ('done' in outcome || isOver) {
-      if (tries > 0) journal.outages.push({ what, from, to: Date.now(), tries: tries + 1 });
+      if (tries > 0 && !isSlow) journal.outages.push({ what, from, to: Date.now(), tries: tries + 1 });
       if ('done' in outcome) return outcome.done;
     }
     const refusal =
