@@ -22,6 +22,7 @@ const COMMANDS = {
   faults: { prepare: true, program: [FAULTS] },
   stop: { prepare: false, program: [MAIN, 'stop'] },
   logs: { prepare: false, program: [MAIN, 'logs'] },
+  operate: { prepare: false, program: [MAIN, 'operate'] },
   status: { prepare: false, program: [MAIN, 'status'] },
   reset: { prepare: false, program: [MAIN, 'reset'] },
 };

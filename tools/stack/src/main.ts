@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { runBackground, runDetached } from './detach.js';
 import { runInfra } from './infra-command.js';
 import type { InfraOptions } from './infra-command.js';
+import { runOperate } from './operate-command.js';
 import { DATA_DIR, runStart } from './start-command.js';
 import type { StartOptions } from './start-command.js';
 import { runLogs } from './logs-command.js';
@@ -15,7 +16,7 @@ interface DataOption {
   dataDir: string;
 }
 
-const program = new Command('cauce-stack').description('Everything of Cauce on this machine.');
+const program = new Command('cauce-stack').description('Everything of Cauce on this machine.').enablePositionalOptions();
 const folder: [string, string, string] = ['--data-dir <folder>', 'where the data is', DATA_DIR];
 
 program
@@ -51,6 +52,18 @@ program
   .option('-f, --follow', 'go on with what comes, until Ctrl+C')
   .option('-n, --lines <n>', 'how many lines of each', '50')
   .action((parts: string[], options: LogsOptions) => runLogs(parts, options));
+
+program
+  .command('operate')
+  .description('run an operation on the stored data of a service (payments --help, catalog --help), while it runs')
+  .argument('<service>', 'payments or catalog')
+  .argument('[operation...]', 'rebuild, republish --from …')
+  .option(...folder)
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(async (service: string, operation: string[], { dataDir }: DataOption) =>
+    process.exit(await runOperate(service, operation, dataDir)),
+  );
 
 program
   .command('reset')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Child } from './child.js';
+import { forgetEnvironments, keepEnvironments } from './operate-command.js';
 import { ROOT } from './paths.js';
 import { offsetPorts } from './ports.js';
 import type { Ports } from './ports.js';
@@ -36,6 +37,7 @@ export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (
   try {
     await serve({ dataDir, ports: offsetPorts(Number(portOffset)), progress, record, stopping, onReady });
   } finally {
+    forgetEnvironments(dataDir);
     record.remove();
   }
 }
@@ -61,6 +63,7 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   if (typeof stack === 'string') return stopHalfStarted(starting, children, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);
   record.ready(urls, healthOf(stack));
+  await keepEnvironments(dataDir, stack.services.running);
   const supervisor = new Supervisor(stack.parts, (text) => progress.line(text));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   onReady(`\n${summary({ urls, merchant: stack.merchant, world: stack.world })}\n\nUp in ${seconds} s. `);
