@@ -17,7 +17,7 @@ const and = (...more: PaymentEvent[]) => recorded([...good.events.map(({ type, d
 const again = good.events.slice(0, 1).map((event) => ({ ...event, stream: 'payment-p2', id: 'other' }));
 const [attemptFailed, attemptSucceeded, funded] = good.receipts as [Receipt, Receipt, Receipt];
 const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'a1', at: AT } };
-const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, currencyCode: 'COP' }));
+const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, reference: 'p1' }));
 const [row] = good.listed as [Listed];
 const [told] = good.acknowledged as [Acknowledged];
 
@@ -51,13 +51,14 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
     /payment-p1 was created more than once/,
   ],
   ['no money moves twice', 'an attempt charged twice', { movements: money('a2', 'a2') }, /2 times for attempt a2/],
-  ['no money moves twice', 'two attempts of one payment', { movements: money('a1', 'a2') }, /paid by 2 attempts: a1, a2/],
+  ['no money moves twice', 'two attempts of one payment', { movements: money('a1', 'a2') }, /p1 was paid 2 times, under the keys a1, a2/],
+  ['no money moves twice', 'a payment charged under two keys', { movements: money('x', 'y') }, /p1 was paid 2 times, under the keys x, y/],
   ['no money moves without a record', 'a key that is no attempt', { movements: money('a2', 'x') }, /for x, which is no attempt of ours/],
   ['no money moves without a record', 'money of a failed attempt', { movements: money('a1', 'a2') }, /a1 of payment-p1, which is FAILED/],
   [
     'no money moves without a record',
     'another amount',
-    { movements: [{ key: 'a2', amountCents: 5, currencyCode: 'COP' }] },
+    { movements: [{ key: 'a2', amountCents: 5, reference: 'p1' }] },
     /moved 5 cents .* instead of 1000/,
   ],
   ['no money moves without a record', 'a success that moved nothing', { movements: [] }, /a2 was paid; the processor moved nothing/],

@@ -17,13 +17,13 @@ function perKey(movements: readonly Movement[]): string[] {
   );
 }
 
+/** By the payment that the processor was told, whatever the key: a charge under a key that we know nothing of counts as well. */
 function perPayment(movements: readonly Movement[], charges: ReadonlyMap<string, Charge>): string[] {
-  const regular = movements.flatMap(({ key }) => {
-    const charge = charges.get(key);
-    return charge === undefined || charge.isUnexpected ? [] : [charge];
-  });
-  return [...Map.groupBy(regular, ({ stream }) => stream)].flatMap(([stream, its]) => {
-    const attempts = [...new Set(its.map(({ attemptId }) => attemptId))];
-    return attempts.length > 1 ? [`${stream} was paid by ${attempts.length} attempts: ${attempts.join(', ')}`] : [];
+  const regular = movements.filter(({ key }) => charges.get(key)?.isUnexpected !== true);
+  return [...Map.groupBy(regular, ({ reference }) => reference)].flatMap(([reference, its]) => {
+    const keys = [...new Set(its.map(({ key }) => key))].sort();
+    return reference !== undefined && keys.length > 1
+      ? [`payment ${reference} was paid ${keys.length} times, under the keys ${keys.join(', ')}`]
+      : [];
   });
 }

@@ -58,7 +58,7 @@ export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
     ],
     refusals: [],
     events,
-    movements: [{ key: 'a2', amountCents: 1000, currencyCode: 'COP' }],
+    movements: [{ key: 'a2', amountCents: 1000, reference: 'p1' }],
     receipts: events.filter((event) => announcementOf(event)).map((event) => receiptOf(event)),
     listed: listedFrom(events),
     parked: [],

@@ -48,9 +48,23 @@ export async function listPayments(door: Door, store: string): Promise<Listed[]>
   return listed;
 }
 
-/** The processor's own books. */
+type Charge = { readonly key: string; readonly reference?: string };
+
+/** The processor's own books: what has moved, and for which payment it was asked to. */
 export async function readMovements(processor: Door): Promise<Movement[]> {
-  return (await get<{ movements: Movement[] }>(processor, '/processor/v1/ledger')).movements;
+  const charges = new Map((await listCharges(processor)).map(({ key, reference }) => [key, reference]));
+  const { movements } = await get<{ movements: Omit<Movement, 'reference'>[] }>(processor, '/processor/v1/ledger');
+  return movements.map(({ key, amountCents }) => ({ key, amountCents, reference: charges.get(key) }));
+}
+
+async function listCharges(processor: Door): Promise<Charge[]> {
+  const all: Charge[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: { charges: Charge[]; next?: string } = await get(processor, `/processor/v1/charges?after=${encodeURIComponent(after)}`);
+    all.push(...page.charges);
+    after = page.next;
+  }
+  return all;
 }
 
 /** Names of the messages that wait for an operator. */

@@ -23,7 +23,13 @@ export type Recorded = {
 } & PaymentEvent;
 
 /** Money that the processor's own books say has moved. */
-export type Movement = { readonly key: string; readonly amountCents: number; readonly currencyCode: string };
+export type Movement = {
+  /** What the charge was sent with: an attempt's id. */
+  readonly key: string;
+  /** The payment's id, as the charge named it. */
+  readonly reference: string | undefined;
+  readonly amountCents: number;
+};
 
 /** A webhook as it came to the receiver. */
 export type Receipt = {
