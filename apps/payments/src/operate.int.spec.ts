@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { EventStore } from '@cauce/event-store';
+import { type Pool, createPool } from '@cauce/postgres';
+import { randomId } from '@cauce/secrets';
+import { jest } from '@jest/globals';
+import { PaymentStreams } from './payments/payment.streams.js';
+
+jest.setTimeout(60_000);
+
+const PROGRAM = fileURLToPath(new URL('../dist/operate.js', import.meta.url));
+const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
+const MERCHANT = { principal: 'access-tokens/x' };
+const key = () => randomBytes(32).toString('base64');
+
+let url: string;
+let server: Pool;
+let pool: Pool;
+let store: EventStore;
+
+beforeAll(async () => {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: build payments first`);
+  server = createPool(address('TEST_DATABASE_URL'));
+  const name = `payments_${randomBytes(6).toString('hex')}`;
+  await server.query(`CREATE DATABASE ${name}`);
+  url = Object.assign(new URL(address('TEST_DATABASE_URL')), { pathname: `/${name}` }).href;
+  pool = createPool(url);
+  for (const folder of (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    await pool.query(await readFile(new URL(`${folder.name}/migration.sql`, MIGRATIONS), 'utf8'));
+  }
+  store = EventStore.connect(address('TEST_EVENT_STORE_URL'));
+});
+
+afterAll(async () => {
+  await Promise.all([store.close(), pool.end()]);
+  await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await server.end();
+});
+
+function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
+  return value;
+}
+
+/** Runs the program as an operator does, with the environment of the service. */
+function operate(args: readonly string[], changes: Readonly<Record<string, string>> = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    ENVIRONMENT: 'development',
+    DATABASE_URL: url,
+    EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
+    CLAIMS_ROOT_KEY: key(),
+    KAFKA_BROKERS: '127.0.0.1:9',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    LINK_KEYS: `l1:${key()}`,
+    SEALING_KEYS: `s1:${key()}`,
+    FINGERPRINT_KEY: key(),
+    PROCESSOR_URL: 'http://127.0.0.1:9',
+    PROCESSOR_API_KEY: 'none',
+    PROCESSOR_CALLBACK_SECRET: 'none',
+    CHECKOUT_PUBLIC_URL: 'http://127.0.0.1:9',
+    ...changes,
+  };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FROM payment ORDER BY payment_id')).rows;
+
+/** Payments in all kinds of states, written as the service writes them. */
+async function somePayments(count: number): Promise<void> {
+  const payments = new PaymentStreams({ store, pool, writeThrough: true, logger: silent });
+  const at = new Date().toISOString();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  for (let n = 0; n < count; n += 1) {
+    const id = randomId();
+    const attemptId = randomId();
+    const terms = {
+      name: `stores/s/payments/${id}`,
+      organization: 'organizations/o',
+      title: `Número ${n}`,
+      paymentType: 'PRODUCT' as const,
+    };
+    const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
+    const priced = { ...terms, amountCents: 1_000 + n, currencyCode: 'COP', expireTime: later };
+    const personal = { buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
+    await payments.handle(id, { type: 'CreatePayment', at, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal }, MERCHANT, {
+      create: true,
+    });
+    if (n % 2 === 1) await payments.handle(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at }, MERCHANT);
+    if (n % 4 === 3) await payments.handle(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at }, MERCHANT);
+  }
+}
+
+describe('rebuild', () => {
+  it('of an emptied table makes every row as it was, and says so', async () => {
+    await somePayments(24);
+    const before = await rows();
+    expect(before).toHaveLength(24);
+    await pool.query('TRUNCATE payment');
+    const { code, out, err } = await operate(['rebuild']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^100 %/m);
+    const { rows: found } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM payment');
+    expect(out).toContain(`${found[0]?.count ?? 0} rows corrected`);
+    const known = new Set(before.map((row) => row['payment_id']));
+    expect((await rows()).filter((row) => known.has(row['payment_id']))).toEqual(before);
+    expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
+  });
+
+  it('without Postgres says that it is away', async () => {
+    const away = await operate(['rebuild'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(away.code).toBe(1);
+    expect(away.err).toContain('Postgres does not answer (DATABASE_URL)');
+  });
+});
+
+describe('republish', () => {
+  it('on a database that no service has run on, or from no place, says so', async () => {
+    const never = await operate(['republish', '--from', 'start']);
+    expect([never.code, never.err]).toEqual([1, expect.stringContaining('There is no follower "publisher" in this database')]);
+    const nowhere = await operate(['republish', '--from', 'yesterday']);
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('"yesterday" is no place in the log')]);
+  });
+});
