@@ -5,6 +5,7 @@ import type { Logger } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
 import type { LeasedDelivery } from './leased-delivery.js';
+import { measureAttempt } from './sending-metrics.js';
 import type { Slots } from './slots.js';
 import { webhookRequest } from './webhook-request.js';
 
@@ -58,6 +59,7 @@ export class DeliverySender {
       if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery.endpointId, delivery.url);
       nextTime = 'nextTime' in verdict ? verdict.nextTime : null;
       await results.write(toResult(delivery, sent, verdict));
+      measureAttempt(delivery, sent, verdict);
       this.tell(delivery, sent, verdict);
     } catch (error) {
       logger.error({ err: error, delivery: delivery.id, endpoint: delivery.endpointId }, 'a delivery could not be sent, by our own fault');

@@ -1,0 +1,23 @@
+import { histogram } from '@cauce/telemetry';
+import type { Verdict } from '@cauce/delivery-domain';
+import type { LeasedDelivery } from './leased-delivery.js';
+
+const attempts = histogram(
+  'cauce_webhook_attempt_duration_seconds',
+  "Attempts to deliver a webhook, by outcome, the answer's class and what becomes of the delivery: how many, and how long each took.",
+);
+
+const lag = histogram(
+  'cauce_webhook_delivery_lag_seconds',
+  'From what happened to the answer of the receiver that took it, retries included; up to a second too much, as events are timed to the second.',
+  [1, 2, 5, 10, 30, 60, 600, 3_600, 86_400],
+);
+
+/** How an attempt went. */
+type Attempt = { readonly outcome: string; readonly status: number | null; readonly durationMs: number };
+
+/** Counts an attempt and, once the webhook is delivered, how late it came. */
+export function measureAttempt({ body }: LeasedDelivery, { outcome, status, durationMs }: Attempt, { status: becomes }: Verdict): void {
+  attempts.record(durationMs / 1_000, { outcome, answer: status === null ? 'none' : `${Math.floor(status / 100)}xx`, becomes });
+  if (becomes === 'DELIVERED') lag.record(Math.max(0, Date.now() - body.timestamp * 1_000) / 1_000);
+}
