@@ -27,8 +27,8 @@ const VARIABLES = {
   /** Fast path: deliveries are made with their lease and sent at once; off, the sweeper finds them. */
   BORN_LEASED: onOff({ default: true }),
   SWEEP_INTERVAL_MS: milliseconds({ default: 5_000 }),
-  /** After a crash, what was being sent is sent again when its lease ends. Longer than an attempt takes (15 s). */
-  DELIVERY_LEASE_MS: milliseconds({ default: 30_000 }),
+  /** After a crash, what was being sent is sent again when its lease ends. While it is being sent, its lease is renewed. */
+  DELIVERY_LEASE_MS: milliseconds({ default: 5_000 }),
   /** Seconds between attempts, in place of the timetable: for tests. */
   DELIVERY_TIMETABLE: wholeNumbers({ default: undefined }),
 };

@@ -45,7 +45,7 @@ export async function startNotifier(given: Partial<NotifierConfig> = {}): Promis
     ALLOW_PRIVATE_ADDRESSES: true,
     BORN_LEASED: true,
     SWEEP_INTERVAL_MS: 200,
-    DELIVERY_LEASE_MS: 30_000,
+    DELIVERY_LEASE_MS: 5_000,
     DELIVERY_TIMETABLE: undefined,
     ...given,
   };

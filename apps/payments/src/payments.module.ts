@@ -95,7 +95,6 @@ export class PaymentsModule {
               redis: config.REDIS_URL,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
-              chargeTimeoutMs: config.CHARGE_TIMEOUT_MS,
               inProcess: config.IN_PROCESS_NUDGE,
               job,
               secrets,

@@ -82,6 +82,11 @@ FROM due, webhook_endpoint e
 WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
 RETURNING ${LEASED_COLUMNS}`;
 
+const RENEW = `
+UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond'
+FROM unnest($1::date[], $2::text[], $3::int[]) AS mine (day, id, lease)
+WHERE d.day = mine.day AND d.id = mine.id AND d.action_tries = mine.lease AND d.status = 'WAITING' AND d.action_lease_until IS NOT NULL`;
+
 /**
  * Makes and leases deliveries. Only what may be sent now is leased: its endpoint is enabled and has a free slot in this process,
  * and no former event of its stream holds it back; all that is computed from the rows, never from a flag. A slot is taken before
@@ -129,6 +134,12 @@ export class DeliveryLeases {
       const { rows } = await this.pool.query<LeasedDelivery>({ name, text: claim(endpoints !== undefined), values });
       return this.taken(rows);
     });
+  }
+
+  /** Makes the leases of these run from now on: of those that have no result yet, and that nobody else has claimed. */
+  async renew(deliveries: readonly LeasedDelivery[]): Promise<void> {
+    const column = <Name extends 'day' | 'id' | 'lease'>(name: Name) => deliveries.map((delivery) => delivery[name]);
+    await this.pool.query({ name: 'renew-deliveries', text: RENEW, values: [column('day'), column('id'), column('lease'), this.settings.leaseMs] });
   }
 
   private taken<Row extends LeasedDelivery>(rows: Row[]): Row[] {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
+import type { HeldLeases } from '@cauce/scheduler';
 import type { Logger } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
@@ -18,6 +19,8 @@ export type SenderParts = {
   readonly secrets: SecretsBox;
   readonly results: DeliveryResults;
   readonly slots: Slots;
+  /** So that the lease of what is being sent does not end. */
+  readonly held: HeldLeases<LeasedDelivery>;
   readonly logger: Logger;
   /** Milliseconds; the contract's own unless configured. */
   readonly timetable?: readonly number[] | undefined;
@@ -51,7 +54,8 @@ export class DeliverySender {
 
   /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */
   private async send(delivery: LeasedDelivery): Promise<void> {
-    const { results, slots, logger, onGone, onWritten } = this.parts;
+    const { results, slots, held, logger, onGone, onWritten } = this.parts;
+    held.hold(delivery);
     let nextTime: string | null = null;
     try {
       const sent = await this.attempt(delivery);
@@ -64,6 +68,7 @@ export class DeliverySender {
     } catch (error) {
       logger.error({ err: error, delivery: delivery.id, endpoint: delivery.endpointId }, 'a delivery could not be sent, by our own fault');
     } finally {
+      void held.letGo(delivery);
       slots.giveBack(delivery.endpointId);
       onWritten(delivery.endpointId, nextTime);
     }

@@ -1,3 +1,4 @@
+import { HeldLeases } from '@cauce/scheduler';
 import type { Logger } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
@@ -20,6 +21,8 @@ export function sendingOf(
 ): Sending {
   const slots = new Slots();
   const bornLeased = config.BORN_LEASED;
+  const leaseMs = config.DELIVERY_LEASE_MS;
+  const leases = new DeliveryLeases(pool, slots, { leaseMs, bornLeased });
   return new Sending({
     outbound,
     secrets,
@@ -29,7 +32,8 @@ export function sendingOf(
     redis: config.REDIS_URL,
     sweepEveryMs: config.SWEEP_INTERVAL_MS,
     timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
-    leases: new DeliveryLeases(pool, slots, { leaseMs: config.DELIVERY_LEASE_MS, bornLeased }),
+    leases,
+    held: new HeldLeases({ leaseMs, log: logger, renew: (deliveries) => leases.renew(deliveries) }),
     partitions: new DeliveryPartitions(pool),
     retention: new DeliveryRetention(pool, logger),
     results: new DeliveryResults(pool, logger),

@@ -4,15 +4,14 @@ import { AttemptSecrets } from './attempt-secrets.js';
 import { DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Before and after a charge the processor may be asked how it stands, 4 s each. */
-const LEASE_BEYOND_CHARGE_MS = 10_000;
+/** How soon another process goes on with what a killed one charged: while a charge runs, its lease is renewed. */
+const LEASE_MS = 5_000;
 
 type Options = {
   readonly pool: Pool;
   readonly redis: string;
   readonly log: SchedulerLog;
   readonly sweepEveryMs: number;
-  readonly chargeTimeoutMs: number;
   /** Off: only Redis and the sweeper find what is due. */
   readonly inProcess: boolean;
   readonly job: DuePayment;
@@ -25,7 +24,7 @@ export class DuePayments {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: Options) {
-    const { pool, redis, log, sweepEveryMs, chargeTimeoutMs, job } = options;
+    const { pool, redis, log, sweepEveryMs, job } = options;
     const due = dueTable({
       pool,
       log,
@@ -34,7 +33,7 @@ export class DuePayments {
       timeColumn: 'next_action_time',
       leaseColumn: 'action_lease_until',
       triesColumn: 'action_tries',
-      leaseMs: chargeTimeoutMs + LEASE_BEYOND_CHARGE_MS,
+      leaseMs: LEASE_MS,
       run: (row) => this.runAndNudge(job, row),
     });
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@cauce/postgres';
+import { HeldLeases } from './held-leases.js';
 import type { SchedulerLog } from './log.js';
 import { retrySoon } from './retry-after.js';
 import type { Due } from './scheduler-metrics.js';
@@ -22,7 +23,7 @@ export type DueTableOptions = {
   readonly leaseColumn: string;
   /** integer, 0 at first; the scheduler's own: tries since the row was last done. */
   readonly triesColumn: string;
-  /** Longer than `run` ever takes: then another process takes the row. */
+  /** How long after its process died a row that runs may be taken by another one: while it runs, its lease is renewed. */
   readonly leaseMs: number;
   /**
    * Does what is due for one row: a nudge, so it reloads and lets `decide` judge. A throw (our own fault, or a part that is down)
@@ -42,10 +43,13 @@ export function dueTable(options: DueTableOptions): Pick<SchedulerOptions<DueRow
 }
 
 class DueTable {
+  private readonly held: HeldLeases<DueRow>;
+
   constructor(private readonly options: DueTableOptions) {
     const { table, key, timeColumn, leaseColumn, triesColumn } = options;
     const odd = [table, key, timeColumn, leaseColumn, triesColumn].find((name) => !/^[a-z_][a-z0-9_]*$/.test(name));
     if (odd !== undefined) throw new Error(`not a plain SQL name: ${odd}`);
+    this.held = new HeldLeases({ leaseMs: options.leaseMs, log: options.log, renew: (rows) => this.renew(rows) });
   }
 
   async claim(limit: number, keys?: readonly string[]): Promise<readonly DueRow[]> {
@@ -74,7 +78,9 @@ class DueTable {
 
   /** Never throws. */
   async run(row: DueRow): Promise<void> {
+    this.held.hold(row);
     const result = await this.attempt(row);
+    await this.held.letGo(row);
     try {
       await this.settle(row, result);
     } catch (error) {
@@ -90,6 +96,16 @@ class DueTable {
       this.options.log.error({ err: error, ...row, inMs, table: this.options.table }, 'what was due failed; it is tried again');
       return { again: { inMs } };
     }
+  }
+
+  /** `tries` tells our claim from a later one. */
+  private async renew(rows: readonly DueRow[]): Promise<void> {
+    const { pool, table, key, leaseColumn, triesColumn, leaseMs } = this.options;
+    await pool.query(
+      `UPDATE ${table} AS t SET ${leaseColumn} = now() + $1 * interval '1 millisecond'
+       FROM unnest($2::text[], $3::int[]) AS mine (key, tries) WHERE t.${key} = mine.key AND t.${triesColumn} = mine.tries`,
+      [leaseMs, rows.map((row) => row.key), rows.map(({ tries }) => tries)],
+    );
   }
 
   /** `tries` tells our claim from a later one: a lease that ran out meanwhile is not ours to give back. */

@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { HeldLeases } from './held-leases.js';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let renewed: string[][];
+let answer: Promise<void>;
+let leases: HeldLeases<string>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  renewed = [];
+  answer = Promise.resolve();
+  leases = new HeldLeases({ leaseMs: 4_000, log: quiet, renew: (rows) => (renewed.push([...rows]), answer) });
+});
+afterEach(() => void jest.useRealTimers());
+
+it('renews what is held, all of it together, until it is let go', async () => {
+  leases.hold('a');
+  await jest.advanceTimersByTimeAsync(500);
+  leases.hold('b');
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(renewed).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+  await leases.letGo('a');
+  await jest.advanceTimersByTimeAsync(1_000);
+  await leases.letGo('b');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(renewed.slice(2)).toEqual([['b']]);
+});
+
+it('lets go only when no renewal is under way', async () => {
+  const renewal = Promise.withResolvers<undefined>();
+  answer = renewal.promise;
+  leases.hold('a');
+  await jest.advanceTimersByTimeAsync(1_000);
+  let isGone = false;
+  void leases.letGo('a').then(() => (isGone = true));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(isGone).toBe(false);
+  renewal.resolve(undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(isGone).toBe(true);
+});
+
+it('goes on after a renewal that failed', async () => {
+  answer = Promise.reject(new Error('no database'));
+  leases.hold('a');
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(renewed).toHaveLength(2);
+});
+
+it('gives up what takes for ever', async () => {
+  leases.hold('a');
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(renewed.length).toBeLessThanOrEqual(120);
+});
