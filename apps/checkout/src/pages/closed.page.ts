@@ -1,9 +1,6 @@
 import { FAILURE_TEXTS } from '@cauce/contracts';
-import { html, type Html } from '@cauce/html';
+import { type Html, type Language, date, html, timeOfDay, total } from '@cauce/html';
 import { returnAddress } from '../pay/return-address.js';
-import { date, timeOfDay } from '../wording/dates.js';
-import { type Language } from '../wording/language.js';
-import { total } from '../wording/money.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, type View } from './view.js';

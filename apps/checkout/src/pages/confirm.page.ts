@@ -1,5 +1,4 @@
-import { html } from '@cauce/html';
-import { money } from '../wording/money.js';
+import { html, money } from '@cauce/html';
 import { icons } from './icons.js';
 import { countdown, heading, priceLines } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';

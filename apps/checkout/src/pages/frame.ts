@@ -1,6 +1,6 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { html, type Html } from '@cauce/html';
-import { LOCALES, otherLanguage, otherLanguageHref } from '../wording/language.js';
+import { type Html, LOCALES, html } from '@cauce/html';
+import { otherLanguage, otherLanguageHref } from '../wording/language.js';
 import { type Words } from '../wording/words.js';
 import { type View, type Voice } from './view.js';
 

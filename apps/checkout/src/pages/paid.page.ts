@@ -1,7 +1,6 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, fullDateTime, html } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import { returnAddress } from '../pay/return-address.js';
-import { fullDateTime } from '../wording/dates.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { returnLine } from './return-line.js';

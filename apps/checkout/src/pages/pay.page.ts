@@ -1,9 +1,8 @@
 import { type FailureReason, FAILURE_TEXTS } from '@cauce/contracts';
-import { html, type Html } from '@cauce/html';
+import { type Html, html, money } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
 import { returnAddress } from '../pay/return-address.js';
 import { type Addresses } from '../settings.js';
-import { money } from '../wording/money.js';
 import { type Message } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { cardForm, errorList } from './card-form.js';

@@ -1,8 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { html, type Html } from '@cauce/html';
-import { date, dayAndMonth, isSameDay, timeOfDay } from '../wording/dates.js';
-import { type Language } from '../wording/language.js';
-import { amount, isShort, percent, total } from '../wording/money.js';
+import { type Html, type Language, amount, date, dayAndMonth, html, isSameDay, isShort, percent, timeOfDay, total } from '@cauce/html';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
 import { type Voice } from './view.js';

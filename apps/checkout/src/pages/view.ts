@@ -1,6 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { type Html } from '@cauce/html';
-import { type Language } from '../wording/language.js';
+import { type Html, type Language } from '@cauce/html';
 import { type Words } from '../wording/words.js';
 
 /** What every view is written in. */

@@ -1,7 +1,5 @@
 import { type CheckoutAttempt } from '@cauce/contracts';
-import { html, type Html } from '@cauce/html';
-import { dateTime, timeOfDay } from '../wording/dates.js';
-import { total } from '../wording/money.js';
+import { type Html, dateTime, html, timeOfDay, total } from '@cauce/html';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';

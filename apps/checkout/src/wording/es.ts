@@ -1,6 +1,5 @@
-import { html } from '@cauce/html';
+import { html, spanishArticle } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
-import { spanishArticle } from './dates.js';
 import { sentenceEnd } from './sentences.js';
 import { type ErrorWords, type Words } from './words.js';
 

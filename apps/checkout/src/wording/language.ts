@@ -1,11 +1,5 @@
 import { parse } from 'node:querystring';
-
-/** The languages of the hosted pages. */
-export const LANGUAGES = ['es', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** What `<html lang>` and Intl call them: our Spanish is Colombia's. */
-export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-CO', en: 'en' };
+import { LANGUAGES, type Language } from '@cauce/html';
 
 /** Where a choice by `?lang` is remembered: it must outlive the way to the processor and back. */
 export const LANGUAGE_COOKIE = 'lang';

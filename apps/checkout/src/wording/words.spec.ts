@@ -1,6 +1,6 @@
+import { LANGUAGES } from '@cauce/html';
 import { FAILURE_TEXTS } from '@cauce/contracts';
 import { CARD_FIELDS } from '../pay/card-errors.js';
-import { LANGUAGES } from './language.js';
 import { WORDS } from './words.js';
 
 describe.each(LANGUAGES)('in %s', (language) => {

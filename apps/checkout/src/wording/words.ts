@@ -1,9 +1,8 @@
 import { type CheckoutMethod } from '@cauce/contracts';
-import { type Html } from '@cauce/html';
+import { type Html, type Language } from '@cauce/html';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { en } from './en.js';
 import { es } from './es.js';
-import { type Language } from './language.js';
 
 /** A field's error: `short` for the banner's list, `full` beside the field. Both say what is there and what is needed. */
 export type ErrorWords = { readonly short: string; readonly full: string };

@@ -1,4 +1,4 @@
-import { amount, isShort, money, percent, total } from './money.js';
+import { amount, isShort, money, namedMoney, percent, total } from './money.js';
 
 /** Intl writes no-break spaces; the cases are easier to read without. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -24,6 +24,11 @@ it('names the currency of a total once, where the amount has only its sign', () 
   expect(plain(total(21_600_000, 'COP', 'en').toString())).toBe('<span class="money">COP 216,000</span>');
   expect(plain(total(100_050, 'USD', 'es').toString())).toBe('<span class="money">US$ 1.000,50</span>');
   expect(plain(amount(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000</span>');
+});
+
+it('names it in plain text too', () => {
+  expect(plain(namedMoney(21_600_000, 'COP', 'es'))).toBe('$ 216.000 COP');
+  expect(plain(namedMoney(21_600_000, 'COP', 'en'))).toBe('COP 216,000');
 });
 
 it('knows what is too long for a headline on a phone', () => {

@@ -1,4 +1,4 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, html } from '../html.js';
 import { type Language, LOCALES } from './language.js';
 
 /** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (contract, "Resources"). */
@@ -12,7 +12,13 @@ export function amount(cents: number, currency: string, language: Language): Htm
   return html`<span class="money">${money(cents, currency, language)}</span>`;
 }
 
-/** The amount of a total: it names the currency where the amount alone shows only its sign (`$ 216.000 COP`). */
+/** The amount of a total as text: `COP 216,000`, `$ 216.000 COP`. */
+export function namedMoney(cents: number, currency: string, language: Language): string {
+  const text = money(cents, currency, language);
+  return namesCurrency(text) ? text : `${text} ${currency}`;
+}
+
+/** The amount of a total for the page: it names the currency where the amount alone shows only its sign (`$ 216.000 COP`). */
 export function total(cents: number, currency: string, language: Language): Html {
   const text = money(cents, currency, language);
   return html`<span class="money">${text}${namesCurrency(text) ? '' : html` <small>${currency}</small>`}</span>`;
