@@ -15,6 +15,6 @@ export type { Stack, StackOptions } from './stack.js';
 export { createProgress } from './progress.js';
 export type { Progress } from './progress.js';
 export { stopRequested } from './signals.js';
-export { runningStack } from './running-stack.js';
+export { localOperator, runningStack } from './running-stack.js';
 export type { RunningStack } from './running-stack.js';
 export type { SandboxMerchant } from './sandbox-seed.js';

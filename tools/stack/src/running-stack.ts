@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { sandboxFile } from './sandbox-seed.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { currentRun } from './run-record.js';
 import type { Run } from './run-record.js';
-import { readJson } from './secrets.js';
+import { operatorTokenFile, readJson } from './secrets.js';
 import { DATA_DIR } from './start-command.js';
 
 /** A stack that runs now, as a merchant's developer sees it. */
@@ -15,4 +16,11 @@ export interface RunningStack {
 export async function runningStack(dataDir: string = DATA_DIR): Promise<RunningStack | undefined> {
   const [run, merchant] = await Promise.all([currentRun(dataDir), readJson<SandboxMerchant>(sandboxFile(dataDir))]);
   return run?.urls === undefined || merchant === undefined ? undefined : { urls: run.urls, merchant };
+}
+
+/** The operator API of the stack that `npm start` runs, and its token; undefined when none is ready. */
+export async function localOperator(dataDir: string = DATA_DIR): Promise<{ url: string; token: string } | undefined> {
+  const run = await currentRun(dataDir);
+  if (run?.urls === undefined) return undefined;
+  return { url: run.urls.operator, token: (await readFile(operatorTokenFile(dataDir), 'utf8')).trim() };
 }

@@ -1,0 +1,42 @@
+import completions from '@bomb.sh/tab/commander';
+import { CommanderError } from 'commander';
+import { localOperator } from '@cauce/stack';
+import { UsageError } from './operation.js';
+import { OPERATIONS } from './operations.js';
+import { OperatorDoor, Refused } from './operator-door.js';
+import { type Where, programOf } from './program.js';
+
+/** EX_USAGE. */
+const MISUSED = 64;
+
+/** What was said, else the local stack. */
+async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
+  if (server !== undefined && token !== undefined) return new OperatorDoor(server, token);
+  const local = await localOperator();
+  if (local === undefined) {
+    throw new UsageError(
+      'No local stack runs: start one (npm start), or say --server and --token (CAUCE_OPERATOR_URL, CAUCE_OPERATOR_TOKEN).',
+    );
+  }
+  return new OperatorDoor(server ?? local.url, token ?? local.token);
+}
+
+// Piped into a reader that has seen enough (head, less).
+process.stdout.on('error', () => process.exit());
+
+const program = programOf(OPERATIONS, { door: doorOf, out: process.stdout });
+completions(program);
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}
+
+/** 0 after `--help`, 64 when it was asked wrongly (commander has said how), 1 when the API said no; told in plain words. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
+  if (!(error instanceof Refused) && !(error instanceof UsageError)) throw error;
+  const lines = error instanceof Refused ? error.lines.map((line) => `  ${line}`) : [];
+  process.stderr.write(`${[error.message, ...lines].join('\n')}\n`);
+  return error instanceof UsageError ? MISUSED : 1;
+}

@@ -1,0 +1,84 @@
+/** What an option takes: `list` is comma-separated, `flag` is true or false, `number` an integer. */
+export type OptionKind = 'text' | 'list' | 'flag' | 'number';
+
+/** A member of the body or of the query, given as an option: `displayName` is `--display-name`. */
+export type OptionSpec = { readonly kind: OptionKind; readonly summary: string; readonly required?: true };
+
+/** One operation of the operator API, as it is typed and as it is asked for. */
+export type Operation = {
+  /** `<resource> <verb>`. */
+  readonly command: `${string} ${string}`;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Under `/admin/v1`; each `{segment}` is an argument. */
+  readonly path: string;
+  /** Members of the JSON body; a dot goes into an object: `features.subscriptions`. */
+  readonly body?: Readonly<Record<string, OptionSpec>>;
+  readonly query?: Readonly<Record<string, OptionSpec>>;
+  /** The member of the answer that holds the list; its pages are followed by `--all`. */
+  readonly lists?: string;
+  /** What a table shows of each. */
+  readonly columns?: readonly string[];
+  /** What may follow the command, for its help. */
+  readonly example?: string;
+};
+
+/** `{organization}`, `{id}`: the arguments of a path, in order. */
+export function argumentsOf({ path }: Operation): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/**
+ * The path with its arguments put in. Each may be an id, or the whole name of the resource that it stands for
+ * (`organizations/abc`, `stores/abc/payments/def`), whose last segments then fill the places of the path.
+ */
+export function pathOf(operation: Operation, given: readonly string[]): string {
+  const wanted = argumentsOf(operation);
+  const ids = given.length === 1 && wanted.length > 1 ? idsOf(given[0] ?? '') : given.map((each) => idsOf(each).at(-1) ?? '');
+  if (ids.length !== wanted.length || !ids.every((id) => /^[\w-]+$/.test(id))) {
+    throw new UsageError(`"${operation.command}" takes ${wanted.map((name) => `<${name}>`).join(' ')}, or the whole name of the resource.`);
+  }
+  return wanted.reduce((path, name, at) => path.replace(`{${name}}`, ids[at] ?? ''), operation.path);
+}
+
+/** The ids in a name: every second segment. A bare id is one. */
+function idsOf(name: string): readonly string[] {
+  const segments = name.split('/');
+  return segments.length === 1 ? segments : segments.filter((_, at) => at % 2 === 1);
+}
+
+/** The body or query of what was given, by member. Absent options are absent. */
+export function membersOf(specs: Readonly<Record<string, OptionSpec>>, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  for (const [member, { kind }] of Object.entries(specs)) {
+    const text = given[optionName(member)];
+    if (typeof text === 'string') put(members, member.split('.'), valueOf(member, kind, text));
+  }
+  return members;
+}
+
+function put(into: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) into[first] = value;
+  else put((into[first] ??= {}) as Record<string, unknown>, rest, value);
+}
+
+function valueOf(member: string, kind: OptionKind, text: string): unknown {
+  if (kind === 'text') return text;
+  if (kind === 'list') return text === '' ? [] : text.split(',').map((each) => each.trim());
+  if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
+  if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--${flagName(member)} takes ${kind === 'flag' ? 'true or false' : 'a whole number'}.`);
+}
+
+/** As commander keeps it: `features.subscriptions` is `featuresSubscriptions`. */
+export function optionName(member: string): string {
+  return member.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** As it is typed: `displayName` is `display-name`. */
+export function flagName(member: string): string {
+  return optionName(member).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Asked wrongly: nothing was sent. */
+export class UsageError extends Error {}

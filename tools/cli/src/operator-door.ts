@@ -1,0 +1,84 @@
+import type { Operation } from './operation.js';
+
+const TIMEOUT_MS = 30_000;
+
+/** The API said no, or did not answer. `lines`: what it named, one each. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly lines: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** What to ask with. */
+export type Asking = {
+  readonly method: Operation['method'];
+  /** Under `/admin/v1`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+};
+
+type ErrorBody = {
+  readonly error?: {
+    readonly status?: string;
+    readonly message?: string;
+    readonly details?: readonly {
+      readonly reason?: string;
+      readonly metadata?: Readonly<Record<string, string>>;
+      readonly fieldViolations?: readonly { readonly field: string; readonly description: string }[];
+    }[];
+  };
+};
+
+/** The operator API over HTTP. */
+export class OperatorDoor {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  /** The answer's JSON. Throws {@link Refused} in plain words. */
+  async ask({ method, path, query = {}, body }: Asking): Promise<object> {
+    const url = new URL(`${this.url.replace(/\/$/, '')}/admin/v1${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const headers = { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await this.send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    if (!answer.ok) throw refusal(answer.status, parsed(text));
+    return (parsed(text) as object | undefined) ?? {};
+  }
+
+  private async send(url: URL, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new Refused(`The operator API at ${url.origin} does not answer: ${cause}`);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(status: number, body: unknown): Refused {
+  const { error } = (body ?? {}) as ErrorBody;
+  const details = error?.details ?? [];
+  const violations = details.flatMap(({ fieldViolations = [] }) =>
+    fieldViolations.map(({ field, description }) => `${field}: ${description}`),
+  );
+  const facts = details.flatMap(({ metadata = {} }) => Object.entries(metadata).map(([name, value]) => `${name}: ${value}`));
+  const reason = details.find((detail) => detail.reason !== undefined)?.reason;
+  return new Refused(`${error?.message ?? `It answered ${status}.`}${reason === undefined ? '' : ` (${reason})`}`, [
+    ...violations,
+    ...facts,
+  ]);
+}

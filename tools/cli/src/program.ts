@@ -1,0 +1,93 @@
+import { Command, Option } from 'commander';
+import { type Operation, type OptionSpec, argumentsOf, flagName, membersOf, pathOf } from './operation.js';
+import type { OperatorDoor } from './operator-door.js';
+import { linesOf, tableOf } from './shown.js';
+
+/** What every command takes. */
+export type Where = { readonly server?: string; readonly token?: string; readonly json?: true };
+
+type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true };
+
+/** What a program works with: a door for what was said of it, and where words go. */
+export type Surroundings = {
+  readonly door: (where: Where) => Promise<OperatorDoor>;
+  readonly out: NodeJS.WritableStream;
+};
+
+/** `cauce <resource> <verb>` for every row of the table. */
+export function programOf(operations: readonly Operation[], surroundings: Surroundings): Command {
+  const program = new Command('cauce')
+    .description('The operator API of Cauce from a terminal.')
+    .exitOverride()
+    .addOption(new Option('--server <url>', 'where the operator API is (default: the local stack)').env('CAUCE_OPERATOR_URL'))
+    .addOption(new Option('--token <token>', "an operator's token (default: the local stack's)").env('CAUCE_OPERATOR_TOKEN'))
+    .option('--json', 'print the answer as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx cauce organizations list\n  npx cauce stores create organizations/<id> --display-name "Chapinero"\n  npx cauce --json deliveries list organizations/<id> --state FAILED --all\n\nShell completion: source <(npx cauce complete bash)   (zsh, fish and powershell, too)',
+    );
+  const groups = new Map<string, Command>();
+  for (const operation of operations) {
+    const [resource = '', verb = ''] = operation.command.split(' ');
+    const group = groups.get(resource) ?? program.command(resource).description(`work on ${resource.replaceAll('-', ' ')}`);
+    groups.set(resource, group);
+    addOperation(group, verb, operation, surroundings);
+  }
+  return program;
+}
+
+function addOperation(group: Command, verb: string, operation: Operation, { door, out }: Surroundings): void {
+  const command = group.command(verb).description(operation.summary);
+  const names = argumentsOf(operation);
+  // The whole name of a resource stands for all its ids: only the first argument must be there.
+  names.forEach((name, at) => command.argument(at === 0 ? `<${name}>` : `[${name}]`, 'its id, or the whole name'));
+  addOptions(command, { ...operation.body, ...operation.query });
+  if (operation.lists !== undefined) {
+    command
+      .option('--page-size <n>', '1 to 1000')
+      .option('--page-token <token>', 'from where a former page ended')
+      .option('--all', 'every page');
+  }
+  const example = operation.example ?? names.map((name) => `<${name}>`).join(' ');
+  command.addHelpText('after', `\nExample:\n  npx cauce ${operation.command} ${example}`);
+  command.action(async (...given: unknown[]) => {
+    const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
+    const where = command.optsWithGlobals<Where & ListOptions>();
+    const answer = await ask(await door(where), operation, texts, where);
+    out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(operation, answer, out)}\n`);
+  });
+}
+
+function addOptions(command: Command, specs: Readonly<Record<string, OptionSpec>>): void {
+  for (const [member, { kind, summary, required }] of Object.entries(specs)) {
+    const value = { text: 'text', list: 'a,b', flag: 'true|false', number: 'n' }[kind];
+    const option = new Option(`--${flagName(member)} <${value}>`, required ? `${summary} (required)` : summary);
+    command.addOption(required ? option.makeOptionMandatory() : option);
+  }
+}
+
+async function ask(door: OperatorDoor, operation: Operation, given: readonly string[], options: Where & ListOptions): Promise<object> {
+  const { method, body, query = {}, lists } = operation;
+  const path = pathOf(operation, given);
+  const members = { ...membersOf(query, options), ...pageOf(options) };
+  if (lists === undefined || !options.all)
+    return door.ask({ method, path, query: members, ...(body && { body: membersOf(body, options) }) });
+  const rows: unknown[] = [];
+  for (let pageToken = options.pageToken ?? ''; ;) {
+    const page = (await door.ask({ method, path, query: { ...members, pageToken } })) as Record<string, unknown>;
+    rows.push(...(page[lists] as unknown[]));
+    if (typeof page['nextPageToken'] !== 'string') return { [lists]: rows };
+    pageToken = page['nextPageToken'];
+  }
+}
+
+function pageOf({ pageSize, pageToken }: ListOptions): Record<string, string> {
+  return { ...(pageSize !== undefined && { pageSize }), ...(pageToken !== undefined && { pageToken }) };
+}
+
+function shown({ lists, columns = ['name'] }: Operation, answer: object, out: NodeJS.WritableStream): string {
+  if (lists === undefined) return linesOf(answer, out);
+  const page = answer as Record<string, unknown>;
+  const more = typeof page['nextPageToken'] === 'string' ? `\n\nThere is more: --all, or --page-token ${page['nextPageToken']}` : '';
+  return tableOf((page[lists] ?? []) as object[], columns, out) + more;
+}
