@@ -13,6 +13,7 @@ import { isRunning } from './bootstrap/running.mjs';
 const MAIN = join(ROOT, 'tools/stack/dist/main.js');
 const DEMO = join(ROOT, 'tools/demo/dist/main.js');
 const FAULTS = join(ROOT, 'tools/faults/dist/main.js');
+const BENCH = join(ROOT, 'tools/bench/dist/main.js');
 
 /** What each command needs before it can run, and the program that runs it. */
 const COMMANDS = {
@@ -20,6 +21,7 @@ const COMMANDS = {
   test: { prepare: true, program: [MAIN, 'test'] },
   demo: { prepare: false, program: [DEMO] },
   faults: { prepare: true, program: [FAULTS] },
+  bench: { prepare: true, program: [BENCH] },
   stop: { prepare: false, program: [MAIN, 'stop'] },
   logs: { prepare: false, program: [MAIN, 'logs'] },
   operate: { prepare: false, program: [MAIN, 'operate'] },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { rm, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { createProgress, freePorts, stopRequested, temporaryFolder } from '@cauce/stack';
+import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
 import type { FaultKind } from './faults/schedule.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
@@ -59,25 +59,19 @@ const program = new Command('npm run faults --')
   .parse();
 
 const { json, keep, ...options } = program.opts<Options>();
-const aborting = new AbortController();
-void stopRequested({ withParent: true }).then((signal) => {
-  aborting.abort(new Error(`Stopped by ${signal}.`));
-  // A stack that is just being started knows no stopping: the end of this process ends its parts.
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-});
-
+const signal = abortedByStop(STOP_WITHIN_MS);
 const dataDir = await temporaryFolder();
 const progress = createProgress();
 let isClean: boolean;
 try {
   progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
-  const report = await run({ ...options, dataDir, ports: await freePorts(), progress, signal: aborting.signal, onTick: ticker(progress) });
+  const report = await run({ ...options, dataDir, ports: await freePorts(), progress, signal, onTick: ticker(progress) });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`\n${reportText(report)}`);
   isClean = breachesOf(report.verdicts) === 0;
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  isClean = aborting.signal.aborted;
+  isClean = signal.aborted;
   process.exitCode = 1;
 }
 if (isClean && keep === undefined) await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,50 @@
+import type { Progress } from '@cauce/stack';
+import type { Table } from './report/table.js';
+import type { BenchStack, StackWish } from './stack/bench-stack.js';
+
+/** Something that can be measured: `npm run bench -- <name>`. */
+export type Benchmark = {
+  /** As people type it: `payments`. */
+  readonly name: string;
+  /** What is measured, in a line. */
+  readonly summary: string;
+  run(context: BenchContext): Promise<Result>;
+};
+
+/** What a benchmark works with. */
+export type BenchContext = {
+  /** How long each measurement takes. */
+  readonly seconds: number;
+  /** For benchmarks that are about a long time: memory that must stay flat. */
+  readonly minutes: number;
+  /** As small as makes sense: it is asked whether all is right, not how fast. */
+  readonly isQuick: boolean;
+  readonly progress: Progress;
+  /** Aborted when a person or a time limit ends the run: a benchmark stops and throws. */
+  readonly signal: AbortSignal;
+  /** Exists, is empty, and is removed at the end. */
+  readonly folder: string;
+  /**
+   * A whole stack that belongs to this run, stopped at the end by whoever called the benchmark. Benchmarks that wish for the same get the same
+   * one; for another wish the former is stopped first. Whoever breaks or fills it says so with `isOwn`.
+   */
+  readonly stack: (wish?: StackWish) => Promise<BenchStack>;
+};
+
+/** What a benchmark found. */
+export type Result = {
+  /** What matters most first: ratios, then what they were made of. */
+  readonly tables: readonly Table[];
+  /** The same for programs: `createsPerSecond.64` → 812.5. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** What must be true however slow the machine is: counts, nothing lost. */
+  readonly checks: readonly Check[];
+};
+
+/** Something that must be true; `breach` says how it is not. */
+export type Check = { readonly what: string; readonly breach?: string };
+
+/** A check in one line: `is` must be `expected`. */
+export function check(what: string, is: number | string, expected: number | string): Check {
+  return is === expected ? { what } : { what, breach: `it is ${is}, not ${expected}` };
+}

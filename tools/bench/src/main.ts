@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+import { rm, writeFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { abortedByStop, createProgress, temporaryFolder } from '@cauce/stack';
+import { BENCHMARKS } from './benchmarks.js';
+import type { Benchmark } from './benchmark.js';
+import { breachesOf, reportText } from './report/report.js';
+import { run } from './run.js';
+
+type Options = { readonly seconds?: number; readonly minutes?: number; readonly quick?: true; readonly json?: string };
+
+const STOP_WITHIN_MS = 20_000;
+const SECONDS = { quick: 1, usual: 30 };
+const MINUTES = { quick: 0.05, usual: 10 };
+
+const positive = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+};
+
+const names = BENCHMARKS.map(({ name }) => name).join(', ');
+
+const chosen = (name: string, before: readonly Benchmark[] = []): Benchmark[] => {
+  const benchmark = BENCHMARKS.find((one) => one.name === name);
+  if (benchmark === undefined) throw new InvalidArgumentError(`There are ${names}.`);
+  return [...before, benchmark];
+};
+
+const program = new Command('npm run bench --')
+  .description('Measures, on a stack of its own, each part beside its floor. All that is started is stopped at the end.')
+  .argument('[names...]', 'what to measure; all of it with --quick alone', chosen, [])
+  .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
+  .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
+  .option('--quick', 'small: asks whether all is right, not how fast')
+  .option('--json <file>', 'write the report there, too')
+  .addHelpText(
+    'after',
+    `\nBenchmarks:\n${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}` +
+      '\n\nExit code: 0, or 1 when something that must hold did not (a count, something lost).' +
+      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- --quick',
+  )
+  .parse();
+
+const { seconds, minutes, quick, json } = program.opts<Options>();
+const isQuick = quick === true;
+const kind = isQuick ? 'quick' : 'usual';
+const asked = program.processedArgs[0] as readonly Benchmark[];
+if (asked.length === 0 && !isQuick) program.error(`error: say what to measure: ${names}; or --quick for a little of everything.`);
+
+const folder = await temporaryFolder();
+try {
+  const report = await run({
+    benchmarks: asked.length > 0 ? asked : BENCHMARKS,
+    seconds: seconds ?? SECONDS[kind],
+    minutes: minutes ?? MINUTES[kind],
+    isQuick,
+    progress: createProgress(),
+    signal: abortedByStop(STOP_WITHIN_MS),
+    folder,
+  });
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`\n${reportText(report)}`);
+  const breaches = breachesOf(report);
+  breaches.forEach((breach) => console.error(`✗ ${breach}`));
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+await rm(folder, { recursive: true, force: true });
+process.exit();

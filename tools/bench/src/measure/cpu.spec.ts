@@ -1,0 +1,21 @@
+import { busyIn, cpuBetween, cpuTimeIn, cpuTimes } from './cpu.js';
+
+// Fields 1 to 18 of proc_pid_stat(5): utime 120, stime 30, cutime 7, cstime 3 hundredths.
+const STAT = '42 (a b) c) S 1 42 42 0 -1 4194560 100 0 0 0 120 30 7 3 20 0 1 0 100';
+
+it('reads the CPU time of a process, whatever its name', () => expect(cpuTimeIn(STAT, false)).toBe(1500));
+
+it('adds that of its ended children', () => expect(cpuTimeIn(STAT, true)).toBe(1600));
+
+it('counts all that is neither idle nor waiting for a disk as busy', () => expect(busyIn('cpu  10 1 5 1000 50 2 3 9 0 0')).toBe(210));
+
+it('tells what was used in between, also by who was not there before', () =>
+  expect(cpuBetween({ gateway: 100 }, { gateway: 130, payments: 20 })).toEqual({ gateway: 30, payments: 20 }));
+
+it('sees this process work', () => {
+  const read = () => cpuTimes([{ name: 'us', pid: process.pid, alone: true }])['us'] ?? 0;
+  const before = read();
+  const until = performance.now() + 100;
+  while (performance.now() < until);
+  expect(read()).toBeGreaterThan(before);
+});

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchContext, Benchmark, Result } from './benchmark.js';
+import { cpuTimeOfMachine, cpuTimes } from './measure/cpu.js';
+import { type Machine, commit, loadOfMachine, machine, versions } from './report/machine.js';
+import { Stacks } from './stack/stacks.js';
+
+/** What a run is to do. */
+export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 'progress' | 'signal' | 'folder'> & {
+  readonly benchmarks: readonly Benchmark[];
+};
+
+/** How busy the machine was, and with whom. */
+export type Load = {
+  /** Processes that wanted a core, over a minute. */
+  readonly loadBefore: number;
+  readonly loadAfter: number;
+  /** Cores that others used meanwhile, on average; absent where the system does not tell. */
+  readonly coresUsedByOthers?: number;
+};
+
+/** One benchmark's part of the report. */
+export type Outcome = Result & Load & { readonly name: string; readonly seconds: number };
+
+/** Everything about a run. */
+export type Report = {
+  readonly machine: Machine;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly commit: string | undefined;
+  readonly startTime: string;
+  readonly isQuick: boolean;
+  readonly results: readonly Outcome[];
+};
+
+/** Runs one benchmark after the other. The stack they were given is stopped in any case. */
+export async function run(options: RunOptions): Promise<Report> {
+  const { folder, progress, benchmarks, isQuick } = options;
+  const about = { machine: machine(), versions: versions(), commit: commit(import.meta.dirname), startTime: new Date().toISOString() };
+  const stacks = new Stacks(folder, progress);
+  const results: Outcome[] = [];
+  try {
+    for (const benchmark of benchmarks) results.push(await runOne(benchmark, stacks, options));
+  } finally {
+    await stacks.close();
+  }
+  return { ...about, isQuick, results };
+}
+
+async function runOne(
+  benchmark: Benchmark,
+  stacks: Stacks,
+  { seconds, minutes, isQuick, progress, signal, folder }: RunOptions,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  const own = join(folder, benchmark.name);
+  await mkdir(own);
+  progress.line(`\n${benchmark.name}: ${benchmark.summary}`);
+  const watch = new Watch();
+  const stack: BenchContext['stack'] = (wish) => stacks.open(wish);
+  const result = await benchmark.run({ seconds, minutes, isQuick, progress, signal, folder: own, stack });
+  return { name: benchmark.name, ...watch.end(), ...result };
+}
+
+/** Ours is all that this process has started, so what is left of the machine's is that of others. */
+class Watch {
+  readonly #began = performance.now();
+  readonly #loadBefore = loadOfMachine();
+  readonly #machine = cpuTimeOfMachine();
+  readonly #ours = oursNow();
+
+  end(): Load & { seconds: number } {
+    const tookMs = performance.now() - this.#began;
+    const machineNow = cpuTimeOfMachine();
+    const load = { loadBefore: this.#loadBefore, loadAfter: loadOfMachine(), seconds: Math.round(tookMs / 1000) };
+    if (machineNow === undefined || this.#machine === undefined) return load;
+    const others = machineNow - this.#machine - (oursNow() - this.#ours);
+    return { ...load, coresUsedByOthers: Math.max(0, Math.round((others / tookMs) * 100) / 100) };
+  }
+}
+
+function oursNow(): number {
+  return cpuTimes([{ name: 'ours', pid: process.pid }])['ours'] ?? 0;
+}

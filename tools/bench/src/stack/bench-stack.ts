@@ -1,0 +1,58 @@
+import { type Merchant, Stack as Addresses, aMerchant } from '@cauce/testing';
+import { type Ports, type Progress, type ServiceName, type Stack, startStack } from '@cauce/stack';
+import type { Measured } from '../measure/cpu.js';
+
+/** What a benchmark wants of its stack. */
+export type StackWish = {
+  /** Variables of a service, beside or instead of its own. */
+  readonly overrides?: Partial<Record<ServiceName, Record<string, string>>>;
+  /** How many processes of a service; one by default. */
+  readonly instances?: Partial<Record<ServiceName, number>>;
+  /** Nobody else shall get it: it will be filled, or broken. */
+  readonly isOwn?: boolean;
+};
+
+/** Who sends the load, and what it is called in tables: this very process. */
+export const LOAD: Measured = { name: 'bench (load)', pid: process.pid, alone: true };
+
+/** A whole stack of a run's own. */
+export class BenchStack {
+  private constructor(readonly stack: Stack) {}
+
+  static async start(
+    dataDir: string,
+    ports: Ports,
+    progress: Progress,
+    { overrides = {}, instances = {} }: StackWish,
+  ): Promise<BenchStack> {
+    return new BenchStack(await startStack({ dataDir, ports, overrides, instances, progress }));
+  }
+
+  /** Every process of the stack, and ours, which makes the load. */
+  get processes(): readonly Measured[] {
+    return [...this.stack.parts.map(({ name, pid }) => ({ name, pid })), LOAD];
+  }
+
+  /** Where everything is, for the clients of `@cauce/testing`. */
+  get addresses(): Addresses {
+    const { world } = this.stack;
+    const local = (port: number) => `http://127.0.0.1:${port}`;
+    return Addresses.at({
+      gatewayUrl: local(world.ports.gateway),
+      operatorUrl: local(world.ports.operator),
+      operatorToken: world.secrets.operatorToken,
+      checkoutUrl: world.checkoutUrl,
+      sandboxUrl: world.sandboxUrl,
+      processorApiKey: world.secrets.processorApiKey,
+    });
+  }
+
+  /** A merchant of its own. */
+  merchant(): Promise<Merchant> {
+    return aMerchant(this.addresses);
+  }
+
+  stop(): Promise<void> {
+    return this.stack.stop();
+  }
+}
