@@ -1,17 +1,21 @@
-import { type Operating, commandLine, operation, rebuild, saidOfRebuild } from '@cauce/event-store';
+import { type Operating, operation, operations, rebuild, runOperations, saidOfRebuild } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';
 import { OrganizationStreams } from './organizations/organization.streams.js';
 import { StoreStreams } from './stores/store.streams.js';
 
-await commandLine("Work on the stored data of the catalog, with the service's environment. The service may run meanwhile.", {
-  rebuild: {
-    summary: 'make every row of organizations, stores and access tokens again from its events, and correct what differs',
-    options: { prune: { summary: 'remove rows that have no stream (else they are only counted)' } },
-    run: ({ prune }) => operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune === true)),
-  },
-});
+const program = operations("Work on the stored data of the catalog, with the service's environment. The service may run meanwhile.");
+
+program
+  .command('rebuild')
+  .description('make every row of organizations, stores and access tokens again from its events, and correct what differs')
+  .option('--prune', 'remove rows that have no stream (else they are only counted)')
+  .action(({ prune }: { prune?: true }) => operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune === true)));
+
+program.addHelpText('after', '\nExample:\n  node apps/catalog/dist/operate.js rebuild');
+
+await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });

@@ -7,6 +7,7 @@ import { EventStore } from '@cauce/event-store';
 import { type Pool, createPool } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { jest } from '@jest/globals';
+import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentStreams } from './payments/payment.streams.js';
 
 jest.setTimeout(60_000);
@@ -128,6 +129,72 @@ describe('republish', () => {
     const never = await operate(['republish', '--from', 'start']);
     expect([never.code, never.err]).toEqual([1, expect.stringContaining('There is no follower "publisher" in this database')]);
     const nowhere = await operate(['republish', '--from', 'yesterday']);
-    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('"yesterday" is no place in the log')]);
+    expect([nowhere.code, nowhere.err]).toEqual([64, expect.stringContaining('"yesterday" is no place in the log')]);
+  });
+});
+
+describe('reconcile', () => {
+  const HOUR_MS = 3_600_000;
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  let sandbox: SandboxProcess;
+  beforeAll(async () => {
+    sandbox = await startSandbox(60_000);
+    await pool.query('TRUNCATE payment');
+  });
+  afterAll(() => sandbox.stop());
+
+  const compare = (...args: string[]) =>
+    operate(['reconcile', ...args], {
+      PROCESSOR_URL: sandbox.url,
+      PROCESSOR_API_KEY: sandbox.apiKey,
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+    });
+
+  /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
+  async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
+    const payments = new PaymentStreams({ store, pool, writeThrough: true, logger: silent });
+    const [id, attemptId] = [randomId(), randomId()];
+    const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
+    const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
+    const [start, later] = [ago(began), ago(-24)];
+    const priced = { ...terms, amountCents: 1_000, currencyCode: 'COP', expireTime: later };
+    const personal = { buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
+    const create = { type: 'CreatePayment' as const, at: start, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal };
+    await payments.handle(id, create, MERCHANT, { create: true });
+    await payments.handle(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at: start }, MERCHANT);
+    if (canceled) await payments.handle(id, { type: 'CancelPayment', at: ago((began + ended) / 2) }, MERCHANT);
+    await payments.handle(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at: ago(ended) }, MERCHANT);
+    return attemptId;
+  }
+
+  it('finds money that only we know of, of any try that was under way within the time, whatever became of its payment', async () => {
+    const [old, days, fresh, refundable] = [
+      await aSuccess({ began: 400, ended: 399 }),
+      await aSuccess({ began: 200, ended: 100 }),
+      await aSuccess({ began: 2, ended: 1 }),
+      await aSuccess({ began: 5, ended: 1, canceled: true }),
+    ];
+    const week = await compare();
+    expect({ code: week.code, err: week.err }).toEqual({ code: 1, err: '' });
+    for (const id of [days, fresh, refundable]) expect(week.out).toMatch(new RegExp(`^NO_MONEY .* ${id} +NOTHING +SUCCEEDED$`, 'm'));
+    expect(week.out).not.toContain(old);
+    const then = await compare('--from', ago(401), '--to', ago(150));
+    expect([then.out.includes(old), then.out.includes(days), then.out.includes(fresh)]).toEqual([true, true, false]);
+    expect((await compare('--from', ago(0.5))).out).toContain('0 charges compared, 0 differ.');
+  });
+
+  it.each([
+    [['--from', 'yesterday'], 'Give a time in RFC 3339 with its offset, like 2026-11-21T08:00:00Z.'],
+    [['--to', '2026-02-30T00:00:00Z'], 'Give a time in RFC 3339 with its offset'],
+    [['--from', '2026-11-21T08:00:00Z', '--to', '2026-11-21T08:00:00Z'], 'must lie before --to'],
+  ])('asked for %j says what is allowed, and compares nothing', async (args, why) => {
+    const { code, out, err } = await operate(['reconcile', ...args]);
+    expect([code, out, err]).toEqual([64, '', expect.stringContaining(why)]);
+    expect(err).not.toMatch(/^ +at /m);
+  });
+
+  it('without the processor says so', async () => {
+    const { code, err } = await operate(['reconcile'], { ALLOW_PRIVATE_ADDRESSES: 'true' });
+    expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
   });
 });

@@ -1,21 +1,63 @@
-import { type Operating, commandLine, operation, readStartingPoint, rebuild, republish, saidOfRebuild } from '@cauce/event-store';
+import {
+  type Operating,
+  type StartingPoint,
+  operation,
+  operations,
+  readStartingPoint,
+  rebuild,
+  republish,
+  runOperations,
+  saidOfRebuild,
+  typed,
+} from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { readPaymentsConfig } from './config.js';
 import { PUBLISHER } from './payments/payment.publisher.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { type Typed, readTime, windowOf } from './reconciling/books-window.js';
+import { compareBooks } from './reconciling/compare-books.js';
 
-await commandLine("Work on the stored data of payments, with the service's environment. The service may run meanwhile.", {
-  rebuild: {
-    summary: 'make every row of the table payment again from its events, and correct what differs',
-    options: { prune: { summary: 'remove rows that have no stream (else they are only counted)' } },
-    run: ({ prune }) => operation(readPaymentsConfig(), (operating) => rebuildRows(operating, prune === true)),
-  },
-  republish: {
-    summary: 'publish everything from a point on to Kafka once more, in order; receivers drop what they had',
-    options: { from: { value: '<point>', summary: 'a time (2026-11-21T08:00:00Z), a position (<commit>/<prepare>), or start' } },
-    run: ({ from }) => operation(readPaymentsConfig(), (operating) => publishAgain(operating, String(from))),
-  },
-});
+const program = operations("Work on the stored data of payments, with the service's environment. The service may run meanwhile.");
+
+program
+  .command('rebuild')
+  .description('make every row of the table payment again from its events, and correct what differs')
+  .option('--prune', 'remove rows that have no stream (else they are only counted)')
+  .action(({ prune }: { prune?: true }) => operation(readPaymentsConfig(), (operating) => rebuildRows(operating, prune === true)));
+
+program
+  .command('republish')
+  .description('publish everything from a point on to Kafka once more, in order; receivers drop what they had')
+  .requiredOption('--from <point>', 'a time (2026-11-21T08:00:00Z), a position (<commit>/<prepare>), or start', typed(readStartingPoint))
+  .action(({ from }: { from: StartingPoint }) => operation(readPaymentsConfig(), (operating) => publishAgain(operating, from)));
+
+const reconcile = program
+  .command('reconcile')
+  .description("compare the processor's books with our attempts, both ways; ends with 1 while they differ")
+  .option(
+    '--from <time>',
+    'of charges begun at this time or after it, like 2026-11-21T08:00:00Z (default: 7 days before --to)',
+    typed(readTime),
+  )
+  .option('--to <time>', 'and before this time (default: a minute ago)', typed(readTime))
+  .option('--record', 'ask the processor for each difference once more, and record what it knows and we do not')
+  .action(({ record, ...given }: Typed & { record?: true }) => {
+    const window = windowOf(given, Date.now());
+    if (window.from >= window.to) reconcile.error(`error: --from (${window.from}) must lie before --to (${window.to})`);
+    const config = readPaymentsConfig();
+    return operation(config, (operating) => compareBooks(config, operating, window, record === true));
+  });
+
+program.addHelpText(
+  'after',
+  `
+Examples:
+  node apps/payments/dist/operate.js rebuild
+  node apps/payments/dist/operate.js republish --from 2026-11-21T08:00:00Z
+  node apps/payments/dist/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record`,
+);
+
+await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
@@ -23,8 +65,8 @@ async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolea
   return saidOfRebuild(await rebuild({ store, models: [rows], prune, onProgress }), { prune });
 }
 
-async function publishAgain(operating: Operating, from: string): Promise<string> {
-  const { kind } = await republish({ ...operating, follower: PUBLISHER, from: readStartingPoint(from) });
+async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {
+  const { kind } = await republish({ ...operating, follower: PUBLISHER, from });
   return {
     done: 'Republished: the publisher is where it was before.',
     nothing: 'There is nothing to republish: the publisher has not come that far yet.',

@@ -57,7 +57,7 @@ program
   .command('operate')
   .description('run an operation on the stored data of a service (payments --help, catalog --help), while it runs')
   .argument('<service>', 'payments or catalog')
-  .argument('[operation...]', 'rebuild, republish --from …')
+  .argument('[operation...]', 'rebuild, republish --from …, reconcile')
   .option(...folder)
   .passThroughOptions()
   .allowUnknownOption()

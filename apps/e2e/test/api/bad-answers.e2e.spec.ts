@@ -166,7 +166,7 @@ describe('money that comes though nobody expects it any more', () => {
     const key = idOf(payment.name);
     await chargeBehindOurBack(key);
     const reconcile = (...args: string[]) =>
-      runCommand(stack.part('payments'), 'reconcile.js', ['--to', new Date().toISOString(), ...args]);
+      runCommand(stack.part('payments'), 'operate.js', ['reconcile', '--to', new Date().toISOString(), ...args]);
     const found = await reconcile('--record');
     expect([found.code, found.output]).toEqual([1, expect.stringMatching(new RegExp(`MONEY_NOT_RECORDED +${payment.name} +${key} +SUCCEEDED +NO ATTEMPT`))]); // prettier-ignore
     expect(await settlements()).toEqual([expect.objectContaining({ state: 'OPEN' })]);

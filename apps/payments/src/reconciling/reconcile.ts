@@ -1,65 +1,84 @@
-import { isId } from '@cauce/kernel';
-import type { PaymentAttemptResource, PaymentView } from '@cauce/payments-domain';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
-import type { PaymentProcessor } from '../charging/payment-processor.js';
+import type { BookedCharge, PaymentProcessor } from '../charging/payment-processor.js';
 import type { PaymentStreams } from '../payments/payment.streams.js';
+import { type BooksWindow } from './books-window.js';
 import { type Difference, differenceOf, missingIn } from './difference.js';
 
-/** What is compared with what. `from`, `to`: RFC 3339 UTC. */
-export type Reconciling = {
-  readonly processor: PaymentProcessor;
+/** What is compared with what. */
+export type Reconciling = BooksWindow & {
+  readonly processor: Pick<PaymentProcessor, 'list' | 'find'>;
   readonly payments: Pick<PaymentStreams, 'load'>;
   readonly pool: Pick<Pool, 'query'>;
-  readonly from: string;
-  readonly to: string;
   /** How far it is, from 0 to 1, and that in words. */
   readonly onProgress: (share: number, done: string) => void;
+  /** How long news of a charge may be on its way to us; then what still differs does differ. 5 s unless told. */
+  readonly settleMs?: number;
 };
 
 /** What was compared, and what differs. */
 export type Reconciled = { readonly comparedCount: number; readonly differences: readonly Difference[] };
 
+const SETTLE_MS = 5_000;
 const ROWS_AT_A_TIME = 1_000;
 
 /** Compares in both directions: every charge of the processor's books with our attempts, then our successes with the books. */
 export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
-  const { processor, payments, from, to, onProgress } = reconciling;
+  const { payments, settleMs = SETTLE_MS } = reconciling;
   const booked = new Set<string>();
-  const differences: Difference[] = [];
-  for await (const charge of processor.list(from, to)) {
+  const doubtful: BookedCharge[] = [];
+  // They are listed under the time they began, whenever they ended.
+  for await (const charge of reconciling.processor.list(reconciling.from, reconciling.to)) {
     booked.add(charge.attemptId);
-    const { paymentId } = charge;
-    const view = paymentId !== undefined && isId(paymentId) ? (await payments.load(paymentId)).view : undefined;
-    differences.push(...[differenceOf(charge, view)].filter((each) => each !== undefined));
-    onProgress(share(charge.createTime, from, to), `${String(booked.size)} charges`);
+    if ((await compared(charge, payments)) !== undefined) doubtful.push(charge);
+    reconciling.onProgress(share(charge.createTime, reconciling), `${String(booked.size)} charges`);
   }
-  for await (const { name, attemptId } of ourSuccesses(reconciling)) {
-    if (booked.has(attemptId)) continue;
-    // Begun before `from`, it stands in earlier books.
-    const found = await processor.find(attemptId);
-    const isMoney = found.kind === 'final' && found.outcome === 'SUCCEEDED';
-    if (!isMoney) differences.push(missingIn(found.kind === 'final' ? found.outcome : 'NOTHING', name, attemptId));
-  }
-  return { comparedCount: booked.size, differences };
+  const missing = await missingMoney(reconciling, booked);
+  // A charge that ended a moment ago: its callback is on the way. Nothing that ended is ever undone, so the books hold.
+  if (doubtful.length > 0) await sleep(settleMs);
+  const differences = await Promise.all(doubtful.map((charge) => compared(charge, payments)));
+  return { comparedCount: booked.size, differences: [...differences.filter((each) => each !== undefined), ...missing] };
 }
 
-function share(time: string, from: string, to: string): number {
+async function compared(charge: BookedCharge, payments: Reconciling['payments']): Promise<Difference | undefined> {
+  const { paymentId } = charge;
+  return differenceOf(charge, paymentId !== undefined && isId(paymentId) ? (await payments.load(paymentId)).view : undefined);
+}
+
+async function missingMoney(reconciling: Reconciling, booked: ReadonlySet<string>): Promise<Difference[]> {
+  const missing: Difference[] = [];
+  for await (const { payment, attempt } of ourSuccesses(reconciling)) {
+    if (booked.has(attempt)) continue;
+    // The processor got it at another time than we began it: it stands in the books of before or after.
+    const found = await reconciling.processor.find(attempt);
+    const isMoney = found.kind === 'final' && found.outcome === 'SUCCEEDED';
+    if (!isMoney) missing.push(missingIn(found.kind === 'final' ? found.outcome : 'NOTHING', payment, attempt));
+  }
+  return missing;
+}
+
+function share(time: string, { from, to }: BooksWindow): number {
   const [at = 0, begin = 0, end = 0] = [time, from, to].map((each) => Date.parse(each));
   return (at - begin) / Math.max(1, end - begin);
 }
 
-/** Of payments that changed within the time: a walk over the table, page by page, for an hour when little else is asked. */
-async function* ourSuccesses({ pool, from, to }: Reconciling): AsyncIterable<{ name: string; attemptId: string }> {
+/**
+ * Attempts that were under way within the window, whatever became of their payment: begun in it, like the books' own charges, or
+ * begun before and ended in it. A walk over the table, page by page, for an hour when little else is asked.
+ */
+async function* ourSuccesses({ pool, from, to }: Reconciling): AsyncIterable<{ payment: string; attempt: string }> {
   for (let after = ''; ;) {
-    const { rows } = await pool.query<{ payment_id: string; resource: PaymentView['payment']; attempts: PaymentAttemptResource[] }>(
-      `SELECT payment_id, resource, attempts FROM payment
-       WHERE payment_id > $1 AND resource->>'updateTime' >= $2 AND resource->>'updateTime' < $3 AND resource->>'status' = 'FUNDED'
+    const { rows } = await pool.query<{ payment_id: string; payment: string; attempts: string[] }>(
+      `SELECT payment_id, resource->>'name' AS payment, succeeded.attempts FROM payment CROSS JOIN LATERAL (
+         SELECT array_agg(attempt->>'name') AS attempts FROM json_array_elements(payment.attempts) AS attempt
+         WHERE attempt->>'status' = 'SUCCEEDED' AND attempt->>'updateTime' >= $2 AND attempt->>'createTime' < $3
+       ) AS succeeded (attempts)
+       WHERE payment_id > $1 AND create_time < $3::timestamptz AND succeeded.attempts IS NOT NULL
        ORDER BY payment_id LIMIT ${String(ROWS_AT_A_TIME)}`,
       [after, from, to],
     );
-    for (const { resource, attempts } of rows)
-      for (const { name, status } of attempts)
-        if (status === 'SUCCEEDED') yield { name: resource.name, attemptId: name.slice(name.lastIndexOf('/') + 1) };
+    for (const { payment, attempts } of rows) for (const name of attempts) yield { payment, attempt: idOf(name) };
     if (rows.length < ROWS_AT_A_TIME) return;
     after = rows.at(-1)?.payment_id ?? '';
   }

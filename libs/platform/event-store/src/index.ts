@@ -13,7 +13,7 @@ export { Snapshots, type SnapshotsOptions } from './streams/snapshots.js';
 export { ReadModel, type ReadModelOptions, type Shown } from './streams/read-model.js';
 export { type LogOptions, type LogPage } from './client/log-pages.js';
 export { type Operating, type OperatingOn, operation } from './operate/operation.js';
-export { type Command, type Given, type OperationOption, commandLine } from './operate/command-line.js';
+export { operations, runOperations, typed } from './operate/command-line.js';
 export { inPlainWords } from './operate/plain-words.js';
 export { progressLine } from './operate/progress-line.js';
 export { type Progress, type RebuildOptions, type Rebuildable, type Rebuilt, rebuild, saidOfRebuild } from './operate/rebuild.js';

@@ -43,6 +43,7 @@ export {
   timestamp,
   whole,
 } from './fields/kinds.js';
+export { isTimestamp } from './fields/timestamp.js';
 export { ValidBody, readBody } from './fields/valid-body.js';
 export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
 export { type Page, type PageQuery, readPage } from './pages/read-page.js';

@@ -1,0 +1,45 @@
+import { Outbound } from '@cauce/connector';
+import { type Operating } from '@cauce/event-store';
+import { SystemClock, idOf } from '@cauce/kernel';
+import { createPrisma } from '@cauce/postgres';
+import { SealedBox } from '@cauce/secrets';
+import { createLogger } from '@cauce/telemetry';
+import { AttemptSecrets } from '../charging/attempt-secrets.js';
+import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
+import { HttpProcessor } from '../charging/http-processor.js';
+import { type PaymentsConfig } from '../config.js';
+import { PrismaClient } from '../generated/prisma/client.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
+import { type BooksWindow } from './books-window.js';
+import { type Difference, toTable } from './difference.js';
+import { reconcile } from './reconcile.js';
+
+/** The operation: compares, records if told, and answers what it found. The exit code is 1 while there is a difference. */
+export async function compareBooks(
+  config: PaymentsConfig,
+  { store, pool, onProgress }: Operating,
+  { from, to }: BooksWindow,
+  record: boolean,
+): Promise<string> {
+  const logger = createLogger('operate', { level: 'error', format: 'json' });
+  const outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
+  const prisma = createPrisma(PrismaClient, config.DATABASE_URL);
+  const processor = new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS);
+  const payments = new PaymentStreams({ store, pool, writeThrough: true, logger });
+  try {
+    const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
+    if (differences.length > 0) process.exitCode = 1;
+    const secrets = new AttemptSecrets(prisma, new SealedBox(config.SEALING_KEYS));
+    const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, secrets, new SystemClock(), logger), differences) : '';
+    return `${toTable(differences)}${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
+  } finally {
+    await Promise.allSettled([prisma.$disconnect(), outbound.close()]);
+  }
+}
+
+async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {
+  const news = differences.filter(({ kind }) => kind === 'MONEY_NOT_RECORDED' || kind === 'END_NOT_RECORDED');
+  let count = 0;
+  for (const { payment, attempt } of news) if (await attempts.learn(idOf(payment), attempt)) count += 1;
+  return ` ${String(count)} of them recorded now.`;
+}
