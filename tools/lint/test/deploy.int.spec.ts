@@ -6,7 +6,8 @@ import { parse, parseAllDocuments } from 'yaml';
 const root = join(import.meta.dirname, '..', '..', '..');
 const DEPLOYED = ['catalog', 'payments', 'notifier', 'gateway', 'checkout'];
 
-type Container = { env: { name: string }[] };
+type Container = { env: { name: string }[]; envFrom: object[] };
+type CronJob = { spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[] }] } } } } } };
 type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
 type Compose = { services: Record<string, { environment?: Record<string, unknown> }> };
 
@@ -27,6 +28,17 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
   const shared = [...overlay.matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
   expect(given([...env, ...secret, ...shared], app)).toEqual([]);
+});
+
+it('the hourly comparison of the books has the environment of payments, and asks for what operate.js knows', () => {
+  const { spec } = parse(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')) as CronJob;
+  const [{ args, envFrom }] = spec.jobTemplate.spec.template.spec.containers;
+  const payments = parseAllDocuments(readFileSync(join(root, 'deploy/base/payments.yaml'), 'utf8'))[0]?.toJS() as Deployment;
+  expect(envFrom).toEqual(payments.spec.template.spec.containers[0].envFrom);
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([78, expect.stringContaining('PROCESSOR_URL')]);
+  const { resources } = parse(readFileSync(join(root, 'deploy/base/kustomization.yaml'), 'utf8')) as { resources: string[] };
+  expect(resources).toContain('reconcile.yaml');
 });
 
 it.each([...DEPLOYED, 'sandbox'])('the compose file gives %s all that it needs', (app) => {
