@@ -46,6 +46,10 @@ describe('every page', () => {
     });
   });
 
+  it('is all that there is on its port: metrics are for the network inside', async () => {
+    expect((await service.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+
   it('asks nothing of a third party, and keeps what never changes', async () => {
     const { body } = await service.app.inject({ url: '/about' });
     const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');

@@ -1,4 +1,4 @@
-import { base64Key, Refused, serviceVariables, url, variable } from '@cauce/config';
+import { base64Key, port, Refused, serviceVariables, url, variable } from '@cauce/config';
 import { TrustedProxies } from './web/client-address.js';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
@@ -14,6 +14,8 @@ const trustedProxies = variable('a comma list of addresses and CIDR ranges, like
 /** What checkout reads from the environment. PUBLIC_URL is its own address as buyers see it. */
 export const CHECKOUT_VARIABLES = {
   ...serviceVariables({ port: 8082 }),
+  /** Where `GET /metrics` is answered, since buyers reach PORT; without it, nowhere. */
+  METRICS_PORT: port({ default: undefined }),
   PAYMENTS_URL: url(WEB),
   PUBLIC_URL: url(WEB),
   PROCESSOR_PUBLIC_URL: url(WEB),

@@ -13,8 +13,6 @@ export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
     logger,
     // Open, in that nobody brings claims: here is where they are made.
     open: true,
-    // The world need not know how much there is to do: the operator's door shows it.
-    metrics: false,
     plugins: (fastify, app) => [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door))),
   };
 }

@@ -28,6 +28,8 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
       logger,
       config,
       open: true,
+      // Those of the whole process: the public door has none.
+      metrics: true,
       rewriteVerbs: true,
       plugins,
     });

@@ -21,6 +21,7 @@ import {
   httpsUrl,
 } from '../index.js';
 import type { Lifetime } from './lifetime.js';
+import { serveMetrics } from './serve-metrics.js';
 
 const STORE = 'a'.repeat(26);
 const ROOT = Buffer.alloc(32, 7);
@@ -234,6 +235,26 @@ it('shows its metrics to whoever asks from inside, by route and status and never
   );
   expect(text).not.toContain(STORE);
   expect(text).not.toContain('route="/metrics"');
+});
+
+describe('open to anyone', () => {
+  const logger = createLogger('shop', { level: 'silent', format: 'json' });
+  const config = { HOST: '127.0.0.1', PORT: 0 };
+
+  it('it shows no metrics on its own port', async () => {
+    const { app: shop } = await createService({ name: 'shop', module: ThingModule, logger, config, open: true });
+    await shop.listen(0, '127.0.0.1');
+    const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await shop.getUrl()}${path}`)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 200]);
+    await shop.close();
+  });
+
+  it('it can show them on another, and nothing else than health', async () => {
+    const { url, close } = await serveMetrics({ name: 'shop', logger, config }, 0);
+    const [metrics, thing] = await Promise.all([fetch(`${url}/metrics`), fetch(`${url}${THINGS}/x`)]);
+    expect([metrics.status, thing.status, await metrics.text()]).toEqual([200, 404, expect.stringContaining('cauce_http_request')]);
+    await close();
+  });
 });
 
 it('is ready once its checks have passed, until it was asked to stop', async () => {

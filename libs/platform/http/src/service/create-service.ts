@@ -25,6 +25,8 @@ export type ServiceOptions = ErrorOptions & {
     readonly PORT: number;
     readonly CLAIMS_ROOT_KEY?: Buffer;
     readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+    /** `runService` answers `GET /metrics` there, beside the service's own port. */
+    readonly METRICS_PORT?: number | undefined;
   };
   /** Of another service in the same process, to end with it. */
   readonly lifetime?: Lifetime;
@@ -32,7 +34,10 @@ export type ServiceOptions = ErrorOptions & {
   readonly port?: number;
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
   readonly open?: boolean;
-  /** Off: no `GET /metrics` here. For a door to the world, when the process has another one. */
+  /**
+   * Whether `GET /metrics` is answered on this port. Unless told: where claims are asked for, and not where anyone may come (see
+   * `METRICS_PORT`), since the world need not know how much there is to do.
+   */
   readonly metrics?: boolean;
   /** Takes the bodies of browsers' forms besides JSON. */
   readonly forms?: boolean;
@@ -54,7 +59,7 @@ export type CreatedService = {
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, logger, config, open = false, metrics = true, lifetime = new Lifetime() } = options;
+  const { name, logger, config, open = false, metrics = !open, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);

@@ -1,5 +1,6 @@
 import { type Logger, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
 import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
+import { serveMetrics } from './serve-metrics.js';
 
 /** A part that has not stopped by then never will. */
 const GIVE_UP_AFTER_MS = 14_000;
@@ -16,13 +17,22 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   exitOnDefects(logger);
   const tracing = await startTracing(options.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   measureProcess();
-  const service = await createService(options);
+  const service = await watched(options, await createService(options));
   stopOnSignals(service, tracing, logger);
   await options.prepare?.(service.app);
   await service.app.listen(options.port ?? config.PORT, config.HOST);
   const url = await service.app.getUrl();
   logger.info({ url, pid: process.pid }, `${options.name} listens`);
   return { ...service, url };
+}
+
+/** With its metrics on a port of their own, if it has one. They are answered until the service has stopped. */
+async function watched(options: ServiceOptions, service: CreatedService): Promise<CreatedService> {
+  const { METRICS_PORT: port } = options.config;
+  if (port === undefined) return service;
+  const metrics = await serveMetrics(options, port, service.lifetime);
+  options.logger.info({ url: metrics.url }, 'metrics listen');
+  return { ...service, close: () => service.close().finally(metrics.close) };
 }
 
 /** A promise nobody waits for has failed: the state of the process is unknown, and whoever runs it starts a fresh one. */
