@@ -38,3 +38,4 @@ export { STORE_MACHINE, decide as decideStore, evolve as evolveStore, initial as
 export type { Store, StoreCommand, StoreEvent, StoreIgnored, StoreRejected, StoreStatus } from './store.js';
 export { evolveView as evolveStoreView } from './store.view.js';
 export type { StoreResource } from './store.view.js';
+export { STORE } from './store.schema.js';

@@ -24,3 +24,6 @@ export {
   paymentName,
   storeName,
 } from './resource-name.js';
+export * as field from './schema/field.js';
+export type { JsonSchema } from './schema/json-schema.js';
+export { type AnyResource, type Described, type MaybeAbsent, type Resource, schemaOf } from './schema/resource.js';

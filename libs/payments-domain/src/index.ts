@@ -17,5 +17,6 @@ export type {
   PaymentTerms,
   Shown,
 } from './payment.js';
+export { BUYER, PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
 export { evolveView } from './payment.view.js';
 export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView, UnexpectedSettlement } from './payment.view.js';

@@ -1,11 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaymentResource } from '@cauce/payments-domain';
+import { PAYMENT, type PaymentResource } from '@cauce/payments-domain';
 import { LinkTokens } from '@cauce/secrets';
-import { idOf } from '@cauce/kernel';
+import { type Resource, field, idOf } from '@cauce/kernel';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 
 /** The contract's Payment, as the API answers it. */
 export type PaymentAnswer = PaymentResource & { readonly url: string };
+
+/** How the API's document shows it. */
+export const PAYMENT_ANSWER: Resource<PaymentAnswer> = {
+  ...PAYMENT,
+  fields: {
+    ...PAYMENT.fields,
+    url: field.text(
+      'The hosted page where the buyer pays. Whoever has it can open it.',
+      'https://checkout.example/p/w36baitccsrzh65iqjopzowphc.l1.qtgTGy3TXRxZikIsrfKpDw',
+      { format: 'uri' },
+    ),
+  },
+};
 
 /** Links to hosted pages: capabilities, so they are no part of a fold and are computed where they are shown. */
 @Injectable()

@@ -1,7 +1,8 @@
-import { FAILURE_TEXTS, type PaymentMessage, type Topic, encodePaymentMessage } from '@cauce/contracts';
+import { type PaymentMessage, type Topic, encodePaymentMessage } from '@cauce/contracts';
 import type { OutgoingMessage } from '@cauce/bus';
 import { type EventStore, Snapshots, type StoredEvent } from '@cauce/event-store';
 import { type PaymentEvent, type PaymentView, evolveView } from '@cauce/payments-domain';
+import { attemptNotice, paymentNotice } from './payment.notices.js';
 import { storeOf } from './payment.row.js';
 
 /** Where everything of a payment's stream goes. */
@@ -64,46 +65,9 @@ export function toMessage(event: StoredEvent<PaymentEvent>, view: PaymentView, u
     ...(view.integration !== undefined && { integration: view.integration }),
     data:
       'attemptId' in event.data && kind === 'paymentAttempt.statusChanged'
-        ? attemptData(event.data.attemptId, view)
-        : paymentData(view, url),
+        ? (attemptNotice(event.data.attemptId, view) ?? {})
+        : paymentNotice(view, url),
   };
-}
-
-/** Contract, "Events", payment.statusChanged: these fields and no others. */
-function paymentData({ payment, linkKey }: PaymentView, url: Url): object {
-  const { name, amountCents, currencyCode, title, description, buyer, status, organization } = payment;
-  const { redirectUri, disableBuyerNotification, paymentType, enabledPaymentMethods, correlationId } = payment;
-  return present({
-    name,
-    url: url(name, linkKey),
-    amountCents,
-    currencyCode,
-    title,
-    description,
-    buyer,
-    status,
-    organization,
-    redirectUri,
-    disableBuyerNotification,
-    paymentType,
-    enabledPaymentMethods,
-    correlationId,
-  });
-}
-
-/** Contract, "Events", paymentAttempt.statusChanged. */
-function attemptData(attemptId: string, { payment, attempts }: PaymentView): object {
-  const attempt = attempts.get(attemptId);
-  if (attempt === undefined) return {};
-  const { resource, notice } = attempt;
-  const { name, createTime, method, status } = resource;
-  const errorMessage = notice.failure && FAILURE_TEXTS[notice.failure].en;
-  return present({ name, createTime, method, payer: notice.payer, status, correlationId: payment.correlationId, errorMessage });
-}
-
-/** Absent, never null or undefined. */
-function present(fields: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Kafka's key is the stream's name; the trace of the request that caused the event goes on in the headers. */

@@ -9,6 +9,7 @@ export { type ErrorOptions } from './errors/error.filter.js';
 export { toApiError } from './errors/to-api-error.js';
 export { unavailableIf } from './errors/unavailable-if.js';
 export { type Dto, instanceOf, violationsOf } from './fields/check.js';
+export { bodySchema } from './fields/body-schema.js';
 export { Field, type Optional } from './fields/field.js';
 export {
   Cents,
@@ -44,7 +45,8 @@ export {
   whole,
 } from './fields/kinds.js';
 export { isTimestamp } from './fields/timestamp.js';
-export { ValidBody, readBody } from './fields/valid-body.js';
+export { type BodyPipe, ValidBody, readBody } from './fields/valid-body.js';
+export { type Answer, OPERATION, Operation, type OperationMetadata, type QueryParameter, allOf, pageOf } from './operations/operation.js';
 export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
 export { type Page, type PageQuery, readPage } from './pages/read-page.js';
 export { type CreatedService, type ServiceOptions, createService } from './service/create-service.js';

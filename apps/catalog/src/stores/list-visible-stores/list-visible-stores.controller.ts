@@ -1,6 +1,6 @@
-import type { StoreResource } from '@cauce/catalog-domain';
+import { STORE, type StoreResource } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, allOf } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { AccessTokenStreams } from '../../access-tokens/access-token.streams.js';
@@ -16,6 +16,7 @@ export class ListVisibleStoresController {
   ) {}
 
   @Get()
+  @Operation('List stores', { id: 'listStores', about: 'All that the token may see, newest first.', answers: allOf('stores', STORE) })
   async list(@CallerClaims() { principal, organization }: Claims): Promise<{ stores: StoreResource[] }> {
     const token = await this.accessTokens.rows.read(idOf(principal));
     if (organization === undefined || token?.organization !== organization) throw new ApiError('TOKEN_INVALID');

@@ -1,4 +1,4 @@
-import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, readPage } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { WebhookEndpoint } from '../../generated/prisma/client.js';
@@ -40,6 +40,7 @@ export class ListEndpointsController {
   }
 
   @Get(':endpoint')
+  @Operation('Read a webhook endpoint', { id: 'getEndpoint' })
   async get(@Param('organization') organization: string, @Param('endpoint') id: string): Promise<EndpointResource> {
     return toEndpointResource(await this.endpoints.get({ organization: organizationOf(organization), id }));
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, readPage } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import {
@@ -31,6 +31,7 @@ export class ListParkedMessagesController {
   }
 
   @Get(':message')
+  @Operation('Read a parked message', { id: 'getParkedMessage' })
   async get(@Param('message') id: string): Promise<WholeParkedMessageResource> {
     const message = await this.connections.parked.get(id);
     if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');

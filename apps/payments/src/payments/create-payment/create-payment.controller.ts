@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
 import type { FastifyReply } from 'fastify';
-import type { PaymentAnswer } from '../payment.links.js';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../payment.links.js';
 import { merchantOf } from '../merchant.js';
 import { CreatePayment } from './create-payment.handler.js';
-import { readCreatePayment } from './create-payment.request.js';
+import { CreatePaymentRequest, readCreatePayment } from './create-payment.request.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 
 /** `POST /v1/stores/{store}/payments` (docs/adr/0004). */
@@ -14,6 +14,13 @@ export class CreatePaymentController {
   constructor(private readonly createPayment: CreatePayment) {}
 
   @Post()
+  @Operation('Create a payment', {
+    about:
+      'Send the buyer to its `url`. With an Idempotency-Key the same request may be repeated: it makes one payment. An `expireTime` must lie in the future, within a year.',
+    body: CreatePaymentRequest,
+    answers: PAYMENT_ANSWER,
+    idempotent: true,
+  })
   async create(
     @Body() body: unknown,
     @Headers('idempotency-key') header: string | undefined,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, type PageQuery, PageTokens, readPage } from '@cauce/http';
-import type { PaymentAttemptResource } from '@cauce/payments-domain';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
 
@@ -16,6 +16,11 @@ export class ListPaymentAttemptsController {
   ) {}
 
   @Get()
+  @Operation('List the attempts of a payment', {
+    about: 'Newest first.',
+    answers: pageOf('paymentAttempts', PAYMENT_ATTEMPT),
+    errors: ['PAYMENT_NOT_FOUND'],
+  })
   async list(
     @Param('payment') id: string,
     @Query() query: PageQuery,

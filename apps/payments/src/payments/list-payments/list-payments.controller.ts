@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
 import { merchantOf } from '../merchant.js';
-import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
+import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
 
 const ROUTE = '/v1/stores/{store}/payments';
@@ -17,6 +17,7 @@ export class ListPaymentsController {
   ) {}
 
   @Get()
+  @Operation('List payments', { about: 'Newest first.', answers: pageOf('payments', PAYMENT_ANSWER) })
   async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<{ payments: PaymentAnswer[]; nextPageToken?: string }> {
     const { store } = merchantOf(claims);
     const page = readPage(query, ROUTE, store.name, this.tokens);

@@ -4,15 +4,19 @@ import type { Kind } from './kind.js';
 /** The name of our one constraint, under which class-validator reports a bad field. */
 export const FIELD = 'field';
 
-/** What class-validator hands back with a bad field. */
-export type FieldContext = { readonly kind: Kind };
-
 /** Every field decorator takes it. A field is required unless it says otherwise; `null` is never an absent value. */
-export type Optional = { readonly optional?: boolean };
+export type Optional = {
+  readonly optional?: boolean;
+  /** What the field is for, in the API's document. Not needed where the answer has a field of the same name: its words are taken. */
+  readonly about?: string;
+};
+
+/** What class-validator hands back with a bad field, and the API's document reads. */
+export type FieldContext = { readonly kind: Kind; readonly optional: boolean; readonly about?: string | undefined };
 
 /** A field of a kind: what the decorators of `fields.ts` are made of. */
-export function Field(kind: Kind, { optional = false }: Optional = {}): PropertyDecorator {
+export function Field(kind: Kind, { optional = false, about }: Optional = {}): PropertyDecorator {
   const validate = (value: unknown) => (value === undefined ? optional : kind.violations(value, FIELD).length === 0);
-  const context: FieldContext = { kind };
+  const context: FieldContext = { kind, optional, about };
   return ValidateBy({ name: FIELD, validator: { validate, defaultMessage: () => kind.allowed } }, { context });
 }

@@ -1,3 +1,4 @@
+import { bodySchema } from './body-schema.js';
 import { type Dto, violationsOf } from './check.js';
 import { Field, type Optional } from './field.js';
 import { type Kind, isObject } from './kind.js';
@@ -52,6 +53,7 @@ export function objectOf(dto: Dto): Kind {
   const allowed = 'An object.';
   return {
     allowed,
+    schema: bodySchema(dto),
     violations: (value, path) => (isObject(value) ? violationsOf(dto, value, path) : [{ field: path, description: allowed }]),
   };
 }

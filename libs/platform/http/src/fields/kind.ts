@@ -1,14 +1,19 @@
 import type { FieldViolation } from '@cauce/contracts';
+import type { JsonSchema } from '@cauce/kernel';
 
-/** A kind of value: what is allowed, as a plain sentence, and what is wrong with a value, each fault with the path of its field. */
+/**
+ * A kind of value: what is allowed, as a plain sentence and for programs, and what is wrong with a value, each fault with the path
+ * of its field. `schema` may allow more than `violations` does, never less.
+ */
 export type Kind = {
   readonly allowed: string;
+  readonly schema: JsonSchema;
   readonly violations: (value: unknown, path: string) => readonly FieldViolation[];
 };
 
 /** A kind of single values: it holds, or `allowed` is said of the field. */
-export function kind(allowed: string, holds: (value: unknown) => boolean): Kind {
-  return { allowed, violations: (value, path) => (holds(value) ? [] : [{ field: path, description: allowed }]) };
+export function kind(allowed: string, holds: (value: unknown) => boolean, schema: JsonSchema = {}): Kind {
+  return { allowed, schema, violations: (value, path) => (holds(value) ? [] : [{ field: path, description: allowed }]) };
 }
 
 /** Whether a value came from `{…}`: not null, not an array. */

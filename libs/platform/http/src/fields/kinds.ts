@@ -6,12 +6,22 @@ import { isTimestamp } from './timestamp.js';
 
 /** Text of `min` (default 1) to `max` characters, counted as code points. */
 export function text({ min = 1, max }: { min?: number; max: number }): Kind {
-  return kind(`Text of ${min} to ${max} characters.`, (value) => typeof value === 'string' && isBetween(codePoints(value), min, max));
+  return kind(`Text of ${min} to ${max} characters.`, (value) => typeof value === 'string' && isBetween(codePoints(value), min, max), {
+    type: 'string',
+    minLength: min,
+    maxLength: max,
+    examples: ['Two mugs'],
+  });
 }
 
 /** A whole number; `100.0` is one in JSON, `100.5` and `"100"` are not. */
 export function whole({ min, max }: { min: number; max: number }, unit = 'A whole number'): Kind {
-  return kind(`${unit} from ${min} to ${max}.`, (value) => Number.isSafeInteger(value) && isBetween(Number(value), min, max));
+  return kind(`${unit} from ${min} to ${max}.`, (value) => Number.isSafeInteger(value) && isBetween(Number(value), min, max), {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+    examples: [min],
+  });
 }
 
 /** An amount in the currency's minor unit: 1 to 999,999,999,999 unless told otherwise. */
@@ -22,36 +32,64 @@ export function cents({ min = 1, max = 999_999_999_999 }: { min?: number; max?: 
 const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
 
 /** ISO 4217, upper case. */
-export const currencyCode: Kind = kind('A currency code of ISO 4217 in upper case, for example COP.', (value) => CURRENCIES.has(value));
+export const currencyCode: Kind = kind('A currency code of ISO 4217 in upper case, for example COP.', (value) => CURRENCIES.has(value), {
+  type: 'string',
+  pattern: '^[A-Z]{3}$',
+  examples: ['COP'],
+});
 
 /** E.164 by shape. */
-export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digits, the first not 0.', matches(/^\+[1-9]\d{6,14}$/));
+export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digits, the first not 0.', matches(/^\+[1-9]\d{6,14}$/), {
+  type: 'string',
+  pattern: '^\\+[1-9]\\d{6,14}$',
+  examples: ['+573001234567'],
+});
 
 /** An e-mail address of at most 254 characters. */
-export const email: Kind = kind('An e-mail address.', (value) => typeof value === 'string' && value.length <= 254 && isEmail(value));
+export const email: Kind = kind('An e-mail address.', (value) => typeof value === 'string' && value.length <= 254 && isEmail(value), {
+  type: 'string',
+  format: 'email',
+  maxLength: 254,
+  examples: ['ana@example.com'],
+});
 
 /** An address of at most 2048 characters, https, without user info; `allowLocalhost`: http too, on this machine. */
 export function httpsUrl({ allowLocalhost = false }: { allowLocalhost?: boolean } = {}): Kind {
   const exception = allowLocalhost ? ' (http only on localhost)' : '';
   const allowed = `An https address${exception} of up to 2048 characters, without user name and password.`;
-  return kind(allowed, (value) => typeof value === 'string' && isHttpsUrl(value, { allowLocalhost }));
+  return kind(allowed, (value) => typeof value === 'string' && isHttpsUrl(value, { allowLocalhost }), {
+    type: 'string',
+    format: 'uri',
+    maxLength: 2048,
+    examples: ['https://merchant.example/orders/2048'],
+  });
 }
 
 /** RFC 3339 with any offset. */
 export const timestamp: Kind = kind(
   'A time in RFC 3339 with its offset, for example 2026-01-31T12:00:00Z.',
   (value) => typeof value === 'string' && isTimestamp(value),
+  { type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00Z'] },
 );
 
 /** A fraction in [0, 1). */
-export const fraction: Kind = kind('A number from 0 to less than 1.', (value) => typeof value === 'number' && value >= 0 && value < 1);
+export const fraction: Kind = kind('A number from 0 to less than 1.', (value) => typeof value === 'number' && value >= 0 && value < 1, {
+  type: 'number',
+  minimum: 0,
+  exclusiveMaximum: 1,
+  examples: [0.1],
+});
 
 /** Yes or no. */
-export const flag: Kind = kind('true or false.', (value) => typeof value === 'boolean');
+export const flag: Kind = kind('true or false.', (value) => typeof value === 'boolean', { type: 'boolean', examples: [true] });
 
 /** One of these texts. */
 export function oneOf(values: readonly string[]): Kind {
-  return kind(`One of ${values.join(', ')}.`, (value) => values.some((each) => each === value));
+  return kind(`One of ${values.join(', ')}.`, (value) => values.some((each) => each === value), {
+    type: 'string',
+    enum: values,
+    examples: values.slice(0, 1),
+  });
 }
 
 /** The name of a resource, by shape: `nameOf('stores')` takes `stores/<id>`. */
@@ -60,6 +98,7 @@ export function nameOf(collection: string): Kind {
   return kind(
     `A name of the shape ${start}<id>.`,
     (value) => typeof value === 'string' && value.startsWith(start) && isId(value.slice(start.length)),
+    { type: 'string', pattern: `^${start}[a-z2-7]{26}$`, examples: [`${start}pibqxhoemf3cxldil3rlhlfj3o`] },
   );
 }
 
@@ -68,6 +107,7 @@ export function listOf(of: Kind, { min = 0, max }: { min?: number; max: number }
   const allowed = `A list of ${min} to ${max} values. ${of.allowed}`;
   return {
     allowed,
+    schema: { type: 'array', minItems: min, maxItems: max, items: of.schema },
     violations: (value, path) => {
       if (!Array.isArray(value) || !isBetween(value.length, min, max)) return [{ field: path, description: allowed }];
       return value.flatMap((each: unknown, index) => of.violations(each, `${path}[${index}]`));

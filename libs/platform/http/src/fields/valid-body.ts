@@ -14,8 +14,11 @@ export function readBody<T extends object>(dto: Dto<T>, body: unknown): T {
   return instanceOf(dto, body);
 }
 
+/** What {@link ValidBody} leaves in a route's metadata: the API's document finds the class there. */
+export type BodyPipe<T extends object = object> = PipeTransform<unknown, T> & { readonly dto: Dto<T> };
+
 /** The validated body, as a parameter: `create(@ValidBody(CreatePayment) body: CreatePayment)`. Runs after the guards. */
 export function ValidBody<T extends object>(dto: Dto<T>): ParameterDecorator {
-  const pipe: PipeTransform<unknown, T> = { transform: (body) => readBody(dto, body) };
+  const pipe: BodyPipe<T> = { dto, transform: (body) => readBody(dto, body) };
   return Body(pipe);
 }

@@ -1,0 +1,15 @@
+import { type Resource, field } from '@cauce/kernel';
+import type { StoreResource } from './store.view.js';
+
+/** Contract, Store. */
+export const STORE: Resource<StoreResource> = {
+  title: 'Store',
+  about: 'Receives payments.',
+  fields: {
+    name: field.name('stores/{store}', 'The store’s name.'),
+    organization: field.name('organizations/{organization}', 'Whose store it is.'),
+    displayName: field.text('What buyers read.', 'Taller Dos Ríos'),
+    createTime: field.time('When it was created.'),
+    updateTime: field.time('When it last changed.'),
+  },
+};

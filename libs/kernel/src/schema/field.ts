@@ -1,0 +1,63 @@
+import type { JsonSchema } from './json-schema.js';
+import { type Described, type MaybeAbsent, type Resource, schemaOf } from './resource.js';
+
+type Limits = Pick<JsonSchema, 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minimum' | 'maximum' | 'exclusiveMaximum'>;
+
+const described = <Value>(type: JsonSchema['type'], about: string, example: Value, limits: Limits = {}): Described<Value> => ({
+  schema: { ...(type && { type }), description: about, ...limits, examples: [example] },
+});
+
+/** Text. */
+export const text = (about: string, example: string, limits: Limits = {}): Described<string> => described('string', about, example, limits);
+
+const MILLISECONDS_UTC = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$';
+
+/** A time as we answer it. */
+export const time = (about: string, example = '2026-01-31T12:00:00.000Z'): Described<string> =>
+  described('string', `${about} RFC 3339, UTC, always with milliseconds.`, example, { format: 'date-time', pattern: MILLISECONDS_UTC });
+
+const ID = '[a-z2-7]{26}';
+const EXAMPLE_IDS = ['pibqxhoemf3cxldil3rlhlfj3o', 'w36baitccsrzh65iqjopzowphc', 'cg7dzd5fyzm2s4v6mahlwxqk5u'];
+
+/** A resource's name: `name('stores/{store}/payments/{payment}', …)`. Each part in braces stands for an id. */
+export function name(shape: string, about: string): Described<string> {
+  let count = 0;
+  const example = shape.replaceAll(/\{\w+\}/g, () => EXAMPLE_IDS[count++ % EXAMPLE_IDS.length] ?? '');
+  const pattern = `^${shape.replaceAll(/\{\w+\}/g, ID)}$`;
+  return described('string', `${about} Of the shape \`${shape}\`.`, example, { pattern });
+}
+
+/** An amount in cents. */
+export const cents = (about: string, example: number, limits: Limits = {}): Described<number> =>
+  described('integer', `${about} In cents (the currency's minor unit).`, example, limits);
+
+/** A whole number. */
+export const whole = (about: string, example: number, limits: Limits = {}): Described<number> =>
+  described('integer', about, example, limits);
+
+/** A number that may have decimals. */
+export const fraction = (about: string, example: number): Described<number> =>
+  described('number', about, example, { minimum: 0, exclusiveMaximum: 1 });
+
+/** true or false. */
+export const flag = (about: string, example: boolean): Described<boolean> => described('boolean', about, example);
+
+/** One of these texts: all that the type has. */
+export function oneOf<Value extends string>(values: readonly Value[], about: string): Described<Value> {
+  return { schema: { type: 'string', description: about, enum: values, examples: values.slice(0, 1) } };
+}
+
+/** A list. */
+export function listOf<Value>({ schema: items }: Described<Value>, about: string): Described<readonly Value[]> {
+  return { schema: { type: 'array', description: about, items } };
+}
+
+/** A resource inside of another one. */
+export function object<Type>(resource: Resource<Type>, about = resource.about): Described<Type> {
+  return { schema: { ...schemaOf(resource), description: about } };
+}
+
+/** A field that is absent (never null) when it has no value. */
+export function optional<Value>(field: Described<Value>): MaybeAbsent<Value> {
+  return { ...field, optional: true };
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@cauce/contracts';
+import type { AnyResource, JsonSchema, Resource } from '@cauce/kernel';
+import { SetMetadata } from '@nestjs/common';
+import type { Dto } from '../fields/check.js';
+
+/** What a route answers: a resource, or a list of one. */
+export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
+
+/** A query parameter besides those of a page. */
+export type QueryParameter = { readonly about: string; readonly schema: JsonSchema };
+
+/** What the API's document cannot see in a route by itself. Path, parameters, body and the errors of every route it can. */
+export type OperationFacts = {
+  /** The name that clients are generated with; else the controller's: `CreatePaymentController` → `createPayment`. */
+  readonly id?: string;
+  /** More than the summary, in Markdown. */
+  readonly about?: string;
+  readonly answers?: Answer;
+  /** The body's class, where the route reads it by hand; {@link ValidBody} says it itself. */
+  readonly body?: Dto;
+  readonly query?: Readonly<Record<string, QueryParameter>>;
+  /** Takes the header Idempotency-Key. */
+  readonly idempotent?: boolean;
+  /** Errors of its own: PAYMENT_NOT_FOUND. */
+  readonly errors?: readonly ErrorCode[];
+};
+
+/** The facts of a route and its summary. */
+export type OperationMetadata = OperationFacts & { readonly summary: string };
+
+/** The key of a route's metadata. */
+export const OPERATION = 'cauce:operation';
+
+/** Describes a route for the API's document: `@Operation('Read a payment', { answers: PAYMENT, errors: ['PAYMENT_NOT_FOUND'] })`. */
+export const Operation = (summary: string, facts: OperationFacts = {}): MethodDecorator =>
+  SetMetadata<string, OperationMetadata>(OPERATION, { summary, ...facts });
+
+/** A page of a resource: `{ payments: […], nextPageToken }`. The route takes pageSize and pageToken. */
+export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: true });
+
+/** All of them at once: `{ stores: […] }`. */
+export const allOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: false });

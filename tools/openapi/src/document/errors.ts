@@ -1,0 +1,156 @@
+import { ApiError, ERRORS, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import type { JsonSchema } from '@cauce/kernel';
+import { headersOf } from './headers.js';
+import type { Response } from './shape.js';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** What every route can answer: who asks, how often, what is broken on the way or on our side. */
+const EVERYWHERE: readonly ErrorCode[] = [
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'BAD_REQUEST',
+  'ROUTE_NOT_FOUND',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+  ...CODES.filter((code) => (ERRORS[code].http as number) === 429),
+];
+
+/** What a route with a body can answer. */
+const OF_A_BODY: readonly ErrorCode[] = [
+  'INVALID_FIELDS',
+  'MALFORMED_JSON',
+  'DUPLICATE_MEMBER',
+  'INVALID_TEXT',
+  'BODY_NOT_OBJECT',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
+/** What of a route decides which errors it has. */
+export type Traits = {
+  readonly hasBody: boolean;
+  readonly hasQuery: boolean;
+  readonly hasStore: boolean;
+  readonly idempotent: boolean;
+  readonly own: readonly ErrorCode[];
+};
+
+/** Every error of a route, in the catalogue's order. */
+export function errorsOf({ hasBody, hasQuery, hasStore, idempotent, own }: Traits): ErrorCode[] {
+  const all = new Set<ErrorCode>([
+    ...EVERYWHERE,
+    ...(hasBody ? OF_A_BODY : []),
+    ...(hasQuery ? (['INVALID_FIELDS'] as const) : []),
+    ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
+    ...(idempotent ? (['INVALID_HEADER', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...own,
+  ]);
+  return CODES.filter((code) => all.has(code));
+}
+
+/** The responses that these errors make: one for each status, with an example for each reason. */
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, Response> {
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].http))].sort();
+  return Object.fromEntries(statuses.map((status) => [String(status), toResponse(codes.filter((code) => ERRORS[code].http === status))]));
+}
+
+function toResponse(codes: readonly ErrorCode[]): Response {
+  const [first = 'INTERNAL'] = codes;
+  const lines = codes.map((code) => `- \`${code}\`: ${ERRORS[code].message}`);
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return {
+    description: [ERRORS[first].status, ...lines].join('\n'),
+    headers: headersOf(ERRORS[first].http),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
+  };
+}
+
+/** The catalogue as examples, for those that a document uses. */
+export function errorExamples(codes: ReadonlySet<ErrorCode>): Record<string, object> {
+  const used = CODES.filter((code) => codes.has(code));
+  return Object.fromEntries(used.map((code) => [code, { summary: ERRORS[code].message, value: exampleOf(code) }]));
+}
+
+function exampleOf(code: ErrorCode): object {
+  const violations = code === 'INVALID_FIELDS' ? [{ field: 'buyer.phoneNumber', description: 'Required.' }] : undefined;
+  return toErrorBody(new ApiError(code, violations && { violations }));
+}
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+
+/** The body of every error (AIP-193). */
+export const ERROR_SCHEMA = {
+  type: 'object',
+  title: 'Error',
+  description: 'The body of every answer that is not a success (AIP-193).',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      description: 'What went wrong.',
+      required: ['code', 'status', 'message', 'details'],
+      properties: {
+        code: { type: 'integer', description: 'The HTTP status again.', examples: [400] },
+        status: { ...text('The kind of error.'), enum: [...new Set(CODES.map((code) => ERRORS[code].status))].sort() },
+        message: text('What is wrong, for a person. It may change: programs read `reason`.'),
+        details: {
+          type: 'array',
+          description: 'First an ErrorInfo, always; then, for invalid fields, a BadRequest.',
+          minItems: 1,
+          items: {
+            oneOf: [{ $ref: '#/components/schemas/ErrorInfo' }, { $ref: '#/components/schemas/BadRequest' }],
+            discriminator: {
+              propertyName: '@type',
+              mapping: {
+                'type.googleapis.com/google.rpc.ErrorInfo': '#/components/schemas/ErrorInfo',
+                'type.googleapis.com/google.rpc.BadRequest': '#/components/schemas/BadRequest',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** What `details` holds. */
+export const DETAIL_SCHEMAS = {
+  ErrorInfo: {
+    type: 'object',
+    description: 'Which error it is.',
+    required: ['@type', 'reason', 'domain'],
+    properties: {
+      '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.ErrorInfo' },
+      reason: { ...text('The stable name of the error. More may come.'), pattern: '^[A-Z_]+$', examples: ['PAYMENT_NOT_FOUND'] },
+      domain: { type: 'string', const: 'cauce' },
+      metadata: {
+        type: 'object',
+        description: 'More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+  },
+  BadRequest: {
+    type: 'object',
+    description: 'All fields that are not valid, at once.',
+    required: ['@type', 'fieldViolations'],
+    properties: {
+      '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.BadRequest' },
+      fieldViolations: {
+        type: 'array',
+        description: 'One for each.',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['field', 'description'],
+          properties: {
+            field: { ...text('The path of the field, the parameter or the header.'), examples: ['buyer.phoneNumber'] },
+            description: { ...text('What is allowed.'), examples: ['Text of 1 to 200 characters.'] },
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import { type BodyPipe, type Dto, OPERATION, type OperationMetadata } from '@cauce/http';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+
+/** A route as its controller declares it. */
+export type Handler = {
+  readonly method: string;
+  /** As Nest writes it, with a slash in front: `/v1/stores/:store/payments`. */
+  readonly path: string;
+  /** `CreatePaymentController` */
+  readonly controller: string;
+  readonly operation: OperationMetadata | undefined;
+  /** The class of the body, if the route takes one that says so. */
+  readonly body: Dto | undefined;
+  readonly hasQuery: boolean;
+};
+
+/** All routes of a module's controllers, read from their decorators: nothing is started. */
+export function handlersOf(module: Type): Handler[] {
+  const controllers = (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type<object>[];
+  return controllers.flatMap((controller) => methodsOf(controller).map(([name, handler]) => describe(controller, name, handler)));
+}
+
+type Method = (...args: never[]) => unknown;
+
+function methodsOf({ prototype }: Type<object>): [string, Method][] {
+  const members = Object.entries(Object.getOwnPropertyDescriptors(prototype as object));
+  return members.flatMap(([name, { value }]) =>
+    typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value as Method) ? [[name, value as Method]] : [],
+  );
+}
+
+function describe(controller: Type<object>, name: string, handler: Method): Handler {
+  const parameters = parametersOf(controller, name);
+  const operation = Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined;
+  const [pipe] = parameters.flatMap(({ pipes }) => pipes).filter((each): each is BodyPipe => typeof each === 'object' && 'dto' in each);
+  return {
+    method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
+    path: joined(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, handler)),
+    controller: controller.name,
+    operation,
+    body: pipe?.dto ?? operation?.body,
+    hasQuery: parameters.some(({ type }) => type === (RouteParamtypes.QUERY as number)),
+  };
+}
+
+type Parameter = { readonly type: number; readonly pipes: readonly object[] };
+
+/** Nest keys them by `type:index`. */
+function parametersOf(controller: Type<object>, name: string): Parameter[] {
+  const all = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, { pipes?: readonly object[] }>;
+  return Object.entries(all).map(([key, { pipes = [] }]) => ({ type: Number.parseInt(key, 10), pipes }));
+}
+
+function joined(...parts: unknown[]): string {
+  const segments = parts.flatMap((part) => String(part).split('/')).filter((part) => part !== '');
+  return `/${segments.join('/')}`;
+}

@@ -1,0 +1,91 @@
+import { type Answer, type Dto, type OperationMetadata, bodySchema } from '@cauce/http';
+import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
+import { type Components, mapped } from './components.js';
+import { errorResponses, errorsOf } from './errors.js';
+import type { Handler } from './handlers.js';
+import { headersOf } from './headers.js';
+import { parametersOf } from './parameters.js';
+import type { OperationObject, Response, Schema } from './shape.js';
+
+/** A route of the gateway and the controller behind it. */
+export type Served = { readonly path: string; readonly handler: Handler };
+
+/** A route as the document shows it. */
+export function toOperation({ path, handler }: Served, components: Components): OperationObject {
+  const { operation = { summary: nameOf(handler) }, body } = handler;
+  const { idempotent = false, about, summary } = operation;
+  const errors = errorsFor({ path, handler });
+  return {
+    operationId: operation.id ?? nameOf(handler),
+    summary,
+    ...(about !== undefined && { description: about }),
+    tags: [tagOf(operation)],
+    parameters: parametersOf(path, operation),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body, operation, components) } } },
+    }),
+    responses: { 200: success(operation.answers, idempotent, components), ...errorResponses(errors) },
+  };
+}
+
+/** Every error that a route can answer. */
+export function errorsFor({ path, handler: { operation, body, hasQuery } }: Served) {
+  return errorsOf({
+    hasBody: body !== undefined,
+    hasQuery: hasQuery || operation?.query !== undefined,
+    hasStore: path.startsWith('/v1/stores/{store}'),
+    idempotent: operation?.idempotent ?? false,
+    own: operation?.errors ?? [],
+  });
+}
+
+/** `CreatePaymentController` → `createPayment`. */
+function nameOf({ controller }: Handler): string {
+  const name = controller.replace(/Controller$/, '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** What it is about: the resource that it answers. */
+export function tagOf({ answers }: Pick<OperationMetadata, 'answers'>): string {
+  return resourceOf(answers)?.title ?? 'Other';
+}
+
+function resourceOf(answer: Answer | undefined): AnyResource | undefined {
+  if (answer === undefined) return undefined;
+  return 'list' in answer ? answer.of : answer;
+}
+
+function success(answer: Answer | undefined, idempotent: boolean, components: Components): Response {
+  const schema = components.refer(answer === undefined ? { type: 'object' } : answerSchema(answer));
+  return { description: 'Success.', headers: headersOf(200, { idempotent }), content: { 'application/json': { schema } } };
+}
+
+function answerSchema(answer: Answer): JsonSchema {
+  if (!('list' in answer)) return schemaOf(answer);
+  const { list, of, paged } = answer;
+  const nextPageToken: JsonSchema = { type: 'string', description: 'The `pageToken` of the next page. Absent on the last one.' };
+  return {
+    type: 'object',
+    title: `${of.title}List`,
+    properties: { [list]: { type: 'array', description: 'Newest first.', items: schemaOf(of) }, ...(paged && { nextPageToken }) },
+    required: [list],
+  };
+}
+
+/** A field that the answer has too means the same there: its words and its example are taken. */
+function requestSchema(dto: Dto, { answers }: OperationMetadata, components: Components): Schema {
+  const resource = resourceOf(answers);
+  return components.refer(withWordsOf(bodySchema(dto), resource && schemaOf(resource)));
+}
+
+function withWordsOf(schema: JsonSchema, answered: JsonSchema | undefined): JsonSchema {
+  const { properties = {} } = schema;
+  return { ...schema, properties: mapped(properties, (each, name) => explained(each, answered?.properties?.[name])) };
+}
+
+function explained(field: JsonSchema, answered: JsonSchema | undefined): JsonSchema {
+  if (answered === undefined) return field;
+  const inner = field.properties ? withWordsOf(field, answered) : field;
+  const words = [answered.description, field.description].filter((each) => each !== undefined).join(' ');
+  return { ...inner, description: words, ...(answered.examples && { examples: answered.examples }) };
+}

@@ -1,0 +1,53 @@
+import type { OperationMetadata } from '@cauce/http';
+import type { Parameter } from './shape.js';
+
+const PAGE: readonly Parameter[] = [
+  {
+    name: 'pageSize',
+    in: 'query',
+    required: false,
+    description: 'How many at most.',
+    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50, examples: [50] },
+  },
+  {
+    name: 'pageToken',
+    in: 'query',
+    required: false,
+    description: 'The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page.',
+    schema: { type: 'string' },
+  },
+];
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'One random value for each creation, a UUID for instance; 1 to 255 visible ASCII characters. The same key with the same body answers what was made before and makes nothing. Remembered for 30 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['5f0c2d1e-8b1a-4d57-9f0e-2a6f4f6c1b3d'] },
+};
+
+/** All parameters of a route: of its path, its query and its headers. */
+export function parametersOf(path: string, { answers, query = {}, idempotent = false }: Omit<OperationMetadata, 'summary'>): Parameter[] {
+  const isPaged = answers !== undefined && 'list' in answers && answers.paged;
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(path, name)),
+    ...(isPaged ? PAGE : []),
+    ...Object.entries(query).map(([name, { about, schema }]) => ({
+      name,
+      in: 'query' as const,
+      required: false,
+      description: about,
+      schema,
+    })),
+    ...(idempotent ? [IDEMPOTENCY_KEY] : []),
+  ];
+}
+
+function inPath(path: string, name: string): Parameter {
+  const before = path.slice(0, path.indexOf(`{${name}}`));
+  const collection = before.split('/').at(-2) ?? name;
+  const description = `The id: what follows \`${collection}/\` in the resource's name.`;
+  const schema = { type: 'string', pattern: '^[a-z2-7]{26}$', examples: ['pibqxhoemf3cxldil3rlhlfj3o'] } as const;
+  return { name, in: 'path', required: true, description, schema };
+}
