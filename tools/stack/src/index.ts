@@ -16,6 +16,7 @@ export { createProgress } from './progress.js';
 export type { Progress } from './progress.js';
 export { abortedByStop, stopRequested } from './signals.js';
 export { memoryOf } from './process-facts.js';
+export { waitUntil } from './waiting.js';
 export { processTree } from './process-tree.js';
 export { Child } from './child.js';
 export { localOperator, runningStack } from './running-stack.js';

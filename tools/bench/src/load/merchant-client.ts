@@ -21,7 +21,7 @@ export class MerchantClient {
   }
 
   close(): Promise<void> {
-    return this.#pool.close();
+    return this.#pool.destroy();
   }
 
   async #read({ statusCode, body }: Awaited<ReturnType<Pool['request']>>, path: string): Promise<string> {

@@ -1,49 +1,115 @@
-import type { Benchmark, BenchContext, Result } from '../benchmark.js';
-import { closedLoop } from '../load/closed-loop.js';
-import { MerchantClient } from '../load/merchant-client.js';
-import { cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { OperatorApi } from '@cauce/testing';
+import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
+import { Floor } from '../floor/floor.js';
+import { LOAD, type BenchStack } from '../stack/bench-stack.js';
+import { rowsOf } from '../stack/rows.js';
+import { Sink } from '../receiver/sink.js';
+import { type Target, creates } from './creates.js';
+import { type LifeTarget, type Lives, type Part, WEBHOOKS_OF_A_LIFE, lives, partsOfLives } from './lives.js';
+import { sampleOf } from './sample.js';
+import { type Pair, payments as paymentsResult } from './payments.result.js';
 
-const CLIENTS = [1, 16, 64];
-
-/** Creating payments. */
+/** Creating payments, and whole lives. */
 export const payments: Benchmark = {
   name: 'payments',
-  summary: 'creates per second beside the floor, whole lives, CPU per operation',
+  summary: 'creations beside their floor, whole lives beside their parts, CPU time per operation and process',
   run: measure,
 };
 
-const ORDER = JSON.stringify({
-  amountCents: 24_000_000,
-  currencyCode: 'COP',
-  title: 'Two mugs',
-  buyer: { firstName: 'Ana', phoneNumber: '+573001234567' },
-});
+type Size = { readonly clients: readonly number[]; readonly warmUpSeconds: number; readonly parts: number };
 
-async function measure({ stack: open, seconds, signal, progress }: BenchContext): Promise<Result> {
-  const stack = await open();
-  const merchant = await stack.merchant();
-  const rows: (string | number)[][] = [];
-  for (const clients of CLIENTS) {
-    const client = new MerchantClient(stack.addresses.gatewayUrl, merchant.token, clients);
-    const create = () => client.post(`/v1/${merchant.store}/payments`, ORDER);
-    const before = cpuTimes(stack.processes);
-    const done = await progress.step(`Creates, ${clients}`, () => closedLoop({ clients, seconds, signal, operation: create }));
-    const cpu = cpuBetween(before, cpuTimes(stack.processes));
-    rows.push([
-      clients,
-      done.perSecond,
-      done.latency.p50,
-      done.latency.p99,
-      Object.values(cpu).reduce((a, b) => a + b, 0) / done.operations,
-    ]);
-    await client.close();
+const FULL: Size = { clients: [1, 16, 64], warmUpSeconds: 10, parts: 2_000 };
+const QUICK: Size = { clients: [1, 8], warmUpSeconds: 0.2, parts: 20 };
+
+async function measure(context: BenchContext): Promise<Result> {
+  const stack = await context.stack();
+  const sink = await Sink.start();
+  try {
+    const target = await openShop(stack, sink);
+    const size = context.isQuick ? QUICK : FULL;
+    const pairs = await measureCreates(context, stack, target, size);
+    const whole = await measureLives(context, target, size);
+    return { ...paymentsResult({ pairs, ...whole }), checks: await checksOf(stack, target, pairs, whole.lives, size) };
+  } finally {
+    await sink.stop();
   }
-  const columns = [
-    { name: 'connections' },
-    { name: 'creates', unit: '1/s' },
-    { name: 'p50', unit: 'ms' },
-    { name: 'p99', unit: 'ms' },
-    { name: 'CPU', unit: 'ms' },
+}
+
+/** A merchant of its own, whose webhooks come to us. */
+async function openShop(stack: BenchStack, sink: Sink): Promise<LifeTarget> {
+  const { addresses, processes } = stack;
+  const { organization, store, token } = await stack.merchant();
+  await new OperatorApi(addresses).registerEndpoint(organization, { url: sink.url });
+  const { gatewayUrl: url, checkoutUrl, sandboxUrl } = addresses;
+  return { url, checkoutUrl, sandboxUrl, store, token, processes, sink };
+}
+
+/** Ours and the floor by turns, so that neither has the better minute of the machine. */
+async function measureCreates(context: BenchContext, stack: BenchStack, ours: Target, size: Size): Promise<Pair[]> {
+  const { seconds, signal, progress, folder } = context;
+  const { eventStoreUrl } = stack.stack.infrastructure.addresses;
+  const floor = await Floor.start(folder, eventStoreUrl, await sampleOf(ours, eventStoreUrl));
+  const eventStore = stack.processes.filter(({ name }) => name === 'event-store');
+  const bottom: Target = { ...ours, url: floor.url, processes: [...floor.processes, ...eventStore, LOAD] };
+  const one = (name: string, target: Target, clients: number, forSeconds: number) =>
+    progress.step(name, async (note) => {
+      const done = await creates(target, clients, forSeconds, signal);
+      note(`${Math.round(done.perSecond)} per second`);
+      return done;
+    });
+  try {
+    const most = Math.max(...size.clients);
+    const warm = [await one('Warm-up', ours, most, size.warmUpSeconds), await one('Warm-up, floor', bottom, most, size.warmUpSeconds)];
+    const pairs: Pair[] = [];
+    for (const clients of size.clients) {
+      const under = await one(`Floor, ${clients} connections`, bottom, clients, seconds);
+      pairs.push({ ours: await one(`Creations, ${clients}`, ours, clients, seconds), floor: under });
+    }
+    return pairs.map((pair, at) => (at === 0 ? { ...pair, warmUp: warm[0]?.operations ?? 0 } : pair));
+  } finally {
+    await floor.stop();
+  }
+}
+
+async function measureLives(
+  { seconds, signal, progress }: BenchContext,
+  target: LifeTarget,
+  size: Size,
+): Promise<{ lives: Lives[]; parts: Part[] }> {
+  const most = Math.max(...size.clients);
+  const one = (name: string, clients: number, forSeconds: number) =>
+    progress.step(name, async (note) => {
+      const done = await lives(target, clients, forSeconds, signal);
+      note(`${Math.round(done.perSecond)} per second`);
+      return done;
+    });
+  const warmUp = await one('Warm-up', most, size.warmUpSeconds);
+  const all: Lives[] = [];
+  for (const clients of size.clients) all.push(await one(`Whole lives, ${clients}`, clients, seconds));
+  const parts = await progress.step('Parts of lives', () => partsOfLives(target, most, size.parts, signal));
+  return { lives: [warmUp, ...all], parts };
+}
+
+const PATIENCE_MS = 30_000;
+
+async function checksOf(
+  stack: BenchStack,
+  target: LifeTarget,
+  pairs: readonly Pair[],
+  all: readonly Lives[],
+  size: Size,
+): Promise<Check[]> {
+  const { sink, store } = target;
+  const lived = all.reduce((sum, { operations }) => sum + operations, 0) + size.parts;
+  const created = pairs.reduce((sum, { ours, warmUp = 0 }) => sum + ours.operations + warmUp, 0) + 1 + lived;
+  await sink.untilReceived(lived * WEBHOOKS_OF_A_LIFE, PATIENCE_MS);
+  const query =
+    "SELECT count(*)::int AS count, count(*) FILTER (WHERE resource->>'status' = 'FUNDED')::int AS funded FROM payment WHERE store = $1";
+  const [rows] = await rowsOf<{ count: number; funded: number }>(stack.stack.world.addresses.databaseUrls.payments, query, [store]);
+  return [
+    check('every payment that was answered has its row', rows?.count ?? 0, created),
+    check('every life ended in a funded payment', rows?.funded ?? 0, lived),
+    check('every life was told in two webhooks', sink.received, lived * WEBHOOKS_OF_A_LIFE),
+    check('no webhook came after a later one of its payment', sink.inverted, 0),
   ];
-  return { tables: [{ title: 'Creates', columns, rows }], figures: {}, checks: [] };
 }

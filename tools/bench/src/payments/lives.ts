@@ -1,0 +1,92 @@
+import { CardBuyer, type Confirmation } from '../load/card-buyer.js';
+import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { MerchantClient } from '../load/merchant-client.js';
+import { each } from '../load/each.js';
+import type { CpuTimes } from '../measure/cpu.js';
+import { measureCpu } from '../measure/quiet.js';
+import type { Sink } from '../receiver/sink.js';
+import { ORDER, type Payment } from './order.js';
+import type { Target } from './creates.js';
+
+/** A payment's life ends with two webhooks: the attempt's, and the payment's. */
+export const WEBHOOKS_OF_A_LIFE = 2;
+
+/** Where lives are lived. */
+export type LifeTarget = Target & { readonly checkoutUrl: string; readonly sandboxUrl: string; readonly sink: Sink };
+
+/** Whole lives at one number of clients. */
+export type Lives = LoadResult & { readonly clients: number; readonly cpu: CpuTimes };
+
+/** One kind of step of many lives, done by itself. */
+export type Part = { readonly name: string; readonly perSecond: number };
+
+/** The clients of a life. */
+class Living {
+  readonly #merchant: MerchantClient;
+  readonly #buyer: CardBuyer;
+
+  constructor(
+    private readonly target: LifeTarget,
+    connections: number,
+  ) {
+    this.#merchant = new MerchantClient(target.url, target.token, connections);
+    this.#buyer = new CardBuyer(target, connections);
+  }
+
+  readonly create = async (): Promise<Payment> =>
+    JSON.parse(await this.#merchant.post(`/v1/${this.target.store}/payments`, ORDER)) as Payment;
+
+  readonly enterCard = ({ url }: Payment) => this.#buyer.enterCard(url);
+  readonly openConfirmation = (path: string) => this.#buyer.openConfirmation(path);
+  readonly confirm = (form: Confirmation) => this.#buyer.confirm(form);
+
+  async whole(): Promise<void> {
+    const payment = await this.create();
+    await this.confirm(await this.openConfirmation(await this.enterCard(payment)));
+    await this.target.sink.until(payment.name, WEBHOOKS_OF_A_LIFE);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#merchant.close(), this.#buyer.close()]);
+  }
+}
+
+/** Lives as many as so many clients can, each from the creation to the second webhook. */
+export async function lives(target: LifeTarget, clients: number, seconds: number, signal: AbortSignal): Promise<Lives> {
+  const living = new Living(target, clients);
+  try {
+    const operation = () => living.whole();
+    const { done, cpu } = await measureCpu(target.processes, signal, () => closedLoop({ clients, seconds, signal, operation }));
+    return { ...done, clients, cpu };
+  } finally {
+    await living.close();
+  }
+}
+
+/** The same steps for so many payments, but one kind of step after the other: what each costs when nothing else is going on. */
+export async function partsOfLives(target: LifeTarget, clients: number, count: number, signal: AbortSignal): Promise<Part[]> {
+  const living = new Living(target, clients);
+  const timed = async <Item, Done>(name: string, items: readonly Item[], step: (item: Item) => Promise<Done>) => {
+    const from = performance.now();
+    const done = await each(items, clients, signal, step);
+    return { part: { name, perSecond: (items.length * 1000) / (performance.now() - from) }, done };
+  };
+  try {
+    const created = await timed('create', Array.from({ length: count }), living.create);
+    const entered = await timed('card to the processor', created.done, living.enterCard);
+    const opened = await timed('confirmation page', entered.done, living.openConfirmation);
+    const pairs = created.done.map(({ name }, at) => ({ name, form: opened.done[at] }));
+    const paid = await timed('attempt, charge, two webhooks', pairs, async ({ name, form }) => {
+      if (form !== undefined) await living.confirm(form);
+      await target.sink.until(name, WEBHOOKS_OF_A_LIFE);
+    });
+    return [created, entered, opened, paid].map(({ part }) => part);
+  } finally {
+    await living.close();
+  }
+}
+
+/** Lives per second if each took exactly the sum of its parts. */
+export function rateOfParts(parts: readonly Part[]): number {
+  return 1 / parts.reduce((sum, { perSecond }) => sum + 1 / perSecond, 0);
+}

@@ -1,0 +1,138 @@
+import type { Result } from '../benchmark.js';
+import type { CpuTimes } from '../measure/cpu.js';
+import { sumOf } from '../measure/quiet.js';
+import type { Table } from '../report/table.js';
+import { LOAD } from '../stack/bench-stack.js';
+import type { Creates } from './creates.js';
+import { type Lives, type Part, rateOfParts } from './lives.js';
+
+/** Creations at one number of connections, and the floor of the same run. */
+export type Pair = { readonly ours: Creates; readonly floor: Creates; readonly warmUp?: number };
+
+/** What was measured. The first of the lives are the warm-up. */
+export type Measured = { readonly pairs: readonly Pair[]; readonly lives: readonly Lives[]; readonly parts: readonly Part[] };
+
+type Work = { readonly operations: number; readonly cpu: CpuTimes };
+
+/** Tables and figures of what was measured. */
+export function payments({ pairs, lives: [, ...lives], parts }: Measured): Omit<Result, 'checks'> {
+  return {
+    tables: [ratioTable(pairs, lives, parts), createTable(pairs), lifeTable(lives), partTable(parts), costTable(pairs, lives)],
+    figures: figuresOf(pairs, lives, parts),
+  };
+}
+
+function ratioTable(pairs: readonly Pair[], lives: readonly Lives[], parts: readonly Part[]): Table {
+  const rows = pairs.map(({ ours, floor }) => [`creations, ${ours.clients} connections`, 'floor', ours.perSecond / floor.perSecond]);
+  const best = mostOf(lives);
+  return {
+    title: 'Ratios',
+    columns: [{ name: 'what' }, { name: 'beside' }, { name: 'ratio', digits: 2 }],
+    rows: [...rows, [`whole lives, ${best.clients} clients`, 'the sum of their parts', best.perSecond / rateOfParts(parts)]],
+  };
+}
+
+function createTable(pairs: readonly Pair[]): Table {
+  const row = ({ clients, perSecond, latency, ...work }: Creates, name: string) =>
+    [clients, name, perSecond, latency.p50, latency.p99, cpuPerOperation(work)] as const;
+  return {
+    title: 'Creations, beside the floor: two HTTP hops of the same bytes and one append of the same event, without the domain',
+    columns: [
+      { name: 'connections' },
+      { name: '' },
+      { name: 'rate', unit: '1/s' },
+      { name: 'p50', unit: 'ms' },
+      { name: 'p99', unit: 'ms' },
+      { name: 'CPU', unit: 'ms', digits: 2 },
+    ],
+    rows: pairs.flatMap(({ ours, floor }) => [row(ours, 'ours'), row(floor, 'floor')]),
+    note: 'CPU: of all processes but the load, per creation, with all that follows it.',
+  };
+}
+
+function lifeTable(lives: readonly Lives[]): Table {
+  return {
+    title: 'Whole lives: created, card to the processor, confirmed, charged, funded, two webhooks received',
+    columns: [
+      { name: 'clients' },
+      { name: 'rate', unit: '1/s' },
+      { name: 'p50', unit: 'ms' },
+      { name: 'p95', unit: 'ms' },
+      { name: 'p99', unit: 'ms' },
+      { name: 'CPU', unit: 'ms', digits: 2 },
+    ],
+    rows: lives.map(({ clients, perSecond, latency: { p50, p95, p99 }, ...work }) => [
+      clients,
+      perSecond,
+      p50,
+      p95,
+      p99,
+      cpuPerOperation(work),
+    ]),
+  };
+}
+
+function partTable(parts: readonly Part[]): Table {
+  return {
+    title: 'Parts of lives, each by itself',
+    columns: [{ name: 'part' }, { name: 'rate', unit: '1/s' }],
+    rows: [...parts.map(({ name, perSecond }) => [name, perSecond]), ['all of them, one after the other', rateOfParts(parts)]],
+  };
+}
+
+function costTable(pairs: readonly Pair[], lives: readonly Lives[]): Table {
+  const works: (Work & { name: string })[] = [
+    ...pairs.slice(-1).flatMap(({ ours, floor }) => [
+      { name: `creation, ${ours.clients}`, ...ours },
+      { name: `floor, ${floor.clients}`, ...floor },
+    ]),
+    { name: `life, ${mostOf(lives).clients}`, ...mostOf(lives) },
+  ];
+  const processes = [...new Set(works.flatMap(({ cpu }) => Object.keys(cpu)))];
+  return {
+    title: 'CPU time per operation, process by process',
+    columns: [{ name: 'process' }, ...works.map(({ name }) => ({ name, unit: 'ms', digits: 3 }))],
+    rows: [
+      ['all but the load', ...works.map(cpuPerOperation)],
+      ...processes.map((name) => [
+        name,
+        ...works.map(({ cpu, operations }) => (cpu[name] === undefined ? undefined : cpu[name] / operations)),
+      ]),
+    ],
+  };
+}
+
+function figuresOf(pairs: readonly Pair[], lives: readonly Lives[], parts: readonly Part[]): Record<string, number> {
+  const ofPairs = pairs.flatMap(({ ours, floor }) => [
+    ...latencies(`creates.${ours.clients}`, ours),
+    ...latencies(`floor.${floor.clients}`, floor),
+    [`creates.${ours.clients}.ratioToFloor`, ours.perSecond / floor.perSecond],
+  ]);
+  const ofLives = lives.flatMap((one) => [
+    ...latencies(`lives.${one.clients}`, one),
+    [`lives.${one.clients}.ratioToParts`, one.perSecond / rateOfParts(parts)],
+  ]);
+  return Object.fromEntries([...ofPairs, ...ofLives]) as Record<string, number>;
+}
+
+function latencies(name: string, { perSecond, latency, ...work }: Creates | Lives): [string, number][] {
+  return [
+    [`${name}.perSecond`, perSecond],
+    [`${name}.p50Ms`, latency.p50],
+    [`${name}.p95Ms`, latency.p95],
+    [`${name}.p99Ms`, latency.p99],
+    [`${name}.cpuMs`, cpuPerOperation(work)],
+    ...Object.entries(work.cpu).map(([process, ms]): [string, number] => [`${name}.cpuMs.${process}`, ms / work.operations]),
+  ];
+}
+
+/** Milliseconds; the load is not what is measured. */
+function cpuPerOperation({ operations, cpu }: Work): number {
+  return (sumOf(cpu) - (cpu[LOAD.name] ?? 0)) / operations;
+}
+
+function mostOf(lives: readonly Lives[]): Lives {
+  const last = lives.at(-1);
+  if (last === undefined) throw new Error('No lives were measured.');
+  return last;
+}
