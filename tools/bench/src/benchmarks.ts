@@ -1,5 +1,9 @@
 import type { Benchmark } from './benchmark.js';
+import { bus } from './bus/bus.js';
+import { eventStore } from './event-store/event-store.js';
 import { payments } from './payments/payments.js';
+import { webhooks } from './webhooks/webhooks.js';
+import { writeThrough } from './write-through/write-through.js';
 
 /** All there is, in the order of a run of all. */
-export const BENCHMARKS: readonly Benchmark[] = [payments];
+export const BENCHMARKS: readonly Benchmark[] = [payments, webhooks, bus, writeThrough, eventStore];

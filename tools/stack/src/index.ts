@@ -1,4 +1,4 @@
-export { startInfrastructure } from './infrastructure.js';
+export { PARTS, startInfrastructure } from './infrastructure.js';
 export type { Addresses, Infrastructure, InfrastructureOptions } from './infrastructure.js';
 export { temporaryFolder } from './infra-command.js';
 export { freePorts, freePortNumbers, offsetPorts, DEFAULT_PORTS } from './ports.js';

@@ -36,6 +36,7 @@ export interface RunningService {
   url: string;
   /** Every port it listens on. */
   ports: number[];
+  /** What it is started with; a change counts from its next start. */
   env: Record<string, string>;
   /** Can be killed, frozen and started again. */
   part: RunningPart;

@@ -52,6 +52,15 @@ export class BenchStack {
     return aMerchant(this.addresses);
   }
 
+  /** Stops the processes of a service and starts them with these variables changed; resolves when they are ready. */
+  async restart(service: ServiceName, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+    for (const { env, part } of this.stack.services.running.filter((one) => one.service === service)) {
+      Object.assign(env, changes);
+      await part.stop();
+      await part.start();
+    }
+  }
+
   stop(): Promise<void> {
     return this.stack.stop();
   }

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openLoop } from '../load/open-loop.js';
+import { type CpuTimes, type Measured, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { Latencies, type Latency } from '../measure/latencies.js';
+import type { OnMessage, Reader, Sender } from './participants.js';
+
+/** So many messages, as fast as they went. */
+export type Flow = { readonly count: number; readonly perSecond: number; readonly cpu: CpuTimes };
+
+/** Messages that came one by one. */
+export type Delay = { readonly sent: number; readonly latency: Latency };
+
+type Open = (onMessage: OnMessage) => Promise<Reader>;
+
+const BYTES = 900;
+const BATCH = 100;
+const GIVE_UP_MS = 15_000;
+const FILLER = 'x'.repeat(BYTES);
+
+/** Its number or time, and filler up to its size. */
+const valueOf = (head: number): string => `${head} ${FILLER}`.slice(0, BYTES);
+
+/** The head of a value. */
+const headOf = (value: Buffer): number => Number.parseFloat(value.toString('latin1', 0, 32));
+
+/** Keys as streams are: each has a few messages. */
+const keyOf = (at: number): string => `payment-${Math.floor(at / 3)}`;
+
+/** Sends so many in batches, one after the other. */
+export async function measureSending(
+  processes: readonly Measured[],
+  { sender, count, signal }: { readonly sender: Sender; readonly count: number; readonly signal: AbortSignal },
+): Promise<Flow> {
+  const before = cpuTimes(processes);
+  const began = performance.now();
+  for (let from = 0; from < count; from += BATCH) {
+    signal.throwIfAborted();
+    await sender.send(
+      Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({ key: keyOf(from + at), value: valueOf(from + at) })),
+    );
+  }
+  return { count, perSecond: (count * 1000) / (performance.now() - began), cpu: cpuBetween(before, cpuTimes(processes)) };
+}
+
+/** Reads so many from the beginning, timed from the first to the last. */
+export async function measureReading(
+  processes: readonly Measured[],
+  { open, count, signal }: { readonly open: Open; readonly count: number; readonly signal: AbortSignal },
+): Promise<Flow> {
+  const before = cpuTimes(processes);
+  const seen = { count: 0, first: 0, last: performance.now() };
+  const reader = await open(() => {
+    seen.last = performance.now();
+    if ((seen.count += 1) === 1) seen.first = seen.last;
+  });
+  try {
+    await until(
+      () => seen.count >= count,
+      () => seen.last,
+      signal,
+    );
+  } finally {
+    await reader.close();
+  }
+  const perSecond = (seen.count * 1000) / Math.max(1, seen.last - seen.first);
+  return { count: seen.count, perSecond, cpu: cpuBetween(before, cpuTimes(processes)) };
+}
+
+/** Sends one at a time, so many a second, to a reader that has read all `former` messages before. */
+export async function measureDelay({
+  sender,
+  open,
+  perSecond,
+  seconds,
+  former,
+  signal,
+}: {
+  readonly sender: Sender;
+  readonly open: Open;
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly former: number;
+  readonly signal: AbortSignal;
+}): Promise<Delay> {
+  const latencies = new Latencies();
+  let seen = 0;
+  let last = performance.now();
+  const reader = await open((value) => {
+    last = performance.now();
+    if ((seen += 1) > former) latencies.record(last - headOf(value));
+  });
+  let sent = 0;
+  try {
+    await until(
+      () => seen >= former,
+      () => last,
+      signal,
+    );
+    const begin = (dueAt: number) => sender.send([{ key: keyOf((sent += 1)), value: valueOf(dueAt) }]);
+    await openLoop({ perSecond, seconds, signal, begin });
+    await until(
+      () => seen >= former + sent,
+      () => last,
+      signal,
+    );
+  } finally {
+    await reader.close();
+  }
+  return { sent, latency: latencies.latency };
+}
+
+/** Waits until it is so, or nothing has happened for a while. */
+async function until(isSo: () => boolean, last: () => number, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  while (!isSo() && performance.now() - Math.max(began, last()) < GIVE_UP_MS) await pause(10, undefined, { signal });
+}

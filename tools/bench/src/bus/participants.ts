@@ -1,0 +1,15 @@
+/** Something that sends to a topic: ours, or kafkajs alone. */
+export type Sender = {
+  /** Resolves when all are acknowledged. */
+  send(messages: readonly { readonly key: string; readonly value: string }[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A member of a consumer group that tells of each message after it was handled. */
+export type Reader = { close(): Promise<void> };
+
+/** Told of the value of each message, in the order of its partition. */
+export type OnMessage = (value: Buffer) => void;
+
+/** Where to, and from. */
+export type Place = { readonly brokers: readonly string[]; readonly topic: string; readonly group: string };

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import eventStoreClient, { type EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStore } from '@cauce/event-store';
+
+/** As much as a PaymentCreated with all that belongs to it. */
+const DATA_BYTES = 900;
+const FILLER = 'x'.repeat(DATA_BYTES - 60);
+
+/** The data of an event: 900 bytes as JSON. */
+export function dataOf(at: number): { readonly at: number; readonly filler: string; readonly stream: string } {
+  return { at, filler: FILLER, stream: 'bench'.padEnd(21 - String(at).length, '-') };
+}
+
+/** Appends one event to a new stream, as a creation does. */
+export type AppendOne = () => Promise<void>;
+
+/** By the raw client. */
+export function rawAppend(client: EventStoreDBClient): AppendOne {
+  return async () => {
+    const event = eventStoreClient.jsonEvent({ id: randomUUID(), type: 'Measured', data: dataOf(0) });
+    await client.appendToStream(`bench-${randomUUID()}`, [event], { expectedRevision: 'no_stream' });
+  };
+}
+
+/** By our own client, which bounds what is under way, and knows what to do about an unknown outcome. */
+export function ourAppend(store: EventStore): AppendOne {
+  return async () => {
+    await store.append(`bench-${randomUUID()}`, 'no_stream', [{ id: randomUUID(), type: 'Measured', data: dataOf(0) }]);
+  };
+}
+
+const EVENTS_PER_APPEND = 400;
+const AT_ONCE = 4;
+
+/** Appends so many events, as fast as may be. */
+export async function fill(store: EventStore, count: number, signal: AbortSignal): Promise<void> {
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      signal.throwIfAborted();
+      const size = Math.min(EVENTS_PER_APPEND, left);
+      left -= size;
+      const events = Array.from({ length: size }, (_, at) => ({ id: randomUUID(), type: 'Filled', data: dataOf(at) }));
+      await store.append(`filled-${randomUUID()}`, 'no_stream', events);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,134 @@
+import type { BenchContext, Check, Result } from '../benchmark.js';
+import { check } from '../benchmark.js';
+import { closedLoop } from '../load/closed-loop.js';
+import { cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { memories } from '../measure/memory.js';
+import type { Cell, Table } from '../report/table.js';
+import { LOAD } from '../stack/bench-stack.js';
+import { fill, ourAppend } from './appends.js';
+import type { OwnStore } from './own-store.js';
+
+const SIZES = { usual: [10_000, 100_000, 1_000_000], quick: [2_000, 4_000] };
+const CLIENTS = 16;
+/** How much larger the server may be with the most events than with the fewest: what V8 has not given back yet goes up and down. */
+const ROOM = 1.25;
+
+type Size = {
+  readonly events: number;
+  readonly appendsPerSecond: number;
+  readonly readPerSecond: number;
+  /** CPU milliseconds for 1,000 events read. */
+  readonly readServerMs: number;
+  readonly readClientMs: number;
+  /** Resident megabytes after all events were read. */
+  readonly memory: number;
+  /** Until it serves; it reads its whole file first. */
+  readonly restartMs: number;
+  readonly memoryOfNew: number;
+};
+
+/** The same work with more and more events in the store: its memory must not grow with them, nor what an append or a read takes. */
+export async function measureGrowth(own: OwnStore, context: BenchContext): Promise<Result> {
+  const sizes: Size[] = [];
+  const checks: Check[] = [];
+  let count = 0;
+  for (const events of SIZES[context.isQuick ? 'quick' : 'usual']) {
+    const { size, appended, read } = await context.progress.step(`${events} events`, () => measureSize(own, events, count, context));
+    count += appended;
+    sizes.push(size);
+    checks.push(check(`events read of ${count} appended`, read, count));
+  }
+  return {
+    tables: [tableOf(sizes)],
+    figures: Object.fromEntries(sizes.flatMap(figuresOf)),
+    checks: context.isQuick ? checks : [...checks, growthCheck(sizes)],
+  };
+}
+
+async function measureSize(own: OwnStore, events: number, before: number, { seconds, signal }: BenchContext) {
+  const store = own.connect();
+  try {
+    const missing = Math.max(0, events - before); // the load of the size before has added some
+    await fill(store, missing, signal);
+    const load = await closedLoop({ clients: CLIENTS, seconds: Math.min(5, seconds), signal, operation: ourAppend(store) });
+    const reading = await readAll(own, () => store.pages({ direction: 'forwards' }), signal);
+    const memory = memoryOf(own);
+    const restart = await restarted(own);
+    const appended = missing + load.operations;
+    return { size: { events, appendsPerSecond: load.perSecond, ...reading, memory, ...restart }, appended, read: reading.read };
+  } finally {
+    await store.close();
+  }
+}
+
+async function readAll(own: OwnStore, pages: () => AsyncIterable<{ readonly events: readonly unknown[] }>, signal: AbortSignal) {
+  const before = cpuTimes(own.processes);
+  const began = performance.now();
+  let read = 0;
+  for await (const { events } of pages()) {
+    signal.throwIfAborted();
+    read += events.length;
+  }
+  const cpu = cpuBetween(before, cpuTimes(own.processes));
+  const each = (name: string) => ((cpu[name] ?? 0) * 1000) / read;
+  const readPerSecond = (read * 1000) / (performance.now() - began);
+  return { read, readPerSecond, readServerMs: each('event-store'), readClientMs: each(LOAD.name) };
+}
+
+async function restarted(own: OwnStore): Promise<Pick<Size, 'restartMs' | 'memoryOfNew'>> {
+  await own.part.stop();
+  const began = performance.now();
+  await own.part.start();
+  return { restartMs: performance.now() - began, memoryOfNew: memoryOf(own) };
+}
+
+function memoryOf(own: OwnStore): number {
+  return memories(own.processes)['event-store'] ?? 0;
+}
+
+function growthCheck(sizes: readonly Size[]): Check {
+  const [first, last] = [sizes[0]?.memory ?? 0, sizes.at(-1)?.memory ?? 0];
+  const what = 'memory does not grow with the events';
+  return last <= first * ROOM ? { what } : { what, breach: `${first} MB became ${last} MB` };
+}
+
+function tableOf(sizes: readonly Size[]): Table {
+  const first = sizes[0];
+  return {
+    title: 'As the events grow',
+    columns: [
+      { name: 'events' },
+      { name: 'memory of first', digits: 2 },
+      { name: 'appends of first', digits: 2 },
+      { name: 'memory', unit: 'MB' },
+      { name: `appends, ${CLIENTS} at once`, unit: '1/s' },
+      { name: '$all', unit: '1/s' },
+      { name: 'server', unit: 'CPU ms/1,000' },
+      { name: 'client', unit: 'CPU ms/1,000' },
+      { name: 'restart', unit: 'ms', digits: 0 },
+      { name: 'memory of new', unit: 'MB' },
+    ],
+    rows: sizes.map((size): Cell[] => [
+      size.events,
+      size.memory / (first?.memory ?? 1),
+      size.appendsPerSecond / (first?.appendsPerSecond ?? 1),
+      size.memory,
+      size.appendsPerSecond,
+      size.readPerSecond,
+      size.readServerMs,
+      size.readClientMs,
+      size.restartMs,
+      size.memoryOfNew,
+    ]),
+    note: '$all: every event, by our client, in pages of 4,000; memory is taken after that. A restart reads the whole file once to find damage.',
+  };
+}
+
+function figuresOf({ events, memory, readPerSecond, appendsPerSecond, restartMs }: Size): [string, number][] {
+  return Object.entries({
+    [`memoryMb.${events}`]: memory,
+    [`readsPerSecond.${events}`]: readPerSecond,
+    [`appendsPerSecond.of.${events}`]: appendsPerSecond,
+    [`restartMs.${events}`]: restartMs,
+  });
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A load that begins so many operations a second, however slow the answers are: a queue shows, since nobody waits before the next one. */
+export type OpenLoop = {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  /** Begins an operation that was due at this time of `performance.now()`; its rejection ends the load. */
+  readonly begin: (dueAt: number) => Promise<void>;
+};
+
+/** Runs the load; resolves when the last operation has ended, rejects with the first failure. */
+export async function openLoop({ perSecond, seconds, signal, begin }: OpenLoop): Promise<void> {
+  const count = Math.max(1, Math.round(perSecond * seconds));
+  const from = performance.now();
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const running: Promise<void>[] = [];
+  for (let at = 0; at < count && !either.aborted; at += 1) {
+    const dueAt = from + (at * 1000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 0) await pause(early, undefined, { signal: either }).catch(() => undefined);
+    const operation = begin(dueAt);
+    operation.catch(() => failed.abort());
+    running.push(operation);
+  }
+  await Promise.all(running);
+  signal.throwIfAborted();
+}

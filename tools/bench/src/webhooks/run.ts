@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventStore } from '@cauce/event-store';
+import { OperatorApi } from '@cauce/testing';
+import { openLoop } from '../load/open-loop.js';
+import { type CpuTimes, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import type { Latency } from '../measure/latencies.js';
+import type { Statement, Statements } from '../measure/statements.js';
+import type { BenchStack } from '../stack/bench-stack.js';
+import { Expectations, type Faults } from './expectations.js';
+import type { Sink } from './sink.js';
+import { type Append, CHANGES_PER_LIFE, type Owner, PaymentLife } from './status-changes.js';
+
+/** What a run needs besides its load. */
+export type Surroundings = {
+  readonly bench: BenchStack;
+  readonly store: EventStore;
+  readonly sink: Sink;
+  readonly statements: Statements;
+  readonly signal: AbortSignal;
+};
+
+/** `perSecond`: webhooks, over all endpoints of the organization; each of them gets every status change. */
+export type WebhookLoad = { readonly perSecond: number; readonly endpoints: number; readonly seconds: number };
+
+/** What became of a load. CPU milliseconds and SQL statements are those of the whole run. */
+export type WebhookRun = WebhookLoad & {
+  readonly received: number;
+  readonly arrivedPerSecond: number;
+  readonly latency: Latency;
+  readonly latencyOfLeading: Latency;
+  readonly faults: Faults;
+  readonly cpu: CpuTimes;
+  readonly statements: readonly Statement[];
+};
+
+/** Nothing has come for so long: what is still missing counts as lost. Longer than the first pause before a second attempt (6 s). */
+const GIVE_UP_MS = 15_000;
+/** Receipts are written after the webhook has come; that belongs to its cost. */
+const SETTLE_MS = 500;
+/** How many payments are between their first half and their second: about as many as come in half a second. */
+const HALF_A_SECOND = 0.5;
+
+/** Appends status changes of a new organization's payments as they are due, and waits until every endpoint has heard of each. */
+export async function runWebhooks(around: Surroundings, load: WebhookLoad): Promise<WebhookRun> {
+  const { bench, sink, statements, signal } = around;
+  const owner = await anOwner(around, load.endpoints);
+  const expectations = new Expectations(load.endpoints);
+  sink.onWebhook = (endpoint, id, now) => expectations.take(endpoint, id, now);
+  await statements.reset();
+  const before = cpuTimes(bench.processes);
+  await appendChanges(around, load, owner, expectations);
+  await quiet(expectations, signal);
+  const cpu = cpuBetween(before, cpuTimes(bench.processes));
+  const { received, perSecond: arrivedPerSecond, latency, latencyOfLeading, faults } = expectations;
+  return { ...load, received, arrivedPerSecond, latency, latencyOfLeading, faults, cpu, statements: await statements.read() };
+}
+
+async function anOwner({ bench, sink }: Surroundings, endpoints: number): Promise<Owner> {
+  const { organization, store } = await bench.merchant();
+  const operator = new OperatorApi(bench.addresses);
+  for (let at = 0; at < endpoints; at += 1) await operator.registerEndpoint(organization, { url: sink.urlOf(`endpoint-${at}`) });
+  const [linkKey = ''] = bench.stack.world.secrets.linkKeys.split(':');
+  return { organization, store, linkKey };
+}
+
+/** At each turn one payment is begun and refused, and one that was begun half a second before is paid. */
+async function appendChanges(
+  { store, signal }: Surroundings,
+  { perSecond, endpoints, seconds }: WebhookLoad,
+  owner: Owner,
+  expectations: Expectations,
+): Promise<void> {
+  const livesPerSecond = perSecond / endpoints / CHANGES_PER_LIFE;
+  const between = Math.ceil(livesPerSecond * HALF_A_SECOND);
+  const begun: { readonly life: PaymentLife; readonly isAppended: Promise<void> }[] = [];
+  const append = async ({ stream, expected, events, announced }: Append, dueAt: number) => {
+    expectations.announce(stream, dueAt, announced);
+    await store.append(stream, expected, events);
+  };
+  const begin = async (dueAt: number) => {
+    const life = new PaymentLife(owner);
+    const isAppended = append(life.refused(), dueAt);
+    begun.push({ life, isAppended });
+    const former = begun.length > between ? begun.shift() : undefined;
+    await Promise.all([isAppended, former?.isAppended.then(() => append(former.life.paid(), dueAt))]);
+  };
+  await openLoop({ perSecond: livesPerSecond, seconds, signal, begin });
+}
+
+async function quiet(expectations: Expectations, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  while (expectations.outstanding > 0 && performance.now() - Math.max(began, expectations.lastCame) < GIVE_UP_MS) {
+    await pause(20, undefined, { signal });
+  }
+  await pause(SETTLE_MS, undefined, { signal });
+}

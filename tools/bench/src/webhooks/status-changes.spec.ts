@@ -1,0 +1,14 @@
+import { CHANGES_PER_LIFE, PaymentLife } from './status-changes.js';
+
+const owner = { organization: 'organizations/o', store: 'stores/s', linkKey: 'l1' };
+
+it('is what payments would have appended: revisions in a row, and three status changes', () => {
+  const life = new PaymentLife(owner);
+  const [refused, paid] = [life.refused(), life.paid()];
+  expect(refused.expected).toBe('no_stream');
+  expect(refused.events.map(({ type }) => type)).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptFailed']);
+  expect(paid.expected).toBe(2n);
+  expect(paid.events.map(({ type }) => type)).toEqual(['AttemptStarted', 'AttemptSucceeded', 'PaymentFunded']);
+  expect([...refused.announced, ...paid.announced].map(({ revision }) => revision)).toEqual([2, 4, 5]);
+  expect(refused.announced.length + paid.announced.length).toBe(CHANGES_PER_LIFE);
+});

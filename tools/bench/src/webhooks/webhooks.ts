@@ -1,0 +1,148 @@
+import { EventStore } from '@cauce/event-store';
+import { eventually } from '@cauce/testing';
+import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
+import { Statements } from '../measure/statements.js';
+import type { Cell, Table } from '../report/table.js';
+import type { BenchStack } from '../stack/bench-stack.js';
+import { type Surroundings, type WebhookRun, runWebhooks } from './run.js';
+import { Sink } from './sink.js';
+
+/** Webhooks a second, over all endpoints of an organization. */
+const RATES = { usual: [50, 200, 1000], quick: [60] };
+const ENDPOINTS = [1, 10];
+const WARM_UP = { perSecond: 200, endpoints: 1 };
+/** Of issue 5: 95 of 100 at 200/s within this. */
+const AIM_MS = 40;
+const AIM_RATE = 200;
+const STATEMENTS_SHOWN = 14;
+
+/** From a status change in the event store to the webhook in the receiver's hands. */
+export const webhooks: Benchmark = {
+  name: 'webhooks',
+  summary: 'status change → received: latency, order, CPU and SQL statements of each',
+  run: measure,
+};
+
+async function measure(context: BenchContext): Promise<Result> {
+  const { isQuick, signal } = context;
+  const bench = await context.stack(isQuick ? {} : { isOwn: true });
+  const { postgresUrl, eventStoreUrl } = bench.stack.world.addresses;
+  const statements = await Statements.enable(postgresUrl, () => restartPostgres(bench));
+  const store = EventStore.connect(eventStoreUrl);
+  const sink = await Sink.start();
+  try {
+    return resultOf(await runs({ bench, store, sink, statements, signal }, context));
+  } finally {
+    await Promise.all([sink.stop(), store.close(), statements.close()]);
+  }
+}
+
+/** Ready again means: the services have new connections. */
+async function restartPostgres({ stack }: BenchStack): Promise<void> {
+  await stack.part('postgres').stop();
+  await stack.part('postgres').start();
+  const ready = stack.services.running.map(({ part }) => part.ready());
+  await eventually(() => Promise.all(ready), Boolean);
+}
+
+async function runs(around: Surroundings, { seconds, isQuick, progress }: BenchContext): Promise<readonly WebhookRun[]> {
+  await progress.step('Warm-up', () => runWebhooks(around, { ...WARM_UP, seconds: Math.min(5, seconds) }));
+  const done: WebhookRun[] = [];
+  for (const endpoints of ENDPOINTS) {
+    for (const perSecond of RATES[isQuick ? 'quick' : 'usual']) {
+      const title = `${perSecond}/s to ${endpoints}`;
+      done.push(await progress.step(title, () => runWebhooks(around, { perSecond, endpoints, seconds })));
+    }
+  }
+  return done;
+}
+
+function resultOf(all: readonly WebhookRun[]): Result {
+  const tables = ENDPOINTS.map((endpoints) => latencyTable(all.filter((run) => run.endpoints === endpoints)));
+  const typical = all.find(({ perSecond }) => perSecond === AIM_RATE) ?? all[0];
+  return {
+    tables: [...tables, cpuTable(all), ...(typical === undefined ? [] : [statementTable(typical)])],
+    figures: Object.fromEntries(all.flatMap(figuresOf)),
+    checks: all.flatMap(checksOf),
+  };
+}
+
+function latencyTable(all: readonly WebhookRun[]): Table {
+  const endpoints = all[0]?.endpoints ?? 0;
+  return {
+    title: `Status change → received, ${endpoints} endpoint${endpoints === 1 ? '' : 's'} of the organization`,
+    columns: [
+      { name: 'aimed at', unit: '1/s' },
+      { name: 'arrived of that', digits: 2 },
+      { name: `p95 of ${AIM_MS} ms`, digits: 2 },
+      { name: 'p50', unit: 'ms' },
+      { name: 'p95', unit: 'ms' },
+      { name: 'p99', unit: 'ms' },
+      { name: 'p95 of first', unit: 'ms' },
+      { name: 'lost' },
+      { name: 'inverted' },
+      { name: 'again' },
+      { name: 'CPU each', unit: 'ms', digits: 2 },
+      { name: 'SQL each', digits: 2 },
+    ],
+    rows: all.map((run): Cell[] => {
+      const { perSecond, arrivedPerSecond, latency, latencyOfLeading, faults } = run;
+      const { p50, p95, p99 } = latency;
+      const times = [p95 / AIM_MS, p50, p95, p99, latencyOfLeading.p95];
+      return [perSecond, arrivedPerSecond / perSecond, ...times, faults.lost, faults.inverted, faults.again, cpuEach(run), callsEach(run)];
+    }),
+    note:
+      'Webhooks a second, over all endpoints; each gets every change. Three of a payment: one alone, then two of one append, of which the\n' +
+      'second waits for the first to be answered and written down; "first" leaves it out. CPU: all processes but the bench.',
+  };
+}
+
+function cpuTable(all: readonly WebhookRun[]): Table {
+  const names = Object.keys(all[0]?.cpu ?? {});
+  return {
+    title: 'CPU by process, ms per webhook',
+    columns: [{ name: 'process' }, ...all.map(({ perSecond, endpoints }) => ({ name: `${perSecond}/s to ${endpoints}`, digits: 3 }))],
+    rows: names.map((name) => [name, ...all.map(({ cpu, received }) => (cpu[name] ?? 0) / received)]),
+    note: 'payments: projector and publisher. The rows of these payments are the projector’s, since nobody wrote them through.',
+  };
+}
+
+function statementTable(run: WebhookRun): Table {
+  const rows = run.statements.slice(0, STATEMENTS_SHOWN).map(({ database, text, calls, ms }): Cell[] => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return [database.replace('cauce_', ''), calls / run.received, ms / calls, line.length > 90 ? `${line.slice(0, 89)}…` : line];
+  });
+  return {
+    title: `SQL statements, by Postgres’s pg_stat_statements, at ${run.perSecond}/s to ${run.endpoints}`,
+    columns: [{ name: 'database' }, { name: 'per webhook', digits: 3 }, { name: 'each', unit: 'ms', digits: 3 }, { name: 'text' }],
+    rows,
+  };
+}
+
+function figuresOf(run: WebhookRun): [string, number][] {
+  const at = `${run.perSecond}.${run.endpoints}`;
+  const { p50, p95, p99 } = run.latency;
+  return Object.entries({
+    [`p50Ms.${at}`]: p50,
+    [`p95Ms.${at}`]: p95,
+    [`p99Ms.${at}`]: p99,
+    [`arrivedPerSecond.${at}`]: run.arrivedPerSecond,
+    [`cpuMs.${at}`]: cpuEach(run),
+    [`statements.${at}`]: callsEach(run),
+  });
+}
+
+function checksOf({ perSecond, endpoints, faults }: WebhookRun): Check[] {
+  const at = `at ${perSecond}/s to ${endpoints} endpoints`;
+  const { lost, inverted, unknown } = faults;
+  return [check(`webhooks lost ${at}`, lost, 0), check(`inverted ${at}`, inverted, 0), check(`unknown ${at}`, unknown, 0)];
+}
+
+function cpuEach({ cpu, received }: WebhookRun): number {
+  const used = Object.entries(cpu).filter(([name]) => !name.startsWith('bench'));
+  return used.reduce((sum, [, ms]) => sum + ms, 0) / received;
+}
+
+function callsEach({ statements, received }: WebhookRun): number {
+  return statements.reduce((sum, { calls }) => sum + calls, 0) / received;
+}
