@@ -21,7 +21,7 @@ type Fold<State, View, Event extends AnyEvent> = Omit<DeciderStreamsOptions<Stat
 };
 type Rows<State, View, Event extends AnyEvent, Row extends VersionedRow> = Pick<
   ReadModelOptions<State, View, Event, Row>,
-  'table' | 'toRow'
+  'table' | 'toRow' | 'foldVersion'
 >;
 
 /** The streams of one category, with the rows that mirror them: load → decide → append → write through. */

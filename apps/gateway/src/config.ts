@@ -10,6 +10,8 @@ export const GATEWAY_VARIABLES = {
   CATALOG_URL: url(HTTP),
   PAYMENTS_URL: url(HTTP),
   NOTIFIER_URL: url(HTTP),
+  /** Where the gateways count together how often each token asks. While it is away, each counts for itself. */
+  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
   OPERATOR_TOKENS: operatorTokens,
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),

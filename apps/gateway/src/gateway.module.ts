@@ -2,16 +2,17 @@ import { ClaimsSigner, READINESS, type ReadinessCheck, ServiceClient } from '@ca
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';
+import { Merchants } from './callers/merchants.js';
 import { identifyOperator } from './callers/operators.js';
 import type { GatewayConfig } from './config.js';
 import type { Door } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { Upstream } from './forwarding/upstream.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { connectForCounting } from './limits/redis.js';
 import { catalogReached } from './readiness.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 import type { ServiceName } from './routes/route.js';
-
-type StoreInPath = { readonly store?: string };
 
 /** The token of the public door: `main.ts` opens it in the service's own server. */
 export const PUBLIC_DOOR = Symbol('public door');
@@ -23,8 +24,9 @@ export const CALLBACK_DOOR = Symbol('callback door');
 class Connections implements OnApplicationShutdown {
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
   readonly catalog: ServiceClient;
+  readonly counting: ReturnType<typeof connectForCounting>;
 
-  constructor(config: GatewayConfig) {
+  constructor(config: GatewayConfig, logger: Logger) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     this.upstreams = {
       catalog: new Upstream('catalog', config.CATALOG_URL, timeoutMs),
@@ -32,9 +34,11 @@ class Connections implements OnApplicationShutdown {
       notifier: new Upstream('notifier', config.NOTIFIER_URL, timeoutMs),
     };
     this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
+    this.counting = connectForCounting(config.REDIS_URL, logger);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.counting.close();
     await Promise.all([this.catalog, ...Object.values(this.upstreams)].map((each) => each.close()));
   }
 }
@@ -46,7 +50,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       providers: [
-        { provide: Connections, useFactory: () => new Connections(config) },
+        { provide: Connections, useFactory: () => new Connections(config, logger) },
         { provide: PUBLIC_DOOR, inject: [Connections], useFactory: (connections: Connections) => publicDoor(config, connections) },
         { provide: CALLBACK_DOOR, inject: [Connections], useFactory: (connections: Connections) => callbackDoor(config, connections) },
         {
@@ -60,11 +64,11 @@ export class GatewayModule {
   }
 }
 
-function publicDoor(config: GatewayConfig, { upstreams, catalog }: Connections): Door {
-  const tokens = new AccessTokens(askCatalog(catalog));
+function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Connections): Door {
+  const merchants = new Merchants(new AccessTokens(askCatalog(catalog)), new RateLimits(counting.redis));
   return {
     routes: PUBLIC_ROUTES,
-    identify: ({ headers, params }) => tokens.identify(headers.authorization, (params as StoreInPath).store),
+    identify: (request, reply) => merchants.identify(request, reply),
     signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
     upstreams,
   };

@@ -15,6 +15,8 @@ const ROOT = Buffer.alloc(32, 3);
 const STORE = 'a'.repeat(26);
 const FOREIGN = 'b'.repeat(26);
 const TOKEN = 'cauce_good';
+/** As `TOKEN`, but it may ask twice a second. */
+const SLOW_TOKEN = 'cauce_slow';
 const PAYMENTS = `/v1/stores/${STORE}/payments`;
 
 type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: string; claims: Claims | undefined };
@@ -45,9 +47,11 @@ async function serve(name: string, answer: RequestListener): Promise<string> {
 /** The catalog, of a token that sees one store. */
 const verifyToken: RequestListener = (_request, response) => {
   const { sha256, store } = JSON.parse(calls.at(-1)?.body ?? '{}') as { sha256: string; store?: string };
-  const facts = { active: true, principal: 'access-tokens/t', organization: 'organizations/o', environment: 'DEVELOPMENT' };
+  const slow = sha256 === sha256Hex(SLOW_TOKEN);
+  const known = slow ? { principal: 'access-tokens/s', rateLimit: 2 } : { principal: 'access-tokens/t', rateLimit: 10_000 };
+  const facts = { active: true, ...known, organization: 'organizations/o', environment: 'DEVELOPMENT' };
   const visible = store === `stores/${STORE}` ? { store: { name: store, displayName: 'Tienda' } } : {};
-  response.end(JSON.stringify(sha256 === sha256Hex(TOKEN) ? { ...facts, ...visible } : { active: false }));
+  response.end(JSON.stringify(slow || sha256 === sha256Hex(TOKEN) ? { ...facts, ...visible } : { active: false }));
 };
 
 const catalogAnswers: RequestListener = (request, response) => {
@@ -82,6 +86,7 @@ beforeAll(async () => {
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),
     NOTIFIER_URL: closed,
+    REDIS_URL: closed.replace('http:', 'redis:'),
     UPSTREAM_TIMEOUT_MS: '100',
     OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
   });
@@ -198,6 +203,37 @@ it('speaks as the operator at the operator door', async () => {
   const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
   expect(answer.status).toBe(200);
   expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
+});
+
+describe('a token’s rate', () => {
+  it('is in every answer, ours and the services’', async () => {
+    const policy = '"token";q=10000;w=1, "burst";q=10000;w=10';
+    for (const path of [PAYMENTS, `/v1/stores/${FOREIGN}/payments`, `${PAYMENTS}?slow`]) {
+      const { headers } = await send(path);
+      expect(headers.get('ratelimit-policy')).toBe(policy);
+      expect(headers.get('ratelimit')).toMatch(/^"token";r=9\d{3};t=1$/);
+      expect(headers.has('retry-after')).toBe(false);
+    }
+    const { headers } = await send(PAYMENTS, { token: 'cauce_bad' });
+    expect([headers.has('ratelimit-policy'), headers.has('ratelimit')]).toEqual([false, false]);
+  });
+
+  it('is limited: so many a second and as many again; then 429, before the store’s 404', async () => {
+    const path = `/v1/stores/${FOREIGN}/payments`;
+    // More than a second's worth and the burst's, even if a second ends meanwhile: 2 + 2 + 2.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(path, { token: SLOW_TOKEN })));
+    const [refusal] = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(4);
+    expect(refusal?.reason).toBe('RATE_LIMITED');
+    expect(refusal?.text).toContain('RESOURCE_EXHAUSTED');
+    expect(refusal?.headers.get('retry-after')).toBe('1');
+    expect(refusal?.headers.get('ratelimit')).toBe('"token";r=0;t=1');
+    expect(arrived()).toEqual([]);
+  });
+
+  it('is nobody else’s: another token goes on', async () => {
+    expect((await send(PAYMENTS)).status).toBe(200);
+  });
 });
 
 describe('while the catalog is down', () => {

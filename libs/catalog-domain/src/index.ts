@@ -17,6 +17,7 @@ export type { AccessTokenResource, AccessTokenView } from './access-token.view.j
 export {
   ORGANIZATION_MACHINE,
   PAYMENT_METHODS,
+  RATE_LIMITS,
   decide as decideOrganization,
   evolve as evolveOrganization,
   initial as initialOrganization,

@@ -6,6 +6,7 @@ import {
   type OrganizationEvent,
   ORGANIZATION_MACHINE,
   PAYMENT_METHODS,
+  RATE_LIMITS,
   decide,
   evolve,
   initial,
@@ -54,6 +55,10 @@ describe('an organization that is', () => {
       { type: 'ChangePaymentMethods', enabledPaymentMethods: ['CARD', 'PSE', 'CARD'], at: later },
       { type: 'PaymentMethodsChanged', data: { enabledPaymentMethods: ['PSE', 'CARD'], at: later } },
     ],
+    [
+      { type: 'ChangeRateLimit', rateLimit: 500, at: later },
+      { type: 'RateLimitChanged', data: { rateLimit: 500, at: later } },
+    ],
   ])('records a change once: %j', (command, event) => {
     expect(given(created).when(command)).toEqual({ kind: 'accepted', events: [event] });
     expect(given(created, event).when(command)).toEqual({ kind: 'ignored', why: 'UNCHANGED' });
@@ -67,12 +72,22 @@ describe('an organization that is', () => {
   });
 });
 
+it.each(['PRODUCTION', 'DEVELOPMENT'] as const)('has the rate limit of %s until it is changed', (environment) => {
+  const history: OrganizationEvent[] = [{ type: 'OrganizationCreated', data: { ...terms, environment, at } }];
+  const rateLimit = RATE_LIMITS[environment];
+  expect(history.reduce(evolveView, undefined)).toMatchObject({ rateLimit });
+  expect(given(...history).when({ type: 'ChangeRateLimit', rateLimit, at })).toEqual({ kind: 'ignored', why: 'UNCHANGED' });
+  history.push({ type: 'RateLimitChanged', data: { rateLimit: 500, at: later } });
+  expect(history.reduce(evolveView, undefined)).toMatchObject({ rateLimit: 500, updateTime: later });
+});
+
 it('is shown with what was changed last', () => {
   const events: OrganizationEvent[] = [created, { type: 'FeaturesChanged', data: { features: { subscriptions: true }, at: later } }];
   expect(events.reduce(evolveView, undefined)).toEqual({
     ...terms,
     features: { subscriptions: true },
     enabledPaymentMethods: PAYMENT_METHODS,
+    rateLimit: 25,
     createTime: at,
     updateTime: later,
   });
@@ -100,6 +115,7 @@ const commands: { [Type in OrganizationCommand['type']]: fc.Arbitrary<Extract<Or
     enabledPaymentMethods: fc.subarray([...PAYMENT_METHODS], { minLength: 1 }),
     at: fc.constant(at),
   }),
+  ChangeRateLimit: fc.record({ type: fc.constant('ChangeRateLimit'), rateLimit: fc.constantFrom(25, 100, 500), at: fc.constant(at) }),
 };
 
 describe('whatever is asked of an organization', () => {

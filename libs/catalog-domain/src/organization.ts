@@ -32,6 +32,10 @@ export const TRANSITIONS: Transitions<OrganizationMachine> = {
     [['ACTIVE'],                     'other payment methods',  'same',    ['PaymentMethodsChanged']],
     [['ACTIVE'],                     'same payment methods',   'ignored', 'UNCHANGED'],
   ],
+  ChangeRateLimit: [
+    [['ACTIVE'],                     'another rate limit',     'same',    ['RateLimitChanged']],
+    [['ACTIVE'],                     'same rate limit',        'ignored', 'UNCHANGED'],
+  ],
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
@@ -52,13 +56,15 @@ export function decide(
 export function evolve(organization: Organization, event: OrganizationEvent): Organization {
   switch (event.type) {
     case 'OrganizationCreated':
-      return { ...organization, status: 'ACTIVE', ...termsOf(event.data) };
+      return { ...organization, status: 'ACTIVE', ...termsOf(event.data), rateLimit: RATE_LIMITS[event.data.environment] };
     case 'OrganizationRenamed':
       return { ...organization, displayName: event.data.displayName };
     case 'FeaturesChanged':
       return { ...organization, features: event.data.features };
     case 'PaymentMethodsChanged':
       return { ...organization, enabledPaymentMethods: event.data.enabledPaymentMethods };
+    case 'RateLimitChanged':
+      return { ...organization, rateLimit: event.data.rateLimit };
     default:
       event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
       return organization;
@@ -68,6 +74,9 @@ export function evolve(organization: Organization, event: OrganizationEvent): Or
 /** The contract's payment methods, in its order: what an organization has until an operator narrows it. */
 export const PAYMENT_METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const;
 
+/** Requests per second of each access token, until an operator sets another number (decisions, "Rate limit"). */
+export const RATE_LIMITS: Readonly<Record<Environment, number>> = { PRODUCTION: 100, DEVELOPMENT: 25 };
+
 /** An organization before its first event. */
 export const initial: Organization = {
   status: 'NONE',
@@ -76,6 +85,7 @@ export const initial: Organization = {
   environment: 'DEVELOPMENT',
   features: { subscriptions: false },
   enabledPaymentMethods: PAYMENT_METHODS,
+  rateLimit: RATE_LIMITS.DEVELOPMENT,
 };
 
 /** The words of the column `when`. The type of `command` says under which commands a word may stand. */
@@ -93,6 +103,9 @@ const CONDITIONS = {
 
   'other payment methods': (command: ChangePaymentMethods, organization: Organization) => !hasMethods(command, organization),
   'same payment methods': (command: ChangePaymentMethods, organization: Organization) => hasMethods(command, organization),
+
+  'another rate limit': (command: ChangeRateLimit, organization: Organization) => command.rateLimit !== organization.rateLimit,
+  'same rate limit': (command: ChangeRateLimit, organization: Organization) => command.rateLimit === organization.rateLimit,
 };
 
 function hasName({ displayName }: RenameOrganization, organization: Organization): boolean {
@@ -124,6 +137,7 @@ const EVENTS = {
     type: 'PaymentMethodsChanged' as const,
     data: { enabledPaymentMethods: inContractOrder(enabledPaymentMethods), at },
   }),
+  RateLimitChanged: ({ rateLimit, at }: ChangeRateLimit) => ({ type: 'RateLimitChanged' as const, data: { rateLimit, at } }),
 } satisfies EventMakers<Organization, OrganizationEvent>;
 
 function termsOf({ name, displayName, environment, features }: Terms): Terms {
@@ -163,6 +177,8 @@ export type Organization = Terms & {
   readonly status: 'NONE' | OrganizationStatus;
   /** In the contract's order; at least one. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
+  /** Requests per second of each access token. */
+  readonly rateLimit: number;
 };
 
 type Terms = {
@@ -180,16 +196,19 @@ export type RenameOrganization = Command<'RenameOrganization', { readonly displa
 export type ChangeFeatures = Command<'ChangeFeatures', { readonly features: Features }>;
 /** By an operator: which methods its buyers may pay with; at least one. */
 export type ChangePaymentMethods = Command<'ChangePaymentMethods', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>;
+/** By an operator: how many requests per second each of its access tokens may make; a whole number, at least 1. */
+export type ChangeRateLimit = Command<'ChangeRateLimit', { readonly rateLimit: number }>;
 
 /** All that an organization can be asked. A new member does not compile until the table has its rows. */
-export type OrganizationCommand = CreateOrganization | RenameOrganization | ChangeFeatures | ChangePaymentMethods;
+export type OrganizationCommand = CreateOrganization | RenameOrganization | ChangeFeatures | ChangePaymentMethods | ChangeRateLimit;
 
 /** All that an organization's stream can hold, for ever: add optional fields, else a new type. */
 export type OrganizationEvent =
   | Event<'OrganizationCreated', Terms>
   | Event<'OrganizationRenamed', { readonly displayName: string }>
   | Event<'FeaturesChanged', { readonly features: Features }>
-  | Event<'PaymentMethodsChanged', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>;
+  | Event<'PaymentMethodsChanged', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>
+  | Event<'RateLimitChanged', { readonly rateLimit: number }>;
 
 /** Why nothing was recorded though nobody did wrong. */
 export type OrganizationIgnored = 'ALREADY_CREATED' | 'UNCHANGED';

@@ -1,4 +1,11 @@
-import { type Environment, type Features, type OrganizationEvent, PAYMENT_METHODS, type PaymentMethod } from './organization.js';
+import {
+  type Environment,
+  type Features,
+  type OrganizationEvent,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  RATE_LIMITS,
+} from './organization.js';
 
 /** The organization as the operator API shows it. */
 export type OrganizationResource = {
@@ -8,6 +15,8 @@ export type OrganizationResource = {
   readonly features: Features;
   /** All of the contract's methods until an operator narrows them. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
+  /** Requests per second of each access token; its environment's number until an operator sets another one. */
+  readonly rateLimit: number;
   readonly createTime: string;
   readonly updateTime: string;
 };
@@ -24,6 +33,8 @@ export function evolveView(view: OrganizationResource | undefined, event: Organi
       return { ...view, features: event.data.features, updateTime };
     case 'PaymentMethodsChanged':
       return { ...view, enabledPaymentMethods: event.data.enabledPaymentMethods, updateTime };
+    case 'RateLimitChanged':
+      return { ...view, rateLimit: event.data.rateLimit, updateTime };
     default:
       event satisfies never;
       return view;
@@ -31,5 +42,11 @@ export function evolveView(view: OrganizationResource | undefined, event: Organi
 }
 
 function created({ at, ...terms }: Extract<OrganizationEvent, { type: 'OrganizationCreated' }>['data']): OrganizationResource {
-  return { ...terms, enabledPaymentMethods: PAYMENT_METHODS, createTime: at, updateTime: at };
+  return {
+    ...terms,
+    enabledPaymentMethods: PAYMENT_METHODS,
+    rateLimit: RATE_LIMITS[terms.environment],
+    createTime: at,
+    updateTime: at,
+  };
 }

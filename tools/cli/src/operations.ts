@@ -35,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
       displayName: { kind: 'text', summary: 'its name as people know it' },
       'features.subscriptions': { kind: 'flag', summary: 'it may bill subscriptions: true or false' },
       enabledPaymentMethods: { kind: 'list', summary: `what its buyers may pay with: ${METHODS}` },
+      rateLimit: { kind: 'number', summary: 'requests per second of each access token' },
     },
     example: 'organizations/<id> --enabled-payment-methods CARD,PSE',
   },

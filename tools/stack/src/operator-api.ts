@@ -15,6 +15,10 @@ export class OperatorApi {
     return this.#read<T>(await this.#ask('POST', path, body), `POST ${path}`);
   }
 
+  async patch<T>(path: string, body: object): Promise<T> {
+    return this.#read<T>(await this.#ask('PATCH', path, body), `PATCH ${path}`);
+  }
+
   #ask(method: string, path: string, body?: object): Promise<Response> {
     return fetch(`${this.url}/admin/v1/${path}`, {
       method,

@@ -58,6 +58,7 @@ describe('the sandbox merchant', () => {
   it('is made with a store, a token and a webhook endpoint, whose keys the inbox gets', async () => {
     const { merchant } = await seed();
     expect(merchant).toMatchObject({
+      rateLimit: 10_000,
       store: 'stores/s1',
       accessToken: 'cauce_token',
       webhook: { url: `${url}/hooks/main`, webhookKey: 'whk' },

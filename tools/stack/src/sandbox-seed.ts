@@ -7,6 +7,8 @@ export interface SandboxMerchant {
   /** `organizations/<id>`. */
   organization: string;
   /** `stores/<id>`. */
+  /** Requests per second that each of its tokens may make: more than any load that one machine can make. */
+  rateLimit: number;
   store: string;
   storeDisplayName: string;
   accessToken: string;
@@ -22,6 +24,7 @@ export interface SandboxDoors {
 
 const STORE = 'Taller Dos Ríos';
 const INBOX = 'main';
+const RATE_LIMIT = 10_000;
 
 /**
  * Makes the sandbox organization, its store, token and webhook endpoint if absent, and tells the inbox their keys.
@@ -58,6 +61,13 @@ const STEPS: readonly Step[] = [
     async make(api) {
       const body = { displayName: STORE, environment: 'DEVELOPMENT', features: { subscriptions: true } };
       return { organization: (await api.post<{ name: string }>('organizations', body)).name };
+    },
+  },
+  {
+    makes: 'rateLimit',
+    async make(api, { organization }) {
+      await api.patch(`${organization}`, { rateLimit: RATE_LIMIT });
+      return { rateLimit: RATE_LIMIT };
     },
   },
   {

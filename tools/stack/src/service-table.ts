@@ -84,8 +84,9 @@ export const SERVICES: readonly Service[] = [
   {
     name: 'gateway',
     secondPort: { port: 'operator', variable: 'OPERATOR_PORT' },
-    env: ({ secrets, ports }) => ({
+    env: ({ addresses, secrets, ports }) => ({
       CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      REDIS_URL: addresses.redisUrl,
       CATALOG_URL: at(ports.catalog),
       PAYMENTS_URL: at(ports.payments),
       NOTIFIER_URL: at(ports.notifier),

@@ -11,6 +11,7 @@ const text = summary({
   },
   merchant: {
     organization: 'organizations/o1',
+    rateLimit: 10_000,
     store: 'stores/s1',
     storeDisplayName: 'Taller Dos Ríos',
     accessToken: 'cauce_token',

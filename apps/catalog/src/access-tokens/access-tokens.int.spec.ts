@@ -75,6 +75,7 @@ describe('tokens:verify', () => {
     await catalog.send('PATCH', `/admin/v1/${organization.name}`, { features: { subscriptions: true }, enabledPaymentMethods: ['CARD'] });
     expect(await verify(token)).toEqual({
       active: true,
+      rateLimit: 25,
       principal: name.slice(organization.name.length + 1),
       organization: organization.name,
       organizationDisplayName: 'Shop',

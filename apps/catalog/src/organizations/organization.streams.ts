@@ -9,6 +9,9 @@ import {
 import { type Writing, WrittenStreams } from '../written-streams.js';
 import { ORGANIZATION_TABLE, type OrganizationRow, toOrganizationRow } from './organization.row.js';
 
+/** 2: the resource has `rateLimit`. */
+const FOLD_VERSION = 2;
+
 /** All organizations: their streams, and the rows that mirror them. */
 export class OrganizationStreams extends WrittenStreams<Organization, OrganizationResource, OrganizationEvent, OrganizationRow> {
   constructor(writing: Writing) {
@@ -19,6 +22,6 @@ export class OrganizationStreams extends WrittenStreams<Organization, Organizati
       evolveView: evolveOrganizationView,
       updateTimeOf: ({ updateTime }: OrganizationResource) => updateTime,
     };
-    super(fold, { table: ORGANIZATION_TABLE, toRow: toOrganizationRow }, writing);
+    super(fold, { table: ORGANIZATION_TABLE, toRow: toOrganizationRow, foldVersion: FOLD_VERSION }, writing);
   }
 }

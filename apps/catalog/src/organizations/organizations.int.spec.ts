@@ -25,6 +25,7 @@ describe('creating an organization', () => {
       environment: 'PRODUCTION',
       features: { subscriptions: true },
       enabledPaymentMethods: [...PAYMENT_METHODS],
+      rateLimit: 100,
       createTime: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updateTime: body.createTime,
     });
@@ -42,9 +43,14 @@ describe('creating an organization', () => {
 describe('changing an organization', () => {
   it('changes what was sent and keeps the rest, in one append', async () => {
     const organization = await anOrganization();
-    const { status, body } = await change(organization, { displayName: 'New', enabledPaymentMethods: ['CARD', 'PSE'] });
+    const { status, body } = await change(organization, { displayName: 'New', enabledPaymentMethods: ['CARD', 'PSE'], rateLimit: 500 });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ displayName: 'New', enabledPaymentMethods: ['PSE', 'CARD'], features: { subscriptions: false } });
+    expect(body).toMatchObject({
+      displayName: 'New',
+      enabledPaymentMethods: ['PSE', 'CARD'],
+      rateLimit: 500,
+      features: { subscriptions: false },
+    });
     expect(body.createTime).toBe(organization.createTime);
     expect((await get(organization)).body).toEqual(body);
   });
@@ -59,9 +65,14 @@ describe('changing an organization', () => {
 
   it('refuses what is not to be changed, and no payment method at all', async () => {
     const organization = await anOrganization();
-    const { status, refusal } = await change(organization, { environment: 'PRODUCTION', enabledPaymentMethods: [], displayName: null });
+    const { status, refusal } = await change(organization, {
+      environment: 'PRODUCTION',
+      enabledPaymentMethods: [],
+      displayName: null,
+      rateLimit: 0,
+    });
     expect(status).toBe(400);
-    expect(new Set(refusal?.fields)).toEqual(new Set(['environment', 'enabledPaymentMethods', 'displayName']));
+    expect(new Set(refusal?.fields)).toEqual(new Set(['environment', 'enabledPaymentMethods', 'displayName', 'rateLimit']));
     expect((await get(organization)).body).toEqual(organization);
   });
 });

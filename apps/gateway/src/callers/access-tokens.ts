@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { CallerFacts, ServiceClient } from '@cauce/http';
+import type { ServiceClient } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { sha256Hex } from '@cauce/secrets';
 import { readBearer, unauthenticated } from './bearer.js';
@@ -25,6 +25,9 @@ export function askCatalog(catalog: ServiceClient): LookUp {
   };
 }
 
+/** A token that is good: whose it is, how often it may ask, and the store of the path if it may see that. */
+export type GoodToken = Omit<Extract<Verified, { active: true }>, 'active'>;
+
 /** Who the access tokens of the public API belong to, and whether they see the store of the path. */
 export class AccessTokens {
   private readonly cache: TokenCache;
@@ -34,15 +37,15 @@ export class AccessTokens {
   }
 
   /**
-   * What the caller's claims will say. 401 comes before the store's 404; a malformed id is a store that is not there.
+   * What is known of the token. Throws 401. A malformed id is a store that is not there.
    * @param storeId the id in the path, if it has one
    */
-  async identify(authorization: string | undefined, storeId: string | undefined): Promise<CallerFacts> {
+  async verify(authorization: string | undefined, storeId: string | undefined): Promise<GoodToken> {
     const sha256 = sha256Hex(readBearer(authorization));
     const store = storeId !== undefined && isId(storeId) ? `stores/${storeId}` : undefined;
-    const { active, ...facts } = await this.cache.verify(sha256, store);
-    if (!active) throw unauthenticated('TOKEN_INVALID');
-    if (storeId !== undefined && !('store' in facts)) throw new ApiError('STORE_NOT_FOUND');
-    return facts as CallerFacts;
+    const verified = await this.cache.verify(sha256, store);
+    if (!verified.active) throw unauthenticated('TOKEN_INVALID');
+    const { active: _, ...token } = verified;
+    return token;
   }
 }

@@ -1,6 +1,6 @@
 import { TokenCache, type Verified } from './token-cache.js';
 
-const known: Verified = { active: true, principal: 'access-tokens/t' };
+const known: Verified = { active: true, rateLimit: 25, principal: 'access-tokens/t' };
 const unknown: Verified = { active: false };
 
 /** A catalog whose answers the case decides, and a clock that it moves. */

@@ -1,8 +1,11 @@
 import type { CallerFacts } from '@cauce/http';
 import { LRUCache } from 'lru-cache';
 
-/** What the catalog says of a token. `store` only when the token may see the store that was asked for. */
-export type Verified = { readonly active: false } | (CallerFacts & { readonly active: true });
+/**
+ * What the catalog says of a token. `store` only when the token may see the store that was asked for; `rateLimit` in requests per
+ * second.
+ */
+export type Verified = { readonly active: false } | (CallerFacts & { readonly active: true; readonly rateLimit: number });
 
 /** Asks the catalog; rejects while it is not reachable. */
 export type LookUp = (sha256: string, store: string | undefined) => Promise<Verified>;

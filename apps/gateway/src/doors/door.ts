@@ -1,14 +1,14 @@
 import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
 import { type Route, type ServiceName, methodsOf, toPattern } from '../routes/route.js';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
   readonly routes: readonly Route[];
-  /** Who calls. Throws 401, or the store's 404. */
-  readonly identify: (request: FastifyRequest) => CallerFacts | Promise<CallerFacts>;
+  /** Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. */
+  readonly identify: (request: FastifyRequest, reply: FastifyReply) => CallerFacts | Promise<CallerFacts>;
   readonly signer: ClaimsSigner;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
 };
@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, the store's
- * 404), the body's size (413); all else is the service's to say.
+ * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, 429, the
+ * store's 404), the body's size (413); all else is the service's to say.
  */
 export function openDoor(fastify: FastifyInstance, door: Door): void {
   void fastify.register((inside, _options, done) => {
@@ -40,9 +40,9 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
   inside.route({
     method: methodsOf(method),
     url: toPattern(path),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
-      request.callerFacts = await door.identify(request);
+      request.callerFacts = await door.identify(request, reply);
     },
     handler: async (request, reply) => {
       if (!request.callerFacts) throw new ApiError('INTERNAL');

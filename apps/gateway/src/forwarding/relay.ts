@@ -28,7 +28,9 @@ export class Relay implements Dispatcher.DispatchHandler {
     }
     // Written by hand from here on: Fastify's own reply would take a stream more per answer.
     this.reply.hijack();
-    const all: OutgoingHttpHeaders = { ...returnedHeaders(headers), 'x-request-id': this.reply.request.id };
+    // What the gateway has to say itself (the request's id, the token's rate). Fastify's type takes a number for any header.
+    const own = this.reply.getHeaders() as OutgoingHttpHeaders;
+    const all: OutgoingHttpHeaders = { ...own, ...returnedHeaders(headers) };
     this.reply.raw.writeHead(status, all);
   }
 

@@ -9,6 +9,7 @@ export type ErrorStatus =
   | 'ALREADY_EXISTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RESOURCE_EXHAUSTED'
   | 'INTERNAL'
   | 'UNAVAILABLE'
   | 'DEADLINE_EXCEEDED';
@@ -37,6 +38,7 @@ export const ERRORS = {
   TOKEN_MISSING:              { http: 401, status: 'UNAUTHENTICATED',        message: 'Send the header Authorization: Bearer <ACCESS_TOKEN>.' },
   TOKEN_INVALID:              { http: 401, status: 'UNAUTHENTICATED',        message: 'The access token is unknown, revoked or expired.' },
   INTERNAL_CALLER_UNKNOWN:    { http: 401, status: 'UNAUTHENTICATED',        message: 'This address is for the parts of the service only.' },
+  RATE_LIMITED:               { http: 429, status: 'RESOURCE_EXHAUSTED',     message: 'This access token asks too often. The header Retry-After says in how many seconds to ask again.' },
 
   // what is asked for
   ROUTE_NOT_FOUND:            { http: 404, status: 'NOT_FOUND',              message: 'There is nothing at this address.' },

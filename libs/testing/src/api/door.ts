@@ -31,6 +31,11 @@ export class Door {
   async post<Body>(path: string, json: object, headers: Readonly<Record<string, string>> = {}): Promise<Body> {
     return bodyOf(await this.ask<Body>('POST', path, { json, headers }), `POST ${path}`);
   }
+
+  /** As `get`. */
+  async patch<Body>(path: string, json: object): Promise<Body> {
+    return bodyOf(await this.ask<Body>('PATCH', path, { json }), `PATCH ${path}`);
+  }
 }
 
 function bodyOf<Body>({ status, text, body }: Answer<Body>, what: string): Body {

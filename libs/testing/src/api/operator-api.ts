@@ -40,6 +40,11 @@ export class OperatorApi {
     return this.door.post('/organizations', terms);
   }
 
+  /** @param changes what PATCH takes: all else stays as it is. */
+  async changeOrganization(name: string, changes: object): Promise<void> {
+    await this.door.patch(`/${name}`, changes);
+  }
+
   createStore(organization: string, displayName: string): Promise<{ name: string }> {
     return this.door.post(`/${organization}/stores`, { displayName });
   }

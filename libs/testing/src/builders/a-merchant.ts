@@ -12,11 +12,15 @@ export type Merchant = {
   readonly api: MerchantApi;
 };
 
-/** Makes an organization with a store and an access token. Say only what the case is about. */
+/** Requests per second: a test must not be slowed down by what it is not about. */
+const RATE_LIMIT = 10_000;
+
+/** Makes an organization with a store and an access token, which may ask as often as it likes. Say only what the case is about. */
 export async function aMerchant(stack: Stack, about: object = {}): Promise<Merchant> {
   const operator = new OperatorApi(stack);
   const terms = { displayName: 'Taller Dos Ríos S.A.S.', environment: 'DEVELOPMENT', features: { subscriptions: false }, ...about };
   const { name: organization } = await operator.createOrganization(terms);
+  await operator.changeOrganization(organization, { rateLimit: RATE_LIMIT });
   const { name: store } = await operator.createStore(organization, 'Taller Dos Ríos');
   const { token } = await operator.issueToken(organization);
   return { organization, store, token, api: new MerchantApi(stack.gatewayUrl, token) };

@@ -15,10 +15,19 @@ export async function get<Body>({ url, token }: Door, path: string): Promise<Bod
 }
 
 /** POST of JSON, or throws. */
-export async function post<Body>({ url, token }: Door, path: string, body: object): Promise<Body> {
+export function post<Body>(door: Door, path: string, body: object): Promise<Body> {
+  return say(door, 'POST', path, body);
+}
+
+/** PATCH of JSON, or throws. */
+export function patch<Body>(door: Door, path: string, body: object): Promise<Body> {
+  return say(door, 'PATCH', path, body);
+}
+
+async function say<Body>({ url, token }: Door, method: 'POST' | 'PATCH', path: string, body: object): Promise<Body> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await send({ method: 'POST', url: url + path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
-  if (answer.status !== 200) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  const answer = await send({ method, url: url + path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   return JSON.parse(answer.text) as Body;
 }
 

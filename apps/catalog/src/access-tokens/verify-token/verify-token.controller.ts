@@ -1,4 +1,4 @@
-import { type AccessTokenResource, type OrganizationResource, type StoreResource, isGood, sees } from '@cauce/catalog-domain';
+import { type AccessTokenResource, type OrganizationResource, RATE_LIMITS, type StoreResource, isGood, sees } from '@cauce/catalog-domain';
 import { Callers, type CallerFacts, ValidBody } from '@cauce/http';
 import { Clock, idOf } from '@cauce/kernel';
 import { Controller, Post } from '@nestjs/common';
@@ -8,12 +8,13 @@ import { VerifyTokenRequest } from './verify-token.request.js';
 type Found = {
   readonly organization: string;
   readonly token: AccessTokenResource;
-  readonly owner: OrganizationResource;
+  /** A row that was folded before there were rate limits has none. */
+  readonly owner: Omit<OrganizationResource, 'rateLimit'> & Partial<Pick<OrganizationResource, 'rateLimit'>>;
   readonly store: StoreResource | null;
 };
 
-/** What the gateway learns of a token: who it belongs to, and the store of the path when the token may see it. */
-export type VerifiedToken = { readonly active: false } | ({ readonly active: true } & CallerFacts);
+/** What the gateway learns of a token: who it belongs to, how often it may ask, and the store of the path when the token may see it. */
+export type VerifiedToken = { readonly active: false } | ({ readonly active: true; readonly rateLimit: number } & CallerFacts);
 
 const FIND = `
   SELECT t.organization, t.resource AS token, o.resource AS owner, s.resource AS store
@@ -37,7 +38,7 @@ export class VerifyTokenController {
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
     const found = rows[0];
     if (found === undefined || !isGood(found.token, this.clock.now(found.organization))) return { active: false };
-    return { active: true, ...factsOf(found) };
+    return { active: true, rateLimit: found.owner.rateLimit ?? RATE_LIMITS[found.owner.environment], ...factsOf(found) };
   }
 }
 

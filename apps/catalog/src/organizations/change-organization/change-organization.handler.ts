@@ -21,11 +21,13 @@ export class ChangeOrganization {
   }
 }
 
-function commandsOf({ displayName, features, enabledPaymentMethods }: ChangeOrganizationRequest, at: string): OrganizationCommand[] {
+function commandsOf(request: ChangeOrganizationRequest, at: string): OrganizationCommand[] {
+  const { displayName, features, enabledPaymentMethods, rateLimit } = request;
   return [
     ...(displayName === undefined ? [] : [{ type: 'RenameOrganization', displayName, at } as const]),
     ...(features ? [{ type: 'ChangeFeatures', features: { subscriptions: features.subscriptions }, at } as const] : []),
     ...(enabledPaymentMethods ? [{ type: 'ChangePaymentMethods', enabledPaymentMethods, at } as const] : []),
+    ...(rateLimit === undefined ? [] : [{ type: 'ChangeRateLimit', rateLimit, at } as const]),
   ];
 }
 

@@ -1,0 +1,32 @@
+import { ApiError } from '@cauce/contracts';
+import type { CallerFacts } from '@cauce/http';
+import { counter } from '@cauce/telemetry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimits } from '../limits/rate-limits.js';
+import type { AccessTokens } from './access-tokens.js';
+
+type StoreInPath = { readonly store?: string };
+
+const refused = counter('cauce_gateway_requests_limited', 'Requests refused because their access token asks too often (429).');
+
+/** The callers of the public API. The order of checks: 401, 429, the path's store 404 (decisions, "Errors"). */
+export class Merchants {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** What the caller's claims will say. From the moment that the token is known, every answer says how often it may ask. */
+  async identify({ headers, params }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
+    const { store } = params as StoreInPath;
+    const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store);
+    const { allowed, headers: said } = await this.limits.take(facts.principal, rateLimit);
+    void reply.headers(said);
+    if (!allowed) {
+      refused.add(1);
+      throw new ApiError('RATE_LIMITED');
+    }
+    if (store !== undefined && facts.store === undefined) throw new ApiError('STORE_NOT_FOUND');
+    return facts;
+  }
+}

@@ -1,0 +1,141 @@
+import { createLogger } from '@cauce/telemetry';
+import { type Wire, eventually, stackAddress, wireTo } from '@cauce/testing';
+import { randomUUID } from 'node:crypto';
+import { RateLimits } from './rate-limits.js';
+import { connectForCounting } from './redis.js';
+
+// Two gateways, each with a connection of its own to the real Redis, through wires that the spec holds up and cuts.
+
+const logger = createLogger('gateway', { level: 'silent', format: 'json' });
+/** So many a second, and as many again: a hundred requests are always too many. */
+const [PER_SECOND, TOO_MANY] = [20, 100];
+
+type Gateway = ReturnType<typeof connectForCounting> & { readonly wire: Wire; readonly limits: RateLimits };
+
+const gateways: Gateway[] = [];
+
+beforeAll(async () => {
+  for (let at = 0; at < 2; at++) {
+    const wire = await wireTo(stackAddress('TEST_REDIS_URL'));
+    const connection = connectForCounting(wire.url, logger);
+    gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
+  }
+  await connected();
+});
+
+afterAll(async () => {
+  for (const { close, wire } of gateways) {
+    close();
+    await wire.close();
+  }
+});
+
+const connected = () =>
+  eventually(
+    () => gateways.map(({ redis }) => redis.status),
+    (statuses) => statuses.every((status) => status === 'ready'),
+    { within: 10_000 },
+  );
+
+const away = ({ redis }: Gateway) =>
+  eventually(
+    () => redis.status,
+    (status) => status !== 'ready',
+    { within: 10_000 },
+  );
+
+/** Asks so often at each of these gateways at once; how many were let through, and the slowest decision in milliseconds. */
+async function ask(token: string, each: number, at: readonly Gateway[] = gateways) {
+  const decisions = await Promise.all(
+    at.flatMap(({ limits }) =>
+      Array.from({ length: each }, async () => {
+        const began = performance.now();
+        const { allowed } = await limits.take(token, PER_SECOND);
+        return { allowed, ms: performance.now() - began };
+      }),
+    ),
+  );
+  return { allowed: decisions.filter(({ allowed }) => allowed).length, slowestMs: Math.max(...decisions.map(({ ms }) => ms)) };
+}
+
+const first = (): Gateway => {
+  const [gateway] = gateways;
+  if (!gateway) throw new Error('no gateway');
+  return gateway;
+};
+
+it('counts together: both gateways let through what one may', async () => {
+  const { allowed } = await ask(randomUUID(), TOO_MANY / 2);
+  expect(allowed).toBeGreaterThanOrEqual(2 * PER_SECOND);
+  expect(allowed).toBeLessThanOrEqual(3 * PER_SECOND); // a second may end in between
+});
+
+it('counts each token for itself', async () => {
+  const token = randomUUID();
+  await ask(token, TOO_MANY);
+  expect((await first().limits.take(randomUUID(), PER_SECOND)).allowed).toBe(true);
+});
+
+it('takes a changed number at once', async () => {
+  const token = randomUUID();
+  await ask(token, TOO_MANY);
+  expect((await first().limits.take(token, 100 * TOO_MANY)).allowed).toBe(true);
+  expect((await first().limits.take(token, PER_SECOND)).allowed).toBe(false);
+});
+
+it.each(['cut', 'stall'] as const)(
+  'goes on without waiting when Redis is gone (%s), each gateway for itself, and counts together again',
+  async (how) => {
+    const gone = gateways.map((gateway) => {
+      gateway.wire[how]();
+      return gateway;
+    });
+    // The first to meet the silence wait until the connection is given up; nobody fails.
+    expect((await ask(randomUUID(), 5)).allowed).toBe(10);
+    await Promise.all(gone.map(away));
+    const token = randomUUID();
+    const { allowed, slowestMs } = await ask(token, TOO_MANY);
+    expect(slowestMs).toBeLessThan(100);
+    expect(allowed).toBeGreaterThanOrEqual(4 * PER_SECOND);
+    expect(allowed).toBeLessThanOrEqual(6 * PER_SECOND);
+    for (const { wire } of gateways) wire.mend();
+    await connected();
+    const together = await ask(randomUUID(), TOO_MANY / 2);
+    expect(together.allowed).toBeLessThanOrEqual(3 * PER_SECOND);
+  },
+);
+
+it('fails and holds up nothing while Redis goes and comes under load', async () => {
+  const token = randomUUID();
+  let slowestMs = 0;
+  let decisions = 0;
+  let asking = true;
+  const clients = gateways.flatMap((gateway) =>
+    Array.from({ length: 4 }, async () => {
+      while (asking) {
+        slowestMs = Math.max(slowestMs, (await ask(token, 1, [gateway])).slowestMs);
+        decisions += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }),
+  );
+  const soon = decisions + 200;
+  await eventually(
+    () => decisions,
+    (count) => count > soon,
+  );
+  for (const how of ['stall', 'cut'] as const) {
+    for (const { wire } of gateways) wire[how]();
+    await Promise.all(gateways.map(away));
+    const during = decisions + 200;
+    await eventually(
+      () => decisions,
+      (count) => count > during,
+    );
+    for (const { wire } of gateways) wire.mend();
+    await connected();
+  }
+  asking = false;
+  await Promise.all(clients);
+  expect(slowestMs).toBeLessThan(1_000);
+});

@@ -1,0 +1,44 @@
+import { gauge } from '@cauce/telemetry';
+import type { Logger } from '@cauce/telemetry';
+import { Redis } from 'ioredis';
+
+/** Nobody waits longer for a Redis that hangs: then the connection is given up, and until there is one again nobody waits at all. */
+const SILENCE_MS = 300;
+const CONNECT_MS = 1_000;
+const [RETRY_FIRST_MS, RETRY_LAST_MS] = [50, 1_000];
+
+/** A connection for counts: what cannot be asked now fails now, and is never sent again, or it would count twice. */
+export function connectForCounting(url: string, logger: Logger): { readonly redis: Redis; readonly close: () => void } {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    // One write for the requests of one turn of the event loop.
+    enableAutoPipelining: true,
+    socketTimeout: SILENCE_MS,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: (times) => Math.min(RETRY_FIRST_MS * times, RETRY_LAST_MS),
+  });
+  sayOnce(redis, logger);
+  const stop = gauge('cauce_gateway_rate_limits_shared', 'Whether all gateways count requests together: 0 while Redis is away.', () => ({
+    value: redis.status === 'ready' ? 1 : 0,
+  }));
+  const close = () => {
+    stop();
+    redis.disconnect();
+  };
+  return { redis, close };
+}
+
+/** A line when it goes and one when it comes: not one for each try in between. */
+function sayOnce(redis: Redis, logger: Logger): void {
+  let isDown = false;
+  redis.on('error', (err: Error) => {
+    if (!isDown) logger.warn({ err }, 'Redis is away: this process limits rates for itself');
+    isDown = true;
+  });
+  redis.on('ready', () => {
+    if (isDown) logger.info('Redis is back: rates are limited together');
+    isDown = false;
+  });
+}
