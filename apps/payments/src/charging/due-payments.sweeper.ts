@@ -1,4 +1,5 @@
-import type { Pool } from '@cauce/postgres';
+import { isEventStoreUnavailable } from '@cauce/event-store';
+import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
 import { AttemptSecrets } from './attempt-secrets.js';
 import { DuePayment } from './due-payment.job.js';
@@ -34,7 +35,9 @@ export class DuePayments {
       leaseColumn: 'action_lease_until',
       triesColumn: 'action_tries',
       leaseMs: LEASE_MS,
-      run: (row) => this.runAndNudge(job, row),
+      run: (row) => job.run(row),
+      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+      onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });
   }
@@ -53,12 +56,6 @@ export class DuePayments {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.scheduler.close();
-  }
-
-  private async runAndNudge(job: DuePayment, row: DueRow) {
-    const result = await job.run(row);
-    if (result) void this.scheduler.nudge(row.key, new Date(Date.now() + result.again.inMs));
-    return result;
   }
 
   private async eraseOldSecrets(): Promise<void> {

@@ -30,6 +30,10 @@ export type DueTableOptions = {
    * is logged and tried again: after 1 s, 2 s, 4 s, at most 30 s.
    */
   readonly run: (row: DueRow) => Promise<RunResult>;
+  /** True for errors that say that a part is down: such a row is tried again after 2 s at most. */
+  readonly isUnavailable?: (error: unknown) => boolean;
+  /** The row will be looked at again at this time, by the sweeper or, sooner, by a nudge. Its lease has been written by then: an earlier nudge would find it held. */
+  readonly onAgain?: (key: string, at: Date) => void;
 };
 
 /** `claim` and `run` of a `Scheduler` over a table: `new Scheduler({ queue, redis, log, sweepEveryMs, ...dueTable({ … }) })`. */
@@ -52,13 +56,18 @@ class DueTable {
     this.held = new HeldLeases({ leaseMs: options.leaseMs, log: options.log, renew: (rows) => this.renew(rows) });
   }
 
+  /**
+   * A sweep passes over rows that somebody is just writing: it comes again. A nudge does not, so it waits for them; in the order of
+   * their keys, as whoever writes many rows does.
+   */
   async claim(limit: number, keys?: readonly string[]): Promise<readonly DueRow[]> {
     const { pool, table, key, timeColumn, leaseColumn, triesColumn, leaseMs } = this.options;
+    const [only, order, locked] = keys ? [`AND ${key} = ANY($3)`, key, ''] : ['', timeColumn, 'SKIP LOCKED'];
     const { rows } = await pool.query<DueRow>(
       `UPDATE ${table} AS claimed SET ${leaseColumn} = now() + $1 * interval '1 millisecond', ${triesColumn} = claimed.${triesColumn} + 1
        FROM (SELECT ${key} FROM ${table}
-             WHERE ${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now()) ${keys ? `AND ${key} = ANY($3)` : ''}
-             ORDER BY ${timeColumn} LIMIT $2 FOR UPDATE SKIP LOCKED) AS due
+             WHERE ${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now()) ${only}
+             ORDER BY ${order} LIMIT $2 FOR UPDATE ${locked}) AS due
        WHERE claimed.${key} = due.${key}
        RETURNING claimed.${key} AS key, claimed.${triesColumn} AS tries`,
       keys ? [leaseMs, limit, keys] : [leaseMs, limit],
@@ -92,8 +101,9 @@ class DueTable {
     try {
       return await this.options.run(row);
     } catch (error) {
-      const inMs = retrySoon(row.tries);
-      this.options.log.error({ err: error, ...row, inMs, table: this.options.table }, 'what was due failed; it is tried again');
+      const { log, table, isUnavailable } = this.options;
+      const inMs = retrySoon(row.tries, isUnavailable?.(error) === true ? 'outage' : 'fault');
+      log.error({ err: error, ...row, inMs, table }, 'what was due failed; it is tried again');
       return { again: { inMs } };
     }
   }
@@ -110,14 +120,14 @@ class DueTable {
 
   /** `tries` tells our claim from a later one: a lease that ran out meanwhile is not ours to give back. */
   private async settle({ key, tries }: DueRow, result: RunResult): Promise<void> {
-    const { pool, table, key: keyColumn, leaseColumn, triesColumn } = this.options;
+    const { pool, table, key: keyColumn, leaseColumn, triesColumn, onAgain } = this.options;
     const mine = `WHERE ${keyColumn} = $1 AND ${triesColumn} = $2`;
-    if (result === undefined) await pool.query(`UPDATE ${table} SET ${leaseColumn} = NULL, ${triesColumn} = 0 ${mine}`, [key, tries]);
-    else
-      await pool.query(`UPDATE ${table} SET ${leaseColumn} = now() + $3 * interval '1 millisecond' ${mine}`, [
-        key,
-        tries,
-        result.again.inMs,
-      ]);
+    if (result === undefined) {
+      await pool.query(`UPDATE ${table} SET ${leaseColumn} = NULL, ${triesColumn} = 0 ${mine}`, [key, tries]);
+      return;
+    }
+    const { inMs } = result.again;
+    await pool.query(`UPDATE ${table} SET ${leaseColumn} = now() + $3 * interval '1 millisecond' ${mine}`, [key, tries, inMs]);
+    onAgain?.(key, new Date(Date.now() + inMs));
   }
 }

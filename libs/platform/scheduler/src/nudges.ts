@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import type { SchedulerLog } from './log.js';
 
@@ -5,6 +6,8 @@ import type { SchedulerLog } from './log.js';
 const CONCURRENCY = 100;
 /** A nudge that is not taken within this is not worth waiting for: the sweeper comes sooner. */
 const ADD_TIMEOUT_MS = 1_000;
+/** For the answer to QUIT, which comes after those to all nudges that were asked for. */
+const QUIT_MS = 500;
 
 /**
  * Exact timers in Redis, by BullMQ. A nudge carries nothing but a key, and may be lost (Redis may be flushed at any moment),
@@ -66,7 +69,15 @@ export class Nudges {
 
   /** Stops handing over, lets go of Redis. Forced: there is no work in a nudge to wait for, and Redis may be down. */
   async close(): Promise<void> {
-    await Promise.all([this.worker.close(true), this.queue.close()]);
+    await Promise.all([this.worker.close(true), this.closeQueue()]);
+  }
+
+  /** BullMQ itself would wait for the answer to QUIT for ever. */
+  private async closeQueue(): Promise<void> {
+    const closed = this.queue.close().then(() => true);
+    if (await Promise.race([closed, delay(QUIT_MS, false, { ref: false })])) return;
+    await this.queue.disconnect();
+    await closed;
   }
 
   /** Told once, not at every try to connect again. */

@@ -7,7 +7,11 @@ export function retryAfter(tries: number): number {
   return UNKNOWN[Math.max(1, tries) - 1] ?? HOUR;
 }
 
-/** When to try again what failed by our fault, or because a part is down: 1 s, doubling, at most 30 s. In milliseconds. */
-export function retrySoon(tries: number): number {
-  return Math.min(30 * SECOND, SECOND * 2 ** Math.min(Math.max(1, tries) - 1, 10));
+/**
+ * When to try again what failed: after 1 s, doubling. By our own fault: at most 30 s. Because a part is down: at most 2 s, since that is
+ * what its outage adds to its own length. In milliseconds.
+ */
+export function retrySoon(tries: number, because: 'fault' | 'outage' = 'fault'): number {
+  const longest = because === 'fault' ? 30 * SECOND : 2 * SECOND;
+  return Math.min(longest, SECOND * 2 ** Math.min(Math.max(1, tries) - 1, 10));
 }

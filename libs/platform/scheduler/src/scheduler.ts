@@ -1,9 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SchedulerLog } from './log.js';
 import { Nudges } from './nudges.js';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
 
 /** Nudges that come within this are claimed together. */
 const LINGER_MS = 2;
+/** After a claim that failed, whatever it was for, the sweeper looks so soon: nudges were lost with it, and what is due has waited. */
+const SWEEP_AGAIN_MS = 1_000;
+/** What runs may wait for a part that is away: who stops does not wait for it for ever. */
+const PATIENCE_AT_END_MS = 4_000;
 
 /** Where due things are and what to do with them. `Row`: what `claim` takes and `run` gets. */
 export type SchedulerOptions<Row> = {
@@ -42,6 +47,7 @@ export class Scheduler<Row> {
   private stopped = true;
   private stopMeasuring: (() => void) | undefined;
   private more = false;
+  private failed = false;
 
   constructor(private readonly options: SchedulerOptions<Row>) {
     this.nudges = new Nudges(options.queue, options.redis, options.log, (key) => this.runNow(key));
@@ -71,14 +77,19 @@ export class Scheduler<Row> {
     }, LINGER_MS);
   }
 
-  /** Stops claiming, waits for what runs. */
+  /** Stops claiming, waits for what runs, but at most 4 s: what is left ends with the process, its lease runs out, and another one takes it. */
   async close(): Promise<void> {
     this.stopped = true;
     this.stopMeasuring?.();
     clearTimeout(this.timer);
     clearTimeout(this.linger);
-    await this.claiming;
-    await Promise.all([this.nudges.close(), ...this.running]);
+    const late = delay(PATIENCE_AT_END_MS, undefined, { ref: false });
+    await Promise.race([this.end(), late]);
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all([this.nudges.close(), this.claiming]);
+    await Promise.all(this.running);
   }
 
   private sweepLater(ms: number): void {
@@ -86,15 +97,27 @@ export class Scheduler<Row> {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
       this.enqueue(() => this.sweep());
-      void this.claiming.then(() => this.sweepLater(this.options.sweepEveryMs));
+      void this.claiming.then(() => this.sweepLater(this.pauseMs()));
     }, ms);
+  }
+
+  private pauseMs(): number {
+    const { sweepEveryMs } = this.options;
+    return this.failed ? Math.min(SWEEP_AGAIN_MS, sweepEveryMs) : sweepEveryMs;
   }
 
   /** One claim at a time: so `room` is right, and a database that is down is not asked by many at once. */
   private enqueue(claim: () => Promise<void>): void {
-    this.claiming = this.claiming.then(claim).catch((error: unknown) => {
-      this.options.log.warn({ err: error, queue: this.options.queue }, 'what is due could not be claimed; the next sweep tries again');
-    });
+    this.claiming = this.claiming.then(claim).then(
+      () => void (this.failed = false),
+      (error: unknown) => this.onFailed(error),
+    );
+  }
+
+  private onFailed(error: unknown): void {
+    this.failed = true;
+    this.options.log.warn({ err: error, queue: this.options.queue }, 'what is due could not be claimed; the next sweep tries again');
+    this.sweepLater(this.pauseMs());
   }
 
   private async sweep(): Promise<void> {
