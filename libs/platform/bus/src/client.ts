@@ -7,14 +7,17 @@ export type BusLog = {
   error(fields: object, text: string): void;
 };
 
-/** The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for ever. */
+/**
+ * The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for
+ * ever. The longest wait between two tries is what an outage adds to its own length.
+ */
 export function clientSettings(brokers: readonly string[], clientId: string, log?: BusLog): KafkaConfig {
   return {
     brokers: [...brokers],
     clientId: `cauce-${clientId}`,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 },
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => {
       if (log !== undefined) write(log, entry);

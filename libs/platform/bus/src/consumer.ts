@@ -5,6 +5,7 @@ import { type BusMessage, toMessage } from './message.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
+import { Membership } from './membership.js';
 import type { Progress, Route } from './route.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
 
@@ -15,10 +16,13 @@ const MAX_WAIT_MS = 250;
 /** A member that has not been heard of for so long is not consuming, whatever it believes. */
 const SILENCE_MS = 20_000;
 
+/** For the batches being handled, and the broker's farewell, when we stop. kafkajs waits for each answer 15 s. */
+const PATIENCE_AT_END_MS = 3_000;
+
 /** After so many tries that failed by our own fault a message is parked. */
 const TRIES = 5;
 /** Longest pause between two lives of a consumer: what an outage adds to its own length. */
-const LONGEST_RESTART_MS = 3_000;
+const LONGEST_RESTART_MS = 1_000;
 
 /** How a service consumes. */
 export type ConsumerSettings = {
@@ -44,6 +48,7 @@ export type ConsumerSettings = {
 export class GroupConsumer {
   private readonly closing = new AbortController();
   private readonly pauses: Pauses;
+  private readonly membership: Membership;
   private joined = false;
   private heardAt = 0;
   private ended: Promise<void> = Promise.resolve();
@@ -53,6 +58,7 @@ export class GroupConsumer {
     private readonly routes: ReadonlyMap<string, Route>,
   ) {
     this.pauses = new Pauses(settings.log, settings.pauseTimes);
+    this.membership = new Membership(settings.group);
   }
 
   /** Starts in the background: a broker that is down at our start is no reason to die. */
@@ -60,10 +66,13 @@ export class GroupConsumer {
     this.ended = this.keepRunning();
   }
 
-  /** Waits for the batches being handled, leaves the group. */
+  /**
+   * Waits for the batches being handled, leaves the group; but at most 3 s. What is not committed by then is delivered again, and the
+   * group ends our membership with our session.
+   */
   async close(): Promise<void> {
     this.closing.abort();
-    await this.ended;
+    await Promise.race([this.ended, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 
   /** Rejects while this process is not a living member of its group. */
@@ -102,12 +111,14 @@ export class GroupConsumer {
       rebalanceTimeout: 10_000,
       maxWaitTimeInMs: MAX_WAIT_MS,
       allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
+      partitionAssigners: [this.membership.assigner],
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
     });
     const over = this.watch(consumer, onJoined);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [...this.routes.keys()], fromBeginning: true });
+      await this.membership.endFormer();
       await consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
@@ -127,6 +138,7 @@ export class GroupConsumer {
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       this.pauses.keepOnly(payload.memberAssignment);
+      this.membership.begin(payload.memberId);
       this.joined = true;
       this.heardAt = Date.now();
       onJoined();

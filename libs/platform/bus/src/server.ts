@@ -8,7 +8,7 @@ import type { Route } from './route.js';
 import { isNetworkError } from './unavailable.js';
 
 /** What adds to an outage at its end is the longest pause at most. */
-const PAUSE_TIMES = { firstMs: 200, longestMs: 5_000 };
+const PAUSE_TIMES = { firstMs: 200, longestMs: 1_000 };
 
 /** What a service gives to consume; the rest has defaults. */
 export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log' | 'parking'> &
@@ -55,7 +55,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.options.isUnavailable?.(error) === true || isNetworkError(error);
   }
 
-  /** Called by Nest: waits for the batches being handled, leaves the group. */
+  /** Called by Nest: waits for the batches being handled, though not for long, and leaves the group. */
   async close(): Promise<void> {
     this.stopMetrics();
     await this.consumer?.close();

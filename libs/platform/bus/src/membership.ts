@@ -1,0 +1,41 @@
+import { type Cluster, type PartitionAssigner, PartitionAssigners } from 'kafkajs';
+
+/** What kafkajs's brokers can do besides what its types tell. */
+type Leaving = { leaveGroup(request: { groupId: string; memberId: string }): Promise<unknown> };
+
+/**
+ * Our membership of a group, over the lives of our consumers. One that ended because the broker went away could not say so: the broker
+ * remembers it, and would keep the next one waiting until that session is over. (kafkajs has no static membership, which is for that.)
+ */
+export class Membership {
+  private cluster: Cluster | undefined;
+  private former: string | undefined;
+
+  constructor(private readonly groupId: string) {}
+
+  /** For the consumer's `partitionAssigners`: kafkajs's own one. Assigners are who gets to see the cluster. */
+  readonly assigner: PartitionAssigner = (given) => {
+    this.cluster = given.cluster;
+    return PartitionAssigners.roundRobin(given);
+  };
+
+  /** The broker has told us who we are. */
+  begin(memberId: string): void {
+    this.former = memberId;
+  }
+
+  /** Before a connected consumer joins: nobody waits for who we were. What goes wrong costs no more than that wait. */
+  async endFormer(): Promise<void> {
+    const { cluster, former: memberId, groupId } = this;
+    if (cluster === undefined || memberId === undefined) return;
+    this.former = undefined;
+    try {
+      const coordinator = await cluster.findGroupCoordinator({ groupId });
+      if (canLeave(coordinator)) await coordinator.leaveGroup({ groupId, memberId });
+    } catch {
+      // It has left, or is gone: nothing to end.
+    }
+  }
+}
+
+const canLeave = (broker: object): broker is Leaving => 'leaveGroup' in broker;
