@@ -39,7 +39,7 @@ export function keepingLog(): Log & { readonly kept: string[] } {
 }
 
 /** Polls until the check answers something true. */
-export async function eventually<Result>(check: () => Result | Promise<Result>, ms = 10_000): Promise<Result> {
+export async function eventually<Result>(check: () => Result | Promise<Result>, ms = 20_000): Promise<Result> {
   const deadline = Date.now() + ms;
   for (;;) {
     const result = await check();

@@ -4,8 +4,10 @@ import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
 import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { EventStore, Follower, type FollowerOptions, LeaseLost, type StoredEvent, isBefore } from '../index.js';
+import { Lease } from './lease.js';
 
-const LEASE = { holdMs: 400, renewMs: 100 };
+/** A lease that no busy machine loses by being late; who waits for one looks often. */
+const LEASE = { holdMs: 30_000, renewMs: 100 };
 
 let store: EventStore;
 let pool: Pool;
@@ -168,6 +170,17 @@ describe('of two instances', () => {
     expect((await row())?.commit_position).not.toBe(String(position.commit));
   });
 
+  it('who has asked for the lease and heard nothing gets it at once, though it was given', async () => {
+    const owner = randomUUID();
+    const times = { holdMs: 60_000, renewMs: 60_000 };
+    const unheard = await Lease.take(pool, name, owner, times);
+    const lease = await Lease.take(pool, name, owner, times);
+    expect(await Lease.take(pool, name, randomUUID(), times)).toBeUndefined();
+    await expect(unheard?.save({ commit: 1n, prepare: 1n })).rejects.toThrow(LeaseLost);
+    await lease?.save({ commit: 1n, prepare: 1n });
+    [unheard, lease].forEach((each) => each?.end());
+  });
+
   it('a lease that nobody renews runs out', async () => {
     await append('a', 0);
     await pool.query(`INSERT INTO follower (name, owner, epoch, expires_at) VALUES ($1, 'dead', 7, now() + interval '300 ms')`, [name]);
@@ -238,4 +251,23 @@ it('moves its checkpoint past events of others, once what it knows is handled', 
   const others = newCategory();
   for (let n = 0; n < 200; n += 1) await store.append(`${others}-${n}`, 'no_stream', [{ id: randomUUID(), type: 'Happened', data: {} }]);
   await eventually(() => (follower.position?.commit ?? 0n) > (seen[0]?.position.commit ?? 0n));
+});
+
+it('stops though its batch does not end: its lease ends by itself, and the batch is handled again', async () => {
+  const { position } = await append('a', 0);
+  const begun: PromiseWithResolvers<void> = Promise.withResolvers();
+  const hanging = follow(
+    () => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    },
+    { lease: { holdMs: 6_000, renewMs: 100 } },
+  );
+  await begun.promise;
+  await hanging.stop();
+  expect(BigInt((await row())?.commit_position ?? 0)).toBeLessThan(position.commit);
+  const seen: StoredEvent[] = [];
+  follow((batch) => Promise.resolve(void seen.push(...batch)));
+  await eventually(() => seen.length === 1);
+  expect((await row())?.epoch).toBe('2');
 });

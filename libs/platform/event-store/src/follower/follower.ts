@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Pool, type Queryable } from '@cauce/postgres';
 import { type EventStore } from '../client/event-store.js';
 import { type Log } from '../client/log.js';
@@ -32,6 +33,11 @@ export type FollowerOptions = {
 };
 
 const SAVE_EVERY_MS = 1_000;
+/** Between two tries: what an outage adds to its own length, at most. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+/** What a batch waits for may be away, and not even say so: who stops does not wait for it for ever. */
+const PATIENCE_AT_END_MS = 4_000;
 
 /** Handles every event of some streams at least once and in order, from where its row says; one instance at a time. */
 export class Follower {
@@ -39,6 +45,7 @@ export class Follower {
   private readonly owner = randomUUID();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
+  private lease: Lease | undefined;
   private handled: Position | undefined;
   private savedAt = 0;
   private oldest: () => StoredEvent | undefined = () => undefined;
@@ -56,10 +63,14 @@ export class Follower {
     this.running ??= this.run().finally(stopMeasuring);
   }
 
-  /** Resolves when nothing of it runs any more and its lease is given back. */
+  /**
+   * Resolves when nothing of it runs any more and its lease is given back, or after 4 s. What is left then is as safe as after a crash:
+   * the lease ends by itself, and whoever takes it handles the batch whose position was not saved.
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.running;
+    await Promise.race([this.running, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    this.lease?.end();
   }
 
   /** The position of the last event handled by this instance. */
@@ -98,6 +109,7 @@ export class Follower {
   /** Subscribes, again and again, until the lease is lost or the follower stopped. */
   private async lead(lease: Lease): Promise<void> {
     const signal = AbortSignal.any([lease.signal, this.stopping.signal]);
+    this.lease = lease;
     this.handled = lease.position;
     this.leads = true;
     this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
@@ -105,7 +117,7 @@ export class Follower {
       const startedAt = performance.now();
       await this.follow(lease, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
       if (performance.now() - startedAt > 10_000) tries = 0;
-      await pause(backoff(tries, 100, 5_000), signal);
+      await pause(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
     }
     this.leads = false;
     await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
@@ -159,7 +171,7 @@ export class Follower {
           { err: error, follower: this.name, first: batch[0]?.id, events: batch.length, tries },
           'batch not handled',
         );
-        await pause(backoff(tries, 100, 5_000), signal);
+        await pause(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       }
     }
   }

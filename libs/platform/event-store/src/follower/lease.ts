@@ -30,12 +30,15 @@ export class Lease {
     this.timer = setTimeout(() => void this.renew(), times.renewMs);
   }
 
-  /** Takes the row if it is free or has run out; else undefined. */
+  /**
+   * Takes the row if it is free or has run out; else undefined. One's own is free: whoever asks has no lease, but a taking that a frozen
+   * database answered too late may have come to pass after all.
+   */
   static async take(pool: Pool, name: string, owner: string, times: LeaseTimes): Promise<Lease | undefined> {
     const takenAt = performance.now();
     const { rows } = await pool.query<Row>(
       `INSERT INTO follower AS f (name, owner, epoch, expires_at) VALUES ($1, $2, 1, now() + $3 * interval '1 ms')
-       ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at WHERE f.expires_at <= now()
+       ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at WHERE f.expires_at <= now() OR f.owner = $2
        RETURNING epoch, commit_position, prepare_position`,
       [name, owner, times.holdMs],
     );
@@ -86,7 +89,8 @@ export class Lease {
     return new LeaseLost(`${this.name}: epoch ${this.epoch} is over`);
   }
 
-  private end(): void {
+  /** Renews it no more: it runs out by itself. */
+  end(): void {
     clearTimeout(this.timer);
     this.ending.abort();
   }
