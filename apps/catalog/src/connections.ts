@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
@@ -8,6 +9,8 @@ import { PrismaClient } from './generated/prisma/client.js';
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
+/** A database that is away would be waited for until the last statement's time is over. */
+const PATIENCE_AT_END_MS = 1_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -31,11 +34,17 @@ export class Connections implements OnApplicationShutdown {
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => this.pool.query('SELECT 1').then(() => undefined) },
+      { name: 'postgres', check: () => this.checkPostgres() },
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([this.store.close(), this.prisma.$disconnect(), this.pool.end(), this.rows.end()]);
+    const closed = Promise.allSettled([this.store.close(), this.prisma.$disconnect(), this.pool.end(), this.rows.end()]);
+    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+  }
+
+  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
+  private async checkPostgres(): Promise<void> {
+    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
   }
 }

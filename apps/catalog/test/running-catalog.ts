@@ -5,7 +5,7 @@ import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createServi
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
-import { newDatabase, stackAddress } from '@cauce/testing';
+import { eventually, newDatabase, stackAddress } from '@cauce/testing';
 import { CatalogModule } from '../src/catalog.module.js';
 
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
@@ -53,6 +53,12 @@ export async function startCatalog({ writeThrough = true } = {}): Promise<Runnin
   });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
+  // As in production: nobody is sent here before it is ready.
+  await eventually(
+    async () => (await fetch(`${url}/health/ready`)).ok,
+    (isReady) => isReady,
+    { within: 25_000 },
+  );
   return {
     pool: database.pool,
     send: (method, path, body, sending) => send(url, method, path, body, sending),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { TOPICS } from '@cauce/contracts';
@@ -12,6 +13,8 @@ const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 4_000;
+/** A database that is away would be waited for until the last statement's time is over. */
+const PATIENCE_AT_END_MS = 1_000;
 
 /** What this service consumes: each has its `@Consume`. */
 const CONSUMED = { 'payments.payment.v1': TOPICS['payments.payment.v1'] };
@@ -45,13 +48,19 @@ export class Connections {
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
   get readiness(): ReadinessCheck[] {
     return [
-      { name: 'postgres', check: () => this.pool.query('SELECT 1').then(() => undefined) },
+      { name: 'postgres', check: () => this.checkPostgres() },
       { name: 'kafka', check: () => this.bus.ready() },
     ];
   }
 
   async close(): Promise<void> {
     this.stopMetrics();
-    await Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.outbound.close()]);
+    const closed = Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.outbound.close()]);
+    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+  }
+
+  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
+  private async checkPostgres(): Promise<void> {
+    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
   }
 }

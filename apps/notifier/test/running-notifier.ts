@@ -5,7 +5,7 @@ import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import type { NotifierConfig } from '../src/config.js';
 import { notifier } from '../src/notifier.js';
-import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing';
+import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing';
 import { MIGRATIONS } from './migrations.js';
 
 const ROOT_KEY = randomBytes(32);
@@ -55,11 +55,14 @@ export async function startNotifier(given: Partial<NotifierConfig> = {}): Promis
   await options.prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
+  const ready = async () => (await fetch(`${url}/health/ready`)).ok;
+  // As in production: nobody is sent here before it is ready.
+  await eventually(ready, (isReady) => isReady, { within: 25_000 });
   return {
     database,
     send: (method, path, body) => send(url, method, path, body),
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
-    ready: async () => (await fetch(`${url}/health/ready`)).ok,
+    ready,
     close: async () => {
       await close();
       await database.drop();

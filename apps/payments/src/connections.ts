@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
@@ -14,6 +15,8 @@ export const LOGGER = Symbol('logger');
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
+/** A database that is away would be waited for until the last statement's time is over. Kafka has a bound of its own, of 2 s. */
+const PATIENCE_AT_END_MS = 2_500;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 @Injectable()
@@ -45,14 +48,20 @@ export class Connections implements OnApplicationShutdown {
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => this.pool.query('SELECT 1').then(() => undefined) },
+      { name: 'postgres', check: () => this.checkPostgres() },
       { name: 'kafka', check: () => this.bus.ready() },
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
     const { bus, store, prisma, pool, rows, outbound } = this;
-    await Promise.allSettled([bus.close(), store.close(), prisma.$disconnect(), pool.end(), rows.end(), outbound.close()]);
+    const closed = Promise.allSettled([bus.close(), store.close(), prisma.$disconnect(), pool.end(), rows.end(), outbound.close()]);
+    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+  }
+
+  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
+  private async checkPostgres(): Promise<void> {
+    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
   }
 }
 

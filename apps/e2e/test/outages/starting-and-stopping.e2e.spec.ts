@@ -73,17 +73,17 @@ it('a service ends by itself though nothing that it needs answers', async () => 
   await Promise.all(services.map((part) => part.stop()));
   const took = performance.now() - began;
   stores.forEach((part) => part.thaw());
-  // 1: it was waiting for an answer when its time was over, which is as safe as a crash.
-  for (const { name, child } of services)
-    expect([name, child.ending?.signal, [0, 1].includes(child.ending?.code ?? -1)]).toEqual([name, null, true]);
-  expect(took).toBeLessThan(18_000);
+  console.log(`Ended ${Math.round(took)} ms after SIGTERM, with all stores frozen.`);
+  for (const { name, child } of services) expect([name, child.ending]).toEqual([name, { code: 0, signal: null }]);
+  expect(took).toBeLessThan(15_000);
   await Promise.all(services.map((part) => part.start()));
 }, 120_000);
 
 it('a service that starts while nothing is there comes up, and becomes ready by itself', async () => {
   const stores = STORES.map((name) => own.running.part(name));
   const services = SERVICES.map((name) => own.running.part(name));
-  await Promise.all([...services, ...stores].map((part) => part.kill()));
+  await Promise.all(services.map((part) => part.stop()));
+  await Promise.all(stores.map((part) => part.kill()));
   await Promise.all(services.map((part) => part.begin()));
   for (const part of services) {
     await eventually(

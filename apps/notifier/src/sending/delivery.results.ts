@@ -23,7 +23,9 @@ export type AttemptResult = {
 /** Results that come within this are written together. */
 const LINGER_MS = 2;
 const AT_MOST = 256;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
+/** For the statement that is under way when we stop: the database may be away. */
+const PATIENCE_AT_END_MS = 1_000;
 
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
@@ -67,7 +69,7 @@ export class DeliveryResults {
   /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
   async close(): Promise<void> {
     this.closing.abort();
-    await this.writing;
+    await Promise.race([this.writing, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 
   private async drain(): Promise<void> {

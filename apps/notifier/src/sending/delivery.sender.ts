@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
@@ -9,9 +8,6 @@ import type { LeasedDelivery } from './leased-delivery.js';
 import { measureAttempt } from './sending-metrics.js';
 import type { Slots } from './slots.js';
 import { webhookRequest } from './webhook-request.js';
-
-/** At the end of the process, attempts under way are waited for so long; what is left is sent again when its lease ends. */
-const PATIENCE_AT_END_MS = 5_000;
 
 /** What the sender needs to know of the world. */
 export type SenderParts = {
@@ -44,12 +40,9 @@ export class DeliverySender {
     this.underWay.add(sending);
   }
 
-  /** Waits for what is under way, but not for long. */
-  async close(): Promise<void> {
-    const late = new AbortController();
-    const end = delay(PATIENCE_AT_END_MS, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.underWay), end]);
-    late.abort();
+  /** Waits for what is under way, but only until it is late: what is left is sent again when its lease ends. */
+  async close(late: Promise<void>): Promise<void> {
+    await Promise.race([Promise.all(this.underWay), late]);
   }
 
   /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Scheduler } from '@cauce/scheduler';
 import { isUnavailable } from '@cauce/postgres';
 import { type Logger, continueTrace } from '@cauce/telemetry';
@@ -9,6 +10,8 @@ import { DeliverySender, type SenderParts } from './delivery.sender.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 const HOUR_MS = 3_600_000;
+/** At the end of the process, for all that is under way: a receiver may take longer, and a database may be away. */
+const PATIENCE_AT_END_MS = 5_000;
 
 /** What {@link Sending} puts together. */
 export type SendingParts = Omit<SenderParts, 'onWritten'> & {
@@ -69,8 +72,9 @@ export class Sending {
   /** Stops taking up, finishes what is under way as far as that is quick. */
   async close(): Promise<void> {
     clearInterval(this.hourly);
-    await Promise.all([this.scheduler.close(), this.keeping]);
-    await this.sender.close();
+    const late = delay(PATIENCE_AT_END_MS, undefined, { ref: false });
+    await Promise.race([Promise.all([this.scheduler.close(), this.keeping]), late]);
+    await this.sender.close(late);
     await this.parts.results.close();
   }
 

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { type BusLog, clientSettings } from './client.js';
 import { KafkaPing } from './ping.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
+
+/** For what is being sent when we stop. kafkajs waits for each answer 15 s, and tries again. */
+const PATIENCE_AT_END_MS = 2_000;
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
 export type OutgoingMessage = {
@@ -73,8 +77,12 @@ export class BusProducer {
     await this.ping.ready();
   }
 
-  /** Waits for what is being sent, then disconnects. */
+  /** Waits for what is being sent, then disconnects, but not for a broker that is away: after 2 s the outcome of what is left is unknown. */
   async close(): Promise<void> {
+    await Promise.race([this.end(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+  }
+
+  private async end(): Promise<void> {
     await this.sending;
     await this.connected?.catch(() => undefined);
     await Promise.all([this.producer.disconnect(), this.ping.close()]);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Attributes,
   ROOT_CONTEXT,
@@ -12,7 +13,10 @@ import {
 import { currentTrace, withTrace } from './scope.js';
 import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
 
-/** Stops the export of spans; what is still queued is sent first. */
+/** For the last spans: a collector that is away must not keep a process from ending. */
+const PATIENCE_AT_END_MS = 1_000;
+
+/** Stops the export of spans; what is still queued is sent first, if the collector takes it within 1 s. */
 export type Tracing = { shutdown(): Promise<void> };
 
 /** More about a span: whether it serves a request or consumes a message, and attributes without anything personal. */
@@ -40,9 +44,9 @@ export const startTracing = async (name: string, endpoint?: string): Promise<Tra
   const provider = startExport(name, endpoint);
   tracer = provider.getTracer('cauce');
   return {
-    shutdown: () => {
+    shutdown: async () => {
       tracer = undefined;
-      return provider.shutdown();
+      await Promise.race([provider.shutdown(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
     },
   };
 };
