@@ -26,7 +26,8 @@ const VARIABLES = {
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   /** Fast path: deliveries are made with their lease and sent at once; off, the sweeper finds them. */
   BORN_LEASED: onOff({ default: true }),
-  SWEEP_INTERVAL_MS: milliseconds({ default: 5_000 }),
+  /** What a killed process was at goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
+  SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
   /** After a crash, what was being sent is sent again when its lease ends. While it is being sent, its lease is renewed. */
   DELIVERY_LEASE_MS: milliseconds({ default: 5_000 }),
   /** Seconds between attempts, in place of the timetable: for tests. */

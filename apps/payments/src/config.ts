@@ -40,7 +40,8 @@ const VARIABLES = {
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   WRITE_THROUGH: onOff({ default: true }),
   IN_PROCESS_NUDGE: onOff({ default: true }),
-  SWEEP_INTERVAL_MS: milliseconds({ default: 5_000 }),
+  /** What a killed process was at goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
+  SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
 };
 
 /** The configuration of this service, under the token {@link CONFIG}. */
