@@ -13,7 +13,7 @@ const REFUSED: Readonly<Record<string, readonly Ability[]>> = {
 /** What a request may take during an outage, and a recovery after it. The specs allow three times as much. */
 const ANSWER_MS = 5_000;
 const RECOVERY_MS = 10_000;
-const OUTAGE_MS = 3_000;
+const OUTAGE_MS = 2_000;
 
 let own: OwnStack;
 let abilities: Abilities;
