@@ -1,9 +1,11 @@
 import type { Benchmark } from './benchmark.js';
 import { bus } from './bus/bus.js';
 import { eventStore } from './event-store/event-store.js';
+import { growth } from './growth/growth.js';
 import { payments } from './payments/payments.js';
+import { reads } from './reads/reads.js';
 import { webhooks } from './webhooks/webhooks.js';
 import { writeThrough } from './write-through/write-through.js';
 
 /** All there is, in the order of a run of all. */
-export const BENCHMARKS: readonly Benchmark[] = [payments, webhooks, bus, writeThrough, eventStore];
+export const BENCHMARKS: readonly Benchmark[] = [payments, reads, growth, webhooks, bus, writeThrough, eventStore];

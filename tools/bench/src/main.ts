@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { abortedByStop, createProgress, temporaryFolder } from '@cauce/stack';
 import { BENCHMARKS } from './benchmarks.js';
@@ -7,7 +8,13 @@ import type { Benchmark } from './benchmark.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
 
-type Options = { readonly seconds?: number; readonly minutes?: number; readonly quick?: true; readonly json?: string };
+type Options = {
+  readonly seconds?: number;
+  readonly minutes?: number;
+  readonly quick?: true;
+  readonly json?: string;
+  readonly profile?: string;
+};
 
 const STOP_WITHIN_MS = 20_000;
 const SECONDS = { quick: 1, usual: 30 };
@@ -34,6 +41,7 @@ const program = new Command('npm run bench --')
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
   .option('--quick', 'small: asks whether all is right, not how fast')
   .option('--json <file>', 'write the report there, too')
+  .option('--profile <folder>', 'keep a CPU profile of each service there (it costs a little)', (path: string) => resolve(path))
   .addHelpText(
     'after',
     `\nBenchmarks:\n${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}` +
@@ -42,7 +50,7 @@ const program = new Command('npm run bench --')
   )
   .parse();
 
-const { seconds, minutes, quick, json } = program.opts<Options>();
+const { seconds, minutes, quick, json, profile } = program.opts<Options>();
 const isQuick = quick === true;
 const kind = isQuick ? 'quick' : 'usual';
 const asked = program.processedArgs[0] as readonly Benchmark[];
@@ -58,6 +66,7 @@ try {
     progress: createProgress(),
     signal: abortedByStop(STOP_WITHIN_MS),
     folder,
+    profiles: profile,
   });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`\n${reportText(report)}`);

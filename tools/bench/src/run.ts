@@ -8,6 +8,8 @@ import { Stacks } from './stack/stacks.js';
 /** What a run is to do. */
 export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 'progress' | 'signal' | 'folder'> & {
   readonly benchmarks: readonly Benchmark[];
+  /** Where services leave CPU profiles; none when absent. */
+  readonly profiles?: string | undefined;
 };
 
 /** How busy the machine was, and with whom. */
@@ -34,9 +36,9 @@ export type Report = {
 
 /** Runs one benchmark after the other. The stack they were given is stopped in any case. */
 export async function run(options: RunOptions): Promise<Report> {
-  const { folder, progress, benchmarks, isQuick } = options;
+  const { folder, progress, benchmarks, isQuick, profiles } = options;
   const about = { machine: machine(), versions: versions(), commit: commit(import.meta.dirname), startTime: new Date().toISOString() };
-  const stacks = new Stacks(folder, progress);
+  const stacks = new Stacks(folder, progress, profiles);
   const results: Outcome[] = [];
   try {
     for (const benchmark of benchmarks) results.push(await runOne(benchmark, stacks, options));

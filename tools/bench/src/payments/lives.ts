@@ -3,6 +3,7 @@ import { type LoadResult, closedLoop } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { each } from '../load/each.js';
 import type { CpuTimes } from '../measure/cpu.js';
+import { Latencies, type Latency } from '../measure/latencies.js';
 import { measureCpu } from '../measure/quiet.js';
 import type { Sink } from '../receiver/sink.js';
 import { ORDER, type Payment } from './order.js';
@@ -15,7 +16,15 @@ export const WEBHOOKS_OF_A_LIFE = 2;
 export type LifeTarget = Target & { readonly checkoutUrl: string; readonly sandboxUrl: string; readonly sink: Sink };
 
 /** Whole lives at one number of clients. */
-export type Lives = LoadResult & { readonly clients: number; readonly cpu: CpuTimes };
+export type Lives = LoadResult & {
+  readonly clients: number;
+  readonly cpu: CpuTimes;
+  /** By the name of the step. */
+  readonly steps: ReadonlyMap<string, Latency>;
+};
+
+/** Measures one step. */
+type Timed = <Done>(step: string, work: Promise<Done>) => Promise<Done>;
 
 /** One kind of step of many lives, done by itself. */
 export type Part = { readonly name: string; readonly perSecond: number };
@@ -40,10 +49,13 @@ class Living {
   readonly openConfirmation = (path: string) => this.#buyer.openConfirmation(path);
   readonly confirm = (form: Confirmation) => this.#buyer.confirm(form);
 
-  async whole(): Promise<void> {
-    const payment = await this.create();
-    await this.confirm(await this.openConfirmation(await this.enterCard(payment)));
-    await this.target.sink.until(payment.name, WEBHOOKS_OF_A_LIFE);
+  /** All of it, with the time that each step took. */
+  async whole(timed: Timed): Promise<void> {
+    const payment = await timed('created', this.create());
+    const path = await timed('card entered', this.enterCard(payment));
+    const form = await timed('confirmation opened', this.openConfirmation(path));
+    await timed('charged', this.confirm(form));
+    await timed('second webhook', this.target.sink.until(payment.name, WEBHOOKS_OF_A_LIFE));
   }
 
   async close(): Promise<void> {
@@ -51,13 +63,32 @@ class Living {
   }
 }
 
+/** Latencies step by step. */
+class Steps {
+  readonly #steps = new Map<string, Latencies>();
+
+  readonly timed: Timed = async (step, work) => {
+    const from = performance.now();
+    const done = await work;
+    const latencies = this.#steps.get(step) ?? new Latencies();
+    this.#steps.set(step, latencies);
+    latencies.record(performance.now() - from);
+    return done;
+  };
+
+  get latencies(): ReadonlyMap<string, Latency> {
+    return new Map([...this.#steps].map(([step, { latency }]) => [step, latency]));
+  }
+}
+
 /** Lives as many as so many clients can, each from the creation to the second webhook. */
 export async function lives(target: LifeTarget, clients: number, seconds: number, signal: AbortSignal): Promise<Lives> {
   const living = new Living(target, clients);
   try {
-    const operation = () => living.whole();
+    const steps = new Steps();
+    const operation = () => living.whole(steps.timed);
     const { done, cpu } = await measureCpu(target.processes, signal, () => closedLoop({ clients, seconds, signal, operation }));
-    return { ...done, clients, cpu };
+    return { ...done, clients, cpu, steps: steps.latencies };
   } finally {
     await living.close();
   }

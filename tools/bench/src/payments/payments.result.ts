@@ -7,7 +7,7 @@ import type { Creates } from './creates.js';
 import { type Lives, type Part, rateOfParts } from './lives.js';
 
 /** Creations at one number of connections, and the floor of the same run. */
-export type Pair = { readonly ours: Creates; readonly floor: Creates; readonly warmUp?: number };
+export type Pair = { readonly ours: Creates; readonly floor: Creates };
 
 /** What was measured. The first of the lives are the warm-up. */
 export type Measured = { readonly pairs: readonly Pair[]; readonly lives: readonly Lives[]; readonly parts: readonly Part[] };
@@ -17,7 +17,14 @@ type Work = { readonly operations: number; readonly cpu: CpuTimes };
 /** Tables and figures of what was measured. */
 export function payments({ pairs, lives: [, ...lives], parts }: Measured): Omit<Result, 'checks'> {
   return {
-    tables: [ratioTable(pairs, lives, parts), createTable(pairs), lifeTable(lives), partTable(parts), costTable(pairs, lives)],
+    tables: [
+      ratioTable(pairs, lives, parts),
+      createTable(pairs),
+      lifeTable(lives),
+      stepTable(lives),
+      partTable(parts),
+      costTable(pairs, lives),
+    ],
     figures: figuresOf(pairs, lives, parts),
   };
 }
@@ -69,6 +76,17 @@ function lifeTable(lives: readonly Lives[]): Table {
       p99,
       cpuPerOperation(work),
     ]),
+  };
+}
+
+function stepTable(lives: readonly Lives[]): Table {
+  const steps = [...(lives[0]?.steps.keys() ?? [])];
+  const columns = lives.flatMap(({ clients }) => ['p50', 'p99'].map((name) => ({ name: `${name}, ${clients}`, unit: 'ms' })));
+  const row = (step: string) => lives.flatMap(({ steps: of }) => [of.get(step)?.p50, of.get(step)?.p99]);
+  return {
+    title: 'Where the time of a life goes, by the number of clients',
+    columns: [{ name: 'step' }, ...columns],
+    rows: steps.map((step) => [step, ...row(step)]),
   };
 }
 

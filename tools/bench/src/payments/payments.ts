@@ -4,9 +4,10 @@ import { Floor } from '../floor/floor.js';
 import { LOAD, type BenchStack } from '../stack/bench-stack.js';
 import { rowsOf } from '../stack/rows.js';
 import { Sink } from '../receiver/sink.js';
-import { type Target, creates } from './creates.js';
+import { type Creates, type Target, creates } from './creates.js';
 import { type LifeTarget, type Lives, type Part, WEBHOOKS_OF_A_LIFE, lives, partsOfLives } from './lives.js';
 import { sampleOf } from './sample.js';
+import { openShop } from './shop.js';
 import { type Pair, payments as paymentsResult } from './payments.result.js';
 
 /** Creating payments, and whole lives. */
@@ -25,27 +26,33 @@ async function measure(context: BenchContext): Promise<Result> {
   const stack = await context.stack();
   const sink = await Sink.start();
   try {
-    const target = await openShop(stack, sink);
+    const target = await openListeningShop(stack, sink);
     const size = context.isQuick ? QUICK : FULL;
-    const pairs = await measureCreates(context, stack, target, size);
+    const { pairs, warmUp } = await measureCreates(context, stack, target, size);
     const whole = await measureLives(context, target, size);
-    return { ...paymentsResult({ pairs, ...whole }), checks: await checksOf(stack, target, pairs, whole.lives, size) };
+    return {
+      ...paymentsResult({ pairs, ...whole }),
+      checks: await checksOf(stack, target, { creates: [warmUp, ...pairs.map(({ ours }) => ours)], lives: whole.lives, parts: size.parts }),
+    };
   } finally {
     await sink.stop();
   }
 }
 
 /** A merchant of its own, whose webhooks come to us. */
-async function openShop(stack: BenchStack, sink: Sink): Promise<LifeTarget> {
-  const { addresses, processes } = stack;
-  const { organization, store, token } = await stack.merchant();
-  await new OperatorApi(addresses).registerEndpoint(organization, { url: sink.url });
-  const { gatewayUrl: url, checkoutUrl, sandboxUrl } = addresses;
-  return { url, checkoutUrl, sandboxUrl, store, token, processes, sink };
+async function openListeningShop(stack: BenchStack, sink: Sink): Promise<LifeTarget> {
+  const shop = await openShop(stack);
+  await new OperatorApi(stack.addresses).registerEndpoint(shop.organization, { url: sink.url });
+  return { ...shop, sink };
 }
 
 /** Ours and the floor by turns, so that neither has the better minute of the machine. */
-async function measureCreates(context: BenchContext, stack: BenchStack, ours: Target, size: Size): Promise<Pair[]> {
+async function measureCreates(
+  context: BenchContext,
+  stack: BenchStack,
+  ours: Target,
+  size: Size,
+): Promise<{ pairs: Pair[]; warmUp: Creates }> {
   const { seconds, signal, progress, folder } = context;
   const { eventStoreUrl } = stack.stack.infrastructure.addresses;
   const floor = await Floor.start(folder, eventStoreUrl, await sampleOf(ours, eventStoreUrl));
@@ -59,13 +66,14 @@ async function measureCreates(context: BenchContext, stack: BenchStack, ours: Ta
     });
   try {
     const most = Math.max(...size.clients);
-    const warm = [await one('Warm-up', ours, most, size.warmUpSeconds), await one('Warm-up, floor', bottom, most, size.warmUpSeconds)];
+    const warmUp = await one('Warm-up', ours, most, size.warmUpSeconds);
+    await one('Warm-up, floor', bottom, most, size.warmUpSeconds);
     const pairs: Pair[] = [];
     for (const clients of size.clients) {
       const under = await one(`Floor, ${clients} connections`, bottom, clients, seconds);
       pairs.push({ ours: await one(`Creations, ${clients}`, ours, clients, seconds), floor: under });
     }
-    return pairs.map((pair, at) => (at === 0 ? { ...pair, warmUp: warm[0]?.operations ?? 0 } : pair));
+    return { pairs, warmUp };
   } finally {
     await floor.stop();
   }
@@ -91,17 +99,14 @@ async function measureLives(
 }
 
 const PATIENCE_MS = 30_000;
+/** The payment that the floor's bytes were taken from. */
+const SAMPLES = 1;
 
-async function checksOf(
-  stack: BenchStack,
-  target: LifeTarget,
-  pairs: readonly Pair[],
-  all: readonly Lives[],
-  size: Size,
-): Promise<Check[]> {
-  const { sink, store } = target;
-  const lived = all.reduce((sum, { operations }) => sum + operations, 0) + size.parts;
-  const created = pairs.reduce((sum, { ours, warmUp = 0 }) => sum + ours.operations + warmUp, 0) + 1 + lived;
+type Done = { readonly creates: readonly Creates[]; readonly lives: readonly Lives[]; readonly parts: number };
+
+async function checksOf(stack: BenchStack, { sink, store }: LifeTarget, done: Done): Promise<Check[]> {
+  const lived = operationsOf(done.lives) + done.parts;
+  const created = SAMPLES + operationsOf(done.creates) + lived;
   await sink.untilReceived(lived * WEBHOOKS_OF_A_LIFE, PATIENCE_MS);
   const query =
     "SELECT count(*)::int AS count, count(*) FILTER (WHERE resource->>'status' = 'FUNDED')::int AS funded FROM payment WHERE store = $1";
@@ -112,4 +117,8 @@ async function checksOf(
     check('every life was told in two webhooks', sink.received, lived * WEBHOOKS_OF_A_LIFE),
     check('no webhook came after a later one of its payment', sink.inverted, 0),
   ];
+}
+
+function operationsOf(loads: readonly { readonly operations: number }[]): number {
+  return loads.reduce((sum, { operations }) => sum + operations, 0);
 }

@@ -1,0 +1,46 @@
+import { memories } from '../measure/memory.js';
+import type { Measured } from '../measure/cpu.js';
+
+/** Resident memory of a process over a time, megabytes. */
+export type MemoryCourse = {
+  readonly name: string;
+  /** The median of the second fifth: the first is for caches and compilers to warm up. */
+  readonly early: number;
+  /** The median of the last fifth. */
+  readonly late: number;
+  readonly most: number;
+};
+
+/** Reads the memory of these processes at even intervals until it is stopped. */
+export class MemoryWatch {
+  readonly #samples: Record<string, number>[] = [];
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly processes: readonly Measured[],
+    everyMs: number,
+  ) {
+    this.#timer = setInterval(() => this.#samples.push(memories(this.processes)), everyMs);
+  }
+
+  /** One course for each process. */
+  stop(): MemoryCourse[] {
+    clearInterval(this.#timer);
+    return this.processes.map(({ name }) =>
+      courseOf(
+        name,
+        this.#samples.map((sample) => sample[name] ?? 0),
+      ),
+    );
+  }
+}
+
+/** What samples at even intervals come to. */
+export function courseOf(name: string, samples: readonly number[]): MemoryCourse {
+  const fifth = (from: number) => samples.slice(Math.floor((samples.length * from) / 5), Math.ceil((samples.length * (from + 1)) / 5));
+  return { name, early: median(fifth(1)), late: median(fifth(4)), most: Math.max(0, ...samples) };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { MerchantClient } from '../load/merchant-client.js';
+import type { CpuTimes } from '../measure/cpu.js';
+import { measureCpu } from '../measure/quiet.js';
+import type { Target } from '../payments/creates.js';
+
+/** What is read, through the API or straight from the database. */
+export type Subject = 'one payment' | 'a list of 50';
+
+/** Reads of one subject, by one way. */
+export type Reading = LoadResult & { readonly subject: Subject; readonly way: 'API' | 'raw SQL'; readonly cpu: CpuTimes };
+
+type Terms = { readonly clients: number; readonly seconds: number; readonly signal: AbortSignal };
+
+const LIST = 50;
+/** The columns that an answer is made of, and the query that the service asks. */
+const ONE = 'SELECT resource, link_key, store, organization, fold_version FROM payment WHERE payment_id = $1';
+const MANY =
+  'SELECT resource, link_key, create_time, position FROM payment WHERE store = $1 ORDER BY create_time DESC, position DESC LIMIT $2';
+
+/** Some names of a store's payments, from all over it. */
+export async function someNames(databaseUrl: string, store: string, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT payment_id AS id FROM payment WHERE store = $1 ORDER BY md5(payment_id) LIMIT $2',
+    [store, count],
+  );
+  await client.end();
+  return rows.map(({ id }) => `${store}/payments/${id}`);
+}
+
+/** Reads through the gateway, names drawn at random; every answer must hold as much as it should. */
+export async function readByApi(target: Target, names: readonly string[], subject: Subject, terms: Terms): Promise<Reading> {
+  const client = new MerchantClient(target.url, target.token, terms.clients);
+  const one = () => client.get(`/v1/${drawn(names)}`);
+  const list = async () => {
+    const { payments } = JSON.parse(await client.get(`/v1/${target.store}/payments?pageSize=${LIST}`)) as { payments: unknown[] };
+    if (payments.length !== LIST) throw new Error(`A list of ${LIST} had ${payments.length}.`);
+  };
+  const operation = subject === 'one payment' ? one : list;
+  try {
+    const { done, cpu } = await measureCpu(target.processes, terms.signal, () => closedLoop({ ...terms, operation }));
+    return { ...done, subject, way: 'API', cpu };
+  } finally {
+    await client.close();
+  }
+}
+
+/** The same by the same query, without anything in between. */
+export async function readBySql(
+  databaseUrl: string,
+  target: Target,
+  names: readonly string[],
+  subject: Subject,
+  terms: Terms,
+): Promise<Reading> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: terms.clients });
+  const one = async () => expectRows(await pool.query({ name: 'one', text: ONE, values: [drawn(names).split('/').at(-1)] }), 1);
+  const list = async () => expectRows(await pool.query({ name: 'list', text: MANY, values: [target.store, LIST] }), LIST);
+  try {
+    const operation = subject === 'one payment' ? one : list;
+    const { done, cpu } = await measureCpu(target.processes, terms.signal, () => closedLoop({ ...terms, operation }));
+    return { ...done, subject, way: 'raw SQL', cpu };
+  } finally {
+    await pool.end();
+  }
+}
+
+function expectRows({ rows }: pg.QueryResult, count: number): void {
+  if (rows.length !== count) throw new Error(`The query answered ${rows.length} rows, not ${count}.`);
+}
+
+function drawn(names: readonly string[]): string {
+  return names[Math.floor(Math.random() * names.length)] ?? '';
+}
