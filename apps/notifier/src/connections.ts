@@ -40,9 +40,7 @@ export class Connections {
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: CONSUMED, log: logger, parking, isUnavailable });
     this.parked = new ParkedMessages(parking, this.bus);
-    this.stopMetrics = gauge('cauce_bus_parked_messages', 'Messages that wait for an operator. All is well at 0.', async () => ({
-      value: await parking.count(),
-    }));
+    this.stopMetrics = measureParked(parking);
   }
 
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
@@ -63,4 +61,15 @@ export class Connections {
   private async checkPostgres(): Promise<void> {
     await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
   }
+}
+
+/** How many messages are parked, and since when. Answers how to stop. */
+function measureParked(parking: ParkedRows): () => void {
+  const count = gauge('cauce_bus_parked_messages', 'Messages that wait for an operator. All is well at 0.', async () => ({
+    value: await parking.count(),
+  }));
+  const age = gauge('cauce_bus_oldest_parked_seconds', 'For how long the oldest of them has waited; 0 when there is none.', async () => ({
+    value: await parking.oldestSeconds(),
+  }));
+  return () => [count, age].forEach((stop) => stop());
 }

@@ -86,7 +86,7 @@ it('what cannot be handled is shown without personal data, and waits, with its s
   expect(await ofKey(poison.stream)).toEqual([]);
 });
 
-it('is listed newest first, page by page, and counted by a metric', async () => {
+it('is listed newest first, page by page, and counted by a metric, with the age of the oldest', async () => {
   const text = 'not JSON, said by +573001112233';
   const keys = Array.from({ length: 3 }, () => `payment-${randomId()}`);
   await producer.send('payments.payment.v1', keys.map((key) => ({ key, value: text }))); // prettier-ignore
@@ -104,7 +104,10 @@ it('is listed newest first, page by page, and counted by a metric', async () => 
   const one = all[0] ? await get(all[0]) : undefined;
   expect(one).toMatchObject({ valueBytes: text.length, error: expect.stringMatching(/^MalformedMessage: /) });
   expect(one).not.toHaveProperty('value');
-  expect(await notifier.metrics()).toMatch(new RegExp(`^cauce_bus_parked_messages ${paged.length}$`, 'm'));
+  const metrics = await notifier.metrics();
+  expect(metrics).toMatch(new RegExp(`^cauce_bus_parked_messages ${paged.length}$`, 'm'));
+  const waited = (Date.now() - Date.parse(paged.at(-1)?.createTime ?? '')) / 1_000;
+  expect(Math.abs(Number(/^cauce_bus_oldest_parked_seconds (\S+)$/m.exec(metrics)?.[1]) - waited)).toBeLessThan(2);
 });
 
 it.each([

@@ -76,6 +76,12 @@ export class ParkedRows implements Parking {
     return rows[0]?.count ?? 0;
   }
 
+  /** For how many seconds the oldest has been parked; 0 when nothing is. */
+  async oldestSeconds(): Promise<number> {
+    const text = 'SELECT COALESCE(extract(epoch FROM now() - min(create_time)), 0)::float8 AS seconds FROM parked_message';
+    return (await this.db.query<{ seconds: number }>(text, [])).rows[0]?.seconds ?? 0;
+  }
+
   /** The first parked message of a key. */
   async firstOf(topic: string, key: string): Promise<ParkedMessage | undefined> {
     return (await this.db.query<ParkedMessage>(FIRST_OF_KEY, [topic, key])).rows[0];
