@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hmacSha256 } from './hmac.js';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ID_LENGTH = 26;
@@ -25,7 +26,7 @@ export const randomId = (): string => toId(randomBytes(ID_BYTES));
  * Each part carries its length in bytes, so ('ab', 'c') and ('a', 'bc') differ.
  */
 export const derivedId = (key: Buffer, ...parts: string[]): string => {
-  const mac = createHmac('sha256', key);
+  const mac = hmacSha256(key);
   for (const part of parts) mac.update(`${Buffer.byteLength(part)}:`).update(part);
   return toId(mac.digest());
 };

@@ -1,3 +1,4 @@
+export { hmacSha256 } from './hmac.js';
 export { derivedId, randomId } from './ids.js';
 export { KeyRing } from './key-ring.js';
 export type { RingKey } from './key-ring.js';

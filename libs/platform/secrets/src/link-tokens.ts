@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmacSha256 } from './hmac.js';
 import type { KeyRing, RingKey } from './key-ring.js';
 import { deriveKey, sameText } from './text.js';
 
@@ -36,7 +36,7 @@ export class LinkTokens {
   }
 
   private mac(id: string, key: RingKey): string {
-    const mac = createHmac('sha256', this.macKey(key)).update(id).digest();
+    const mac = hmacSha256(this.macKey(key)).update(id).digest();
     return mac.subarray(0, MAC_BYTES).toString('base64url');
   }
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Fingerprint } from '@cauce/payments-domain';
+import { hmacSha256 } from '@cauce/secrets';
 
 /**
  * A request's fingerprint: for each leaf of the body, its path and an HMAC of its value. Two bodies are the same when their maps
@@ -26,7 +26,7 @@ function join(path: string, name: string, isIndex: boolean): string {
 
 /** 128 bits; the path is in it, so equal values of two fields do not look equal. */
 function macOf(key: Buffer, path: string, value: unknown): string {
-  return createHmac('sha256', key)
+  return hmacSha256(key)
     .update(`fingerprint\0${path}\0${JSON.stringify(value)}`)
     .digest('base64url')
     .slice(0, 22);
