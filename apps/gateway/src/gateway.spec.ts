@@ -257,3 +257,27 @@ it('streams a large answer whole', async () => {
 it('never passes half an answer off as a whole one', async () => {
   await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
 });
+
+describe('the document', () => {
+  it.each([
+    ['public', '/v1/stores'],
+    ['operator', '/admin/v1/organizations'],
+  ] as const)('of the %s door is there without a token', async (door, path) => {
+    const answer = await send('/openapi.json', { door, token: '' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(answer.text)).toMatchObject({ openapi: '3.1.0', paths: { [path]: { get: expect.anything() } } });
+    const again = await send('/openapi.json', { door, token: '', headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('can be read as a page that runs only what comes from here', async () => {
+    const page = await send('/docs', { token: '' });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'nonce-[A-Za-z0-9+/=]{24}';/);
+    expect(policy).not.toContain('unsafe');
+    expect((await send('/docs', { token: '' })).headers.get('content-security-policy')).not.toBe(policy);
+    const scripts = [...page.text.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src = '']) => src);
+    expect(scripts).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
+    for (const script of scripts) expect((await send(script, { token: '' })).headers.get('content-type')).toMatch(/^text\/javascript/);
+  });
+});

@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import type { GatewayConfig } from './config.js';
+import { serveDocument, serveReference } from './documents/serve-documents.js';
 import { type Door, openDoor } from './doors/door.js';
 import { CALLBACK_DOOR, GatewayModule, PUBLIC_DOOR } from './gateway.module.js';
 
@@ -13,6 +14,10 @@ export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
     logger,
     // Open, in that nobody brings claims: here is where they are made.
     open: true,
-    plugins: (fastify, app) => [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door))),
+    plugins: (fastify, app) => {
+      [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
+      serveDocument(fastify, 'public');
+      serveReference(fastify);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS } from '@cauce/contracts';
 import { PUBLIC_ROUTES } from '@cauce/gateway/routes';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { operationsOf } from './document/document.js';
 import { HANDLERS, operatorDocument, publicDocument } from './documents.js';
 
@@ -7,6 +8,16 @@ const whole = publicDocument();
 
 it('is OpenAPI 3.1.0 of the API 1.0.0', () =>
   expect([whole.openapi, whole.info.version, operatorDocument().openapi]).toEqual(['3.1.0', '1.0.0', '3.1.0']));
+
+it.each([
+  ['public', whole],
+  ['operator', operatorDocument()],
+])('the %s document is valid', async (_, document) => {
+  const validator = new Validator();
+  expect(await validator.validate({ ...document })).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(() => validator.resolveRefs()).not.toThrow();
+});
 
 it('has every public route, and no other', () => {
   const documented = Object.entries(whole.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { generatedFiles } from './files.js';
 
-it.each(generatedFiles())('$path is what the code says; if not: npm run openapi', ({ path, text }) => {
-  expect(readFileSync(path, 'utf8')).toBe(text);
+it('has written what the code says; if not: npm run openapi', async () => {
+  const stale = (await generatedFiles()).filter(({ path, text }) => readFileSync(path, 'utf8') !== text);
+  expect(stale.map(({ path }) => relative(process.cwd(), path))).toEqual([]);
 });

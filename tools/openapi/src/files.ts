@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { clientTypes } from './client-types.js';
 import { operatorDocument, publicDocument } from './documents.js';
 
 /** A file that is written from the code and committed, so that a change of the API is seen in its review. */
 export type GeneratedFile = { readonly path: string; readonly text: string };
 
 /** All of them, as they should be now. */
-export function generatedFiles(): GeneratedFile[] {
+export async function generatedFiles(): Promise<GeneratedFile[]> {
   return [
     { path: pathOf('libs/contracts/openapi/public.json'), text: toText(publicDocument()) },
     { path: pathOf('libs/contracts/openapi/operator.json'), text: toText(operatorDocument()) },
+    { path: pathOf('libs/sdk/src/openapi.ts'), text: await clientTypes(publicDocument()) },
   ];
 }
 

@@ -2,6 +2,7 @@ import { type CreatedService, createService } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
+import { serveDocument } from '../documents/serve-documents.js';
 import { type Door, openDoor } from './door.js';
 
 /** Nothing of its own: the door is routes in Fastify. */
@@ -21,7 +22,10 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, logger, door } = this;
-    const plugins = (fastify: Parameters<typeof openDoor>[0]) => openDoor(fastify, door);
+    const plugins = (fastify: Parameters<typeof openDoor>[0]) => {
+      openDoor(fastify, door);
+      serveDocument(fastify, 'operator');
+    };
     this.service = await createService({
       name: 'operator-api',
       module: OperatorModule,

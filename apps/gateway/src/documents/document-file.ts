@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A text that is served whole, and its ETag. */
+export type Served = { readonly text: string; readonly etag: string };
+
+/** The API's document as `npm run openapi` has written it (docs/adr/0014), without its line breaks. */
+export function documentFile(door: 'public' | 'operator'): Served {
+  const written: unknown = JSON.parse(readFileSync(resolve(`@cauce/contracts/openapi/${door}.json`), 'utf8'));
+  return served(JSON.stringify(written));
+}
+
+/** A text with its ETag. */
+export function served(text: string): Served {
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
