@@ -1,6 +1,7 @@
 import type { ReadinessCheck } from '@cauce/http';
 import { READINESS } from '@cauce/http';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ApprovalsController } from './approvals/approvals.controller.js';
 import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
 import { InboxController } from './inbox/inbox.controller.js';
@@ -42,7 +43,7 @@ export class SandboxModule {
   static with(config: SandboxVariables): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PagesController, ProcessorController, CardTokensController, InboxController, InboxesController],
+      controllers: [PagesController, ProcessorController, CardTokensController, ApprovalsController, InboxController, InboxesController],
       providers: [
         { provide: SandboxConfig, useValue: config },
         { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },

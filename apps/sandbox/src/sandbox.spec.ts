@@ -125,7 +125,7 @@ describe('the acquirer', () => {
     const fields = (body as { error: { details: { fieldViolations?: { field: string }[] }[] } }).error.details.flatMap(
       ({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field),
     );
-    expect([status, fields]).toEqual([400, ['key', 'amountCents', 'currencyCode', 'cardToken', 'description']]);
+    expect([status, fields]).toEqual([400, ['key', 'amountCents', 'currencyCode', 'description']]);
   });
 
   it('says not found for a key that has not come', async () => {

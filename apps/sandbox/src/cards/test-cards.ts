@@ -9,8 +9,9 @@ export type CardOutcome =
  * answered. CUT: charged, the connection breaks before the answer. DEAF: neither charged nor answered. QUEUED: the charge waits
  * inside, and comes to its turn only when it is abandoned. TWICE: tells the outcome by callback, too, and that twice. RELENTS:
  * answers FAILED, and takes the money a minute later all the same.
+ * CHALLENGE: the bank asks its customer first, on a page of its own, as 3-D Secure does.
  */
-export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | 'RELENTS';
+export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | 'RELENTS' | 'CHALLENGE';
 
 /** A card that this acquirer knows, by its last four digits; before them stands {@link TEST_PREFIX}. */
 export type TestCard = { readonly last4: string; readonly does: CardOutcome; readonly manner?: Manner; readonly says: string };
@@ -39,6 +40,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { last4: '0024', does: { status: 'SUCCEEDED' },       manner: 'TWICE',   says: 'approved, and told again by two callbacks' },
   { last4: '0025', does: { status: 'SUCCEEDED' },       manner: 'QUEUED',  says: 'charged only after the attempt was abandoned: refused' },
   { last4: '0026', does: failed('DECLINED'),            manner: 'RELENTS', says: 'declined, yet the money is taken a minute later' },
+  { last4: '0030', does: { status: 'SUCCEEDED' },       manner: 'CHALLENGE', says: 'asks first whether it was you: approve, or say no' },
 ];
 
 /** The test card with these last four digits. */

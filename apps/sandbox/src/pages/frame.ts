@@ -5,6 +5,7 @@ import { assets, sheets } from './assets.js';
 const PAGES = [
   { path: '/', title: 'Start' },
   { path: '/inbox', title: 'Webhooks' },
+  { path: '/bank', title: 'Bank' },
   { path: '/ledger', title: 'Ledger' },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { type Html, html } from '@cauce/html';
-import type { Charge, Ledger } from '../processor/ledger.js';
+import type { Charge } from '../processor/charge.js';
+import type { Ledger } from '../processor/ledger.js';
 import { frame } from './frame.js';
 import { breakable, clock, money } from './text.js';
 
@@ -64,7 +65,7 @@ const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
   html`<table class="table" role="table" aria-label="The latest ${charges.length} charges">
     <thead role="rowgroup">
       <tr role="row">
-        ${['Charge', 'Status', 'Amount', 'Card', 'Money', 'Calls'].map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
+        ${['Charge', 'Status', 'Amount', 'Paid with', 'Money', 'Calls'].map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -72,7 +73,11 @@ const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
     </tbody>
   </table>`;
 
-const row = ({ key, status, reason, card, amountCents, currencyCode, createTime, refundTime }: Line, moved: number, asked: number): Html =>
+const row = (
+  { key, status, reason, method, card, amountCents, currencyCode, createTime, refundTime }: Line,
+  moved: number,
+  asked: number,
+): Html =>
   html`<tr role="row">
     <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(createTime)}</span></th>
     <td role="cell"><span class="chip ${TONES[status]}">${status}</span></td>
@@ -80,7 +85,7 @@ const row = ({ key, status, reason, card, amountCents, currencyCode, createTime,
       <span class="money">${amountCents !== undefined && currencyCode !== undefined ? money(amountCents, currencyCode) : '—'}</span>
     </td>
     <td role="cell">
-      ${card ? `…${card.last4}` : '—'}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
+      ${card ? `…${card.last4}` : (method ?? '—')}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
     </td>
     <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}${refundTime !== undefined && ', and back'}</td>
     <td role="cell">asked ${times(asked)}</td>

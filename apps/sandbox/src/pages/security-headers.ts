@@ -12,6 +12,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The same, for a page whose form's answer leads elsewhere. */
+export const policyWithFormsTo = (address: string): string =>
+  POLICY.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`);
+
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',

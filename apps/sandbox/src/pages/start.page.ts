@@ -1,4 +1,5 @@
 import { type Html, html } from '@cauce/html';
+import { BALANCES } from '../accounts/balances.js';
 import { TEST_CARDS } from '../cards/test-cards.js';
 import { frame } from './frame.js';
 
@@ -18,7 +19,7 @@ export const startPage = (webhooks: number): Html =>
           <p class="soft">The acquirer and your own server, played on this machine. No money moves and nothing leaves it.</p>
         </div>
       </div>
-      <div class="panes even">${firstPayment(webhooks)} ${cards}</div>
+      <div class="panes even">${firstPayment(webhooks)} ${cards} ${otherMethods} ${balances}</div>
       ${map}`,
   });
 
@@ -60,6 +61,44 @@ const cards = html`<section class="card" aria-labelledby="cards">
     )}
   </dl>
   <p class="soft small">All start with 9999 0000 0000. Any other number is refused before it gets anywhere: never type a real card here.</p>
+</section>`;
+
+const METHODS = [
+  ['PSE', 'choose Test Bank One and any document number; its page asks you. Test Bank Three is never there'],
+  ['Bank A, Partner platform', 'their pages ask you, too'],
+  ['Wallet A', 'any phone number; the page that asks you plays the phone'],
+  ['Card …0030', 'the card’s bank asks you first, as 3-D Secure does'],
+] as const;
+
+const otherMethods = html`<section class="card" aria-labelledby="elsewhere">
+  <h2 id="elsewhere">Paying on another page</h2>
+  <dl class="values">
+    ${METHODS.map(
+      ([name, does]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${does}</dd>
+        </div>`,
+    )}
+  </dl>
+  <p class="soft small">
+    On each page: approve, decline with a reason, settle later, or leave without an answer. What waits is listed at
+    <a href="/bank">Bank</a>: answer it there to settle late, even after the payment has expired.
+  </p>
+</section>`;
+
+const balances = html`<section class="card" aria-labelledby="balances">
+  <h2 id="balances">Balances and what they do</h2>
+  <dl class="values">
+    ${BALANCES.map(
+      ({ document, says }) =>
+        html`<div>
+          <dt class="code">${document}</dt>
+          <dd>${says}</dd>
+        </div>`,
+    )}
+  </dl>
+  <p class="soft small">Document numbers for the method SERVICE (Balance). Any other one has no account.</p>
 </section>`;
 
 type Part = readonly [name: string, does: string];

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Manner, testCard } from '../cards/test-cards.js';
 import { SandboxConfig } from '../sandbox.config.js';
 import { Later } from './later.js';
-import { type Charge, type ChargeAnswer, type ChargeTerms, Ledger } from './ledger.js';
+import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
+import { Ledger } from './ledger.js';
 
 /** What the caller gets to hear of a charge: an answer, at once or at a time; a broken connection; or nothing, ever. */
 export type Reaction = { readonly answer: () => ChargeAnswer; readonly at?: Date } | 'cut' | 'silence';

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { ListQuery, ListedCharge } from './ledger.js';
+import type { ListQuery, ListedCharge } from './charge.js';
 
 const MOST = 500;
 const MARK = '~';

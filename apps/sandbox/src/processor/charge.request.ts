@@ -1,12 +1,21 @@
-import { Cents, CurrencyCode, Text } from '@cauce/http';
+import { Cents, CurrencyCode, OneOf, Text } from '@cauce/http';
+import { METHODS, type Method } from './charge.js';
 
-/** What the acquirer needs to charge a card. */
+/** What the acquirer needs to charge. */
 export class ChargeRequest {
   @Text({ max: 100 }) key!: string;
   @Cents() amountCents!: number;
   @CurrencyCode() currencyCode!: string;
-  @Text({ max: 200 }) cardToken!: string;
   @Text({ min: 0, max: 500 }) description!: string;
   /** The caller's own: it comes back in callbacks and lists. */
   @Text({ max: 100, optional: true }) reference?: string;
+  @OneOf(METHODS, { optional: true }) method?: Method;
+  @Text({ max: 200, optional: true }) cardToken?: string;
+  @Text({ max: 20, optional: true }) bank?: string;
+  @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: 'NATURAL' | 'LEGAL';
+  @Text({ max: 20, optional: true }) documentType?: string;
+  @Text({ max: 30, optional: true }) document?: string;
+  @Text({ max: 20, optional: true }) phoneNumber?: string;
+  @Text({ max: 2048, optional: true }) returnUrl?: string;
+  @Text({ max: 40, optional: true }) expireTime?: string;
 }

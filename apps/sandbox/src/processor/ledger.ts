@@ -1,58 +1,12 @@
-import type { FailureReason } from '@cauce/contracts';
+import { randomToken } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
-import { type CardOutcome, testCard } from '../cards/test-cards.js';
+import { chargeBalance } from '../accounts/balances.js';
+import { canDebit } from '../accounts/banks.js';
+import { type Approval, type Decision, payerOf, toApproval } from '../approvals/approval.js';
+import { testCard } from '../cards/test-cards.js';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
-
-/** What is asked of the acquirer. `key` is the caller's: the same key moves money at most once. */
-export type ChargeTerms = {
-  readonly key: string;
-  readonly amountCents: number;
-  readonly currencyCode: string;
-  readonly cardToken: string;
-  readonly description: string;
-  /** The caller's own word for it: comes back in callbacks and lists. */
-  readonly reference?: string;
-};
-
-/** How a charge stands. PENDING: it is here, and there is no word of it yet. ABANDONED is final, and so are, nearly always, the others. */
-export type ChargeStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';
-
-/** A charge as the caller sees it. */
-export type Charge = {
-  readonly key: string;
-  readonly status: ChargeStatus;
-  readonly reason?: FailureReason;
-  readonly card?: Card;
-};
-
-/** A charge in a list, for a comparison of books. Keys that were abandoned before any charge came have no amount. */
-export type ListedCharge = Charge & {
-  readonly reference?: string;
-  readonly amountCents?: number;
-  readonly currencyCode?: string;
-  readonly createTime: string;
-  readonly refundTime?: string;
-};
-
-/** Which charges: those that came within a time, at most `limit`, after the one that an earlier page ended with. */
-export type ListQuery = { readonly from: string; readonly to: string; readonly limit: number; readonly after?: readonly [string, string] };
-
-/** A charge, or why this key cannot be used: ABANDONED, or used with OTHER_TERMS. */
-export type ChargeAnswer = { readonly charge: Charge } | { readonly conflict: 'ABANDONED' | 'OTHER_TERMS' };
-
-/** Money that moved: to the merchant, or, with a negative amount, back to the card. */
-export type Movement = {
-  readonly kind: 'CHARGE' | 'REFUND';
-  readonly key: string;
-  readonly amountCents: number;
-  readonly currencyCode: string;
-  readonly time: string;
-};
-
-/** A call that was received, whatever came of it. */
-export type Call = { readonly key: string; readonly operation: 'charge' | 'find' | 'abandon' | 'refund'; readonly time: string };
-
-type Card = { readonly brand: string; readonly last4: string };
+import { again, isSecret, now, sourceText, toCharge, toListed } from './charge-row.js';
+import type { Call, Card, Charge, ChargeAnswer, ChargeTerms, ListQuery, ListedCharge, Movement, Outcome } from './charge.js';
 
 /**
  * The acquirer's book. Calls and movements are counted apart: a double charge shows as two movements for one purchase, however
@@ -83,13 +37,48 @@ export class Ledger {
     });
   }
 
+  /** Takes what a review held back, once. The charge as it is then; undefined: it has not come. */
+  capture(key: string): Charge | undefined {
+    return this.database.write(() => {
+      this.count(key, 'capture');
+      const row = this.row(key);
+      if (row?.['status'] === 'NEEDS_REVIEW') this.succeed(row);
+      return this.look(key);
+    });
+  }
+
+  /** The buyer, or later the bank, decides on a charge that waits for that. Undefined: there is nothing to decide any more. */
+  decide(page: string, decision: Decision): Charge | undefined {
+    return this.database.write(() => {
+      const row = this.rowOfPage(page);
+      if (!isOpen(row)) return undefined;
+      if (decision === 'APPROVE') this.succeed(row);
+      else if (decision === 'LATER') this.database.run("UPDATE charge SET status = 'PROCESSING' WHERE page = ?", page);
+      else this.database.run("UPDATE charge SET status = 'FAILED', reason = ? WHERE page = ?", decision.reason, page);
+      return this.look(String(row['key']));
+    });
+  }
+
+  /** A charge as the page of its decision shows it. */
+  approval(page: string): Approval | undefined {
+    const row = this.rowOfPage(page);
+    return row && toApproval(row);
+  }
+
+  /** All that wait for a decision, newest first. */
+  waiting(): Approval[] {
+    const rows = this.database.all(
+      "SELECT * FROM charge WHERE status IN ('AWAITING_BUYER', 'PROCESSING') ORDER BY create_time DESC LIMIT 50",
+    );
+    return rows.map(toApproval);
+  }
+
   /** The charge that was declined is made after all. */
   relent(key: string): void {
     this.database.write(() => {
       const row = this.row(key);
       if (row?.['status'] !== 'FAILED') return;
-      this.database.run("UPDATE charge SET status = 'SUCCEEDED', reason = NULL WHERE key = ?", key);
-      this.database.run(MOVE, key, Number(row['amount_cents']), String(row['currency_code']), now());
+      this.succeed(row);
     });
   }
 
@@ -109,6 +98,7 @@ export class Ledger {
 
   /** The last four digits of a card that this key may be charged to. */
   last4Of({ cardToken, key }: ChargeTerms): string | undefined {
+    if (cardToken === undefined) return undefined;
     const row = this.database.one('SELECT last4 FROM card_token WHERE token = ? AND (used_by IS NULL OR used_by = ?)', cardToken, key);
     return row && String(row['last4']);
   }
@@ -144,7 +134,8 @@ export class Ledger {
     return this.database.write(() => {
       this.count(key, 'abandon');
       const row = this.row(key);
-      if (row && (row['status'] !== 'NEEDS_REVIEW' || isSecret(row))) return toCharge(row);
+      const canBeStopped = row?.['status'] === 'NEEDS_REVIEW' || row?.['status'] === 'AWAITING_BUYER';
+      if (row && (!canBeStopped || isSecret(row))) return toCharge(row);
       this.database.run(ABANDON, key, now());
       return { key, status: 'ABANDONED' };
     });
@@ -179,25 +170,35 @@ export class Ledger {
   }
 
   private settle(terms: ChargeTerms, answerTime: string | undefined): Charge {
-    const card = this.useCard(terms.cardToken, terms.key);
-    const outcome = outcomeOf(card);
-    const { key, amountCents, currencyCode, cardToken, description, reference = null } = terms;
+    const card = this.useCard(terms);
+    const outcome = outcomeOf(terms, card);
+    const { key, amountCents, currencyCode, description, method = 'CARD', reference = null, returnUrl = null, expireTime = null } = terms;
     const reason = outcome.status === 'FAILED' ? outcome.reason : null;
+    const page = outcome.status === 'AWAITING_BUYER' ? randomToken('') : null;
     const [brand, last4] = [card?.brand ?? null, card?.last4 ?? null];
-    const [asked, named] = [[amountCents, currencyCode, cardToken] as const, [brand, last4, description, reference] as const];
-    this.database.run(CHARGE, key, outcome.status, reason, ...asked, ...named, answerTime ?? null, now());
+    const [asked, named] = [[amountCents, currencyCode, sourceText(terms)] as const, [brand, last4, description, reference] as const];
+    const away = [method, payerOf(terms), page, returnUrl, expireTime] as const;
+    this.database.run(CHARGE, key, outcome.status, reason, ...asked, ...named, ...away, answerTime ?? null, now());
     if (outcome.status === 'SUCCEEDED') this.database.run(MOVE, key, amountCents, currencyCode, now());
-    return { key, ...outcome, ...(card && { card: { brand: card.brand, last4: card.last4 } }) };
+    return outcome.status === 'AWAITING_BUYER' ? { key, status: 'PENDING', page: page ?? '' } : { key, ...outcome, ...(card && { card }) };
   }
 
   /** The card behind a token, once: a token that is unknown or was used is no card. */
-  private useCard(token: string, key: string): Card | undefined {
-    const row = this.database.one(
-      'UPDATE card_token SET used_by = ? WHERE token = ? AND used_by IS NULL RETURNING brand, last4',
-      key,
-      token,
-    );
+  private useCard({ cardToken, key }: ChargeTerms): Card | undefined {
+    const row =
+      cardToken === undefined
+        ? undefined
+        : this.database.one('UPDATE card_token SET used_by = ? WHERE token = ? AND used_by IS NULL RETURNING brand, last4', key, cardToken);
     return row && { brand: String(row['brand']), last4: String(row['last4']) };
+  }
+
+  private succeed({ key, amount_cents: amountCents, currency_code: currencyCode }: Row): void {
+    this.database.run("UPDATE charge SET status = 'SUCCEEDED', reason = NULL WHERE key = ?", String(key));
+    this.database.run(MOVE, String(key), Number(amountCents), String(currencyCode), now());
+  }
+
+  private rowOfPage(page: string): Row | undefined {
+    return this.database.one('SELECT * FROM charge WHERE page = ?', page);
   }
 
   private row(key: string): Row | undefined {
@@ -215,7 +216,7 @@ export class Ledger {
 }
 
 const CHARGE = `INSERT INTO charge (key, status, reason, amount_cents, currency_code, card_token, brand, last4, description, reference,
-  answer_time, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  method, payer, page, return_url, expire_time, answer_time, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const MOVE = 'INSERT INTO movement (key, amount_cents, currency_code, time) VALUES (?, ?, ?, ?)';
 const ABANDON = `INSERT INTO charge (key, status, create_time) VALUES (?, 'ABANDONED', ?)
   ON CONFLICT (key) DO UPDATE SET status = 'ABANDONED'`;
@@ -223,33 +224,17 @@ const ABANDON = `INSERT INTO charge (key, status, create_time) VALUES (?, 'ABAND
 const LIST = `SELECT * FROM charge WHERE create_time >= ? AND create_time < ? AND (create_time, key) > (?, ?)
   ORDER BY create_time, key LIMIT ?`;
 
-const now = (): string => new Date().toISOString();
-
-const outcomeOf = (card: Card | undefined): CardOutcome => (card && testCard(card.last4)?.does) ?? { status: 'FAILED', reason: 'DECLINED' };
-
-const again = (known: Row, terms: ChargeTerms): ChargeAnswer => {
-  if (known['status'] === 'ABANDONED') return { conflict: 'ABANDONED' };
-  const same =
-    known['amount_cents'] === terms.amountCents && known['currency_code'] === terms.currencyCode && known['card_token'] === terms.cardToken;
-  return same ? { charge: toCharge(known) } : { conflict: 'OTHER_TERMS' };
+const outcomeOf = ({ method = 'CARD', bank, document, amountCents }: ChargeTerms, card: Card | undefined): Outcome => {
+  if (method === 'CARD') return cardOutcome(card);
+  if (method === 'SERVICE') return chargeBalance(document, amountCents);
+  if (method === 'PSE' && !canDebit(bank)) return { status: 'FAILED', reason: 'BANK_UNAVAILABLE' };
+  return { status: 'AWAITING_BUYER' };
 };
 
-/** Of one form, so they compare as text. */
-const isSecret = (row: Row): boolean => typeof row['answer_time'] === 'string' && row['answer_time'] > now();
+const cardOutcome = (card: Card | undefined): Outcome => {
+  const known = card && testCard(card.last4);
+  if (known?.manner === 'CHALLENGE') return { status: 'AWAITING_BUYER' };
+  return known?.does ?? { status: 'FAILED', reason: 'DECLINED' };
+};
 
-const toCharge = (row: Row): Charge => (isSecret(row) ? { key: String(row['key']), status: 'PENDING' } : toOpenCharge(row));
-
-const toListed = (row: Row): ListedCharge => ({
-  ...toCharge(row),
-  ...(typeof row['reference'] === 'string' && { reference: row['reference'] }),
-  ...(row['amount_cents'] !== null && { amountCents: Number(row['amount_cents']), currencyCode: String(row['currency_code']) }),
-  createTime: String(row['create_time']),
-  ...(typeof row['refund_time'] === 'string' && { refundTime: row['refund_time'] }),
-});
-
-const toOpenCharge = (row: Row): Charge => ({
-  key: String(row['key']),
-  status: row['status'] as ChargeStatus,
-  ...(row['reason'] !== null && { reason: row['reason'] as FailureReason }),
-  ...(row['last4'] !== null && { card: { brand: String(row['brand']), last4: String(row['last4']) } }),
-});
+const isOpen = (row: Row | undefined): row is Row => row?.['status'] === 'AWAITING_BUYER' || row?.['status'] === 'PROCESSING';

@@ -6,8 +6,11 @@ import { Acquirer } from './acquirer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ChargeRequest } from './charge.request.js';
 import { HeldAnswers } from './held-answers.js';
+import { BANKS } from '../accounts/banks.js';
+import { SandboxConfig } from '../sandbox.config.js';
+import type { Charge, ChargeAnswer } from './charge.js';
 import { readListQuery, toPage } from './charge-list.js';
-import { type ChargeAnswer, Ledger } from './ledger.js';
+import { Ledger } from './ledger.js';
 
 const CONFLICT = 409;
 
@@ -19,6 +22,7 @@ export class ProcessorController {
     private readonly acquirer: Acquirer,
     private readonly held: HeldAnswers,
     private readonly ledger: Ledger,
+    private readonly config: SandboxConfig,
   ) {}
 
   @Post('charges')
@@ -26,7 +30,7 @@ export class ProcessorController {
     const reaction = this.acquirer.charge(terms);
     if (reaction === 'cut') this.held.cut(reply);
     else if (reaction === 'silence') this.held.never(reply);
-    else if (reaction.at === undefined || (await this.held.until(reaction.at, reply))) give(reaction.answer(), reply);
+    else if (reaction.at === undefined || (await this.held.until(reaction.at, reply))) this.give(reaction.answer(), reply);
   }
 
   /** `?from=&to=` (RFC 3339), `&limit=`, `&after=` the `next` of the page before: for a comparison of books. */
@@ -40,14 +44,29 @@ export class ProcessorController {
   find(@Param('key') key: string): object {
     const charge = this.ledger.find(key);
     if (!charge) throw new ApiError('ROUTE_NOT_FOUND');
-    return charge;
+    return this.shown(charge);
   }
 
   @Post('charges/:key/abandon')
   abandon(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
     const charge = this.acquirer.abandon(key);
     if (charge.status !== 'ABANDONED') void reply.code(CONFLICT);
-    return charge;
+    return this.shown(charge);
+  }
+
+  /** Takes what a review held back, once: again, the same answer. 409 when it has come to another end. */
+  @Post('charges/:key/capture')
+  capture(@Param('key') key: string, @Res({ passthrough: true }) reply: FastifyReply): object {
+    const charge = this.ledger.capture(key);
+    if (!charge) throw new ApiError('ROUTE_NOT_FOUND');
+    if (charge.status !== 'SUCCEEDED') void reply.code(CONFLICT);
+    return this.shown(charge);
+  }
+
+  /** Whom PSE can debit. */
+  @Get('banks')
+  banks(): object {
+    return { banks: BANKS.map(({ code, name }) => ({ code, name })) };
   }
 
   /** Gives the money back, once: again, the same answer. 409 when none has come. */
@@ -63,9 +82,14 @@ export class ProcessorController {
   read(@Query('key') key?: string): object {
     return { movements: this.ledger.movements(key), calls: this.ledger.calls(key) };
   }
-}
 
-function give(answer: ChargeAnswer, reply: FastifyReply): void {
-  if ('charge' in answer) void reply.code(200).send(answer.charge);
-  else void reply.code(CONFLICT).send({ code: answer.conflict });
+  private give(answer: ChargeAnswer, reply: FastifyReply): void {
+    if ('charge' in answer) void reply.code(200).send(this.shown(answer.charge));
+    else void reply.code(CONFLICT).send({ code: answer.conflict });
+  }
+
+  /** With the address where its buyer goes on. */
+  private shown({ page, ...charge }: Charge): object {
+    return page === undefined ? charge : { ...charge, continueUrl: `${this.config.PUBLIC_URL}/bank/${page}` };
+  }
 }

@@ -28,6 +28,11 @@ const ADDED = [
   { table: 'charge', column: 'reference' },
   { table: 'charge', column: 'answer_time' },
   { table: 'charge', column: 'refund_time' },
+  { table: 'charge', column: 'method' },
+  { table: 'charge', column: 'payer' },
+  { table: 'charge', column: 'page' },
+  { table: 'charge', column: 'return_url' },
+  { table: 'charge', column: 'expire_time' },
 ] as const;
 
 /** A value as SQLite gives it back. */
@@ -44,6 +49,7 @@ export class SandboxDatabase {
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
     this.database.exec(SCHEMA);
     for (const { table, column } of ADDED) this.addColumn(table, column);
+    this.database.exec('CREATE INDEX IF NOT EXISTS charge_page ON charge (page) WHERE page IS NOT NULL');
     this.refuseLooseDisk();
   }
 

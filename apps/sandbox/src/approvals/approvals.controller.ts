@@ -1,0 +1,67 @@
+import { ApiError } from '@cauce/contracts';
+import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { returnAddress } from '../cards/card-return.js';
+import { policyWithFormsTo } from '../pages/security-headers.js';
+import { Callbacks } from '../processor/callbacks.js';
+import { Later } from '../processor/later.js';
+import { Ledger } from '../processor/ledger.js';
+import { SandboxConfig } from '../sandbox.config.js';
+import type { Approval, Decision } from './approval.js';
+import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
+
+const HTML = 'text/html; charset=utf-8';
+const AGAIN_MS = 1_000;
+
+type Answer = { readonly answer?: unknown; readonly reason?: unknown };
+
+/** Where buyers approve what is not a card's number alone: the pages of banks, of the wallet and of the partner. */
+@Controller('bank')
+export class ApprovalsController {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly callbacks: Callbacks,
+    private readonly later: Later,
+    private readonly config: SandboxConfig,
+  ) {}
+
+  @Get()
+  @Header('content-type', HTML)
+  list(): string {
+    return approvalsPage(this.ledger.waiting()).toString();
+  }
+
+  /** A form's policy also rules the redirect that answers it: this page's buyer goes back to the checkout. */
+  @Get(':page')
+  show(@Param('page') page: string, @Res() reply: FastifyReply): void {
+    const body = approvalPage(this.find(page)).toString();
+    void reply.header('content-security-policy', policyWithFormsTo(this.config.CHECKOUT_PUBLIC_URL)).type(HTML).send(body);
+  }
+
+  /** Decides, tells who charged, and sends the buyer back. */
+  @Post(':page')
+  async decide(@Param('page') page: string, @Body() said: Answer | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const approval = this.find(page);
+    const decision = decisionOf(approval, said ?? {});
+    if (decision !== undefined && this.ledger.decide(page, decision)) await this.tell(approval.key);
+    const back = approval.status === 'PROCESSING' ? undefined : returnAddress(approval.returnUrl, this.config.CHECKOUT_PUBLIC_URL);
+    void reply.redirect(back?.href ?? '/bank', 303);
+  }
+
+  private find(page: string): Approval {
+    const approval = this.ledger.approval(page);
+    if (!approval) throw new ApiError('ROUTE_NOT_FOUND');
+    return approval;
+  }
+
+  /** Before the buyer is back, if that is possible; as often as it takes otherwise. */
+  private async tell(key: string): Promise<void> {
+    if (!(await this.callbacks.send(key))) this.later.add(key, 'CALLBACK', AGAIN_MS);
+  }
+}
+
+function decisionOf({ method }: Approval, { answer, reason }: Answer): Decision | undefined {
+  if (answer === 'approve') return 'APPROVE';
+  if (answer === 'decline') return { reason: reasonOf(method, reason) };
+  return answer === 'later' ? 'LATER' : undefined;
+}

@@ -1,0 +1,55 @@
+import { sha256Hex } from '@cauce/secrets';
+import type { FailureReason } from '@cauce/contracts';
+import type { Row } from '../store/sandbox-database.js';
+import type { Charge, ChargeAnswer, ChargeStatus, ChargeTerms, ListedCharge, Method } from './charge.js';
+
+/** Now, RFC 3339 UTC with milliseconds: of one form, so that times compare as text. */
+export const now = (): string => new Date().toISOString();
+
+/** There is no word of it yet, though the money may have moved. */
+export const isSecret = (row: Row): boolean => typeof row['answer_time'] === 'string' && row['answer_time'] > now();
+
+/** What is kept to tell the same terms from others: a card's token, and of the rest no number that is a person's. */
+export const sourceText = ({
+  method = 'CARD',
+  cardToken = '',
+  bank,
+  personType,
+  documentType,
+  document,
+  phoneNumber,
+}: ChargeTerms): string =>
+  method === 'CARD' ? cardToken : sha256Hex(JSON.stringify([method, bank, personType, documentType, document, phoneNumber]));
+
+/** A charge as its caller sees it. */
+export const toCharge = (row: Row): Charge => {
+  const key = String(row['key']);
+  if (isSecret(row) || row['status'] === 'PROCESSING') return { key, status: 'PENDING' };
+  return row['status'] === 'AWAITING_BUYER' ? { key, status: 'PENDING', page: String(row['page']) } : toOpenCharge(row);
+};
+
+export const toListed = (row: Row): ListedCharge => ({
+  ...toCharge(row),
+  ...(typeof row['method'] === 'string' && { method: row['method'] as Method }),
+  ...(typeof row['reference'] === 'string' && { reference: row['reference'] }),
+  ...(row['amount_cents'] !== null && { amountCents: Number(row['amount_cents']), currencyCode: String(row['currency_code']) }),
+  createTime: String(row['create_time']),
+  ...(typeof row['refund_time'] === 'string' && { refundTime: row['refund_time'] }),
+});
+
+/** What a charge with a known key is answered. */
+export const again = (known: Row, terms: ChargeTerms): ChargeAnswer => {
+  if (known['status'] === 'ABANDONED') return { conflict: 'ABANDONED' };
+  const isSame =
+    known['amount_cents'] === terms.amountCents &&
+    known['currency_code'] === terms.currencyCode &&
+    known['card_token'] === sourceText(terms);
+  return isSame ? { charge: toCharge(known) } : { conflict: 'OTHER_TERMS' };
+};
+
+const toOpenCharge = (row: Row): Charge => ({
+  key: String(row['key']),
+  status: row['status'] as ChargeStatus,
+  ...(row['reason'] !== null && { reason: row['reason'] as FailureReason }),
+  ...(row['last4'] !== null && { card: { brand: String(row['brand']), last4: String(row['last4']) } }),
+});

@@ -1,0 +1,87 @@
+import type { FailureReason } from '@cauce/contracts';
+
+/** What a charge is paid with. All but cards and balances are approved on a page of their own. */
+export const METHODS = ['CARD', 'PSE', 'BANK_A', 'WALLET_A', 'SERVICE', 'PARTNER_PLATFORM'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What is asked of the acquirer. `key` is the caller's: the same key moves money at most once. */
+export type ChargeTerms = Source & {
+  readonly key: string;
+  readonly amountCents: number;
+  readonly currencyCode: string;
+  readonly description: string;
+  /** The caller's own word for it: comes back in callbacks and lists. */
+  readonly reference?: string;
+  /** Where the buyer goes after a page of ours. */
+  readonly returnUrl?: string;
+  /** Until when that page is open, for people to read. */
+  readonly expireTime?: string;
+};
+
+/** A method, CARD if absent, and what it needs. */
+export type Source = {
+  readonly method?: Method;
+  readonly cardToken?: string;
+  readonly bank?: string;
+  readonly personType?: 'NATURAL' | 'LEGAL';
+  readonly documentType?: string;
+  readonly document?: string;
+  readonly phoneNumber?: string;
+};
+
+/**
+ * How a charge stands. PENDING: it is here, and there is no word of it yet. ABANDONED is final, and so are, nearly always, the
+ * others.
+ */
+export type ChargeStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';
+
+/** A charge as the caller sees it. */
+export type Charge = {
+  readonly key: string;
+  readonly status: ChargeStatus;
+  readonly reason?: FailureReason;
+  readonly card?: Card;
+  /** Names the page on which its buyer decides; only while that is to be done. */
+  readonly page?: string;
+};
+
+/** What of a card may be shown. */
+export type Card = { readonly brand: string; readonly last4: string };
+
+/** A charge in a list, for a comparison of books. Keys that were abandoned before any charge came have no amount. */
+export type ListedCharge = Charge & {
+  readonly method?: Method;
+  readonly reference?: string;
+  readonly amountCents?: number;
+  readonly currencyCode?: string;
+  readonly createTime: string;
+  readonly refundTime?: string;
+};
+
+/** Which charges: those that came within a time, at most `limit`, after the one that an earlier page ended with. */
+export type ListQuery = { readonly from: string; readonly to: string; readonly limit: number; readonly after?: readonly [string, string] };
+
+/** A charge, or why this key cannot be used: ABANDONED, or used with OTHER_TERMS. */
+export type ChargeAnswer = { readonly charge: Charge } | { readonly conflict: 'ABANDONED' | 'OTHER_TERMS' };
+
+/** Money that moved: to the merchant, or, with a negative amount, back to the buyer. */
+export type Movement = {
+  readonly kind: 'CHARGE' | 'REFUND';
+  readonly key: string;
+  readonly amountCents: number;
+  readonly currencyCode: string;
+  readonly time: string;
+};
+
+/** A call that was received, whatever came of it. */
+export type Call = {
+  readonly key: string;
+  readonly operation: 'charge' | 'find' | 'abandon' | 'capture' | 'refund';
+  readonly time: string;
+};
+
+/** What a charge comes to at first. AWAITING_BUYER: its buyer decides on a page; PROCESSING: the bank has not. Both are PENDING outside. */
+export type Outcome =
+  | { readonly status: 'SUCCEEDED' | 'NEEDS_REVIEW' }
+  | { readonly status: 'AWAITING_BUYER' }
+  | { readonly status: 'FAILED'; readonly reason: FailureReason };
