@@ -15,7 +15,9 @@ import { GetUnexpectedSettlementController } from './settlements/get-unexpected-
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
 import { RefundSettlementController } from './settlements/refund-settlement/refund-settlement.controller.js';
 import { SettlementReader } from './settlements/settlement.reader.js';
+import { BankList } from './checkout/bank-list.js';
 import { BuyerLink } from './checkout/buyer-link.js';
+import { CheckoutPayments } from './checkout/checkout-payments.js';
 import { PaymentWatch } from './checkout/payment-watch.js';
 import { ShowPaymentController } from './checkout/show-payment/show-payment.controller.js';
 import { StartAttemptController } from './checkout/start-attempt/start-attempt.controller.js';
@@ -54,6 +56,8 @@ import { PaymentStreams } from './payments/payment.streams.js';
     PaymentLinks,
     PaymentReader,
     BuyerLink,
+    BankList,
+    CheckoutPayments,
     PaymentWatch,
     StartAttempt,
     ChargeAttempt,

@@ -1,14 +1,24 @@
+import type { PaymentSource } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import type { Charge, PaymentProcessor } from '../src/charging/payment-processor.js';
+import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/charging/payment-processor.js';
 
 /** A card by what becomes of it; the ways in which an answer is missing are the port's reason to be. */
-export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting';
+export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged';
+
+/** What a buyer answers on the page that a method leads to; `later`: approved, and the bank takes its time. */
+export type BuyerAnswer = 'approve' | 'decline' | 'later';
 
 /** A processor to be tested. */
 export type Tested = {
   readonly processor: PaymentProcessor;
   /** A fresh one-use token. */
   readonly cardToken: (card: TestedCard) => Promise<string>;
+  /** A balance account by what becomes of a charge to it. */
+  readonly balance: (account: 'enough' | 'too small') => PaymentSource;
+  /** A bank that PSE can debit. */
+  readonly bank: string;
+  /** The buyer answers on the page that they were sent to; after `later`, the bank answers there. */
+  readonly answer: (continueUrl: string, answer: BuyerAnswer) => Promise<void>;
   /** What moved for an attempt, by the processor's own books: negative amounts went back. */
   readonly moved: (attemptId: string) => Promise<readonly number[]>;
   /** After it, a late answer is there and a relenting card has paid; a bit more than a charge's timeout. */
@@ -19,14 +29,17 @@ const AMOUNT = 24_000;
 
 /** What every PaymentProcessor must do. `name` says which one this is. */
 export function processorConformance(name: string, tested: () => Tested): void {
-  const aCharge = async (card: TestedCard): Promise<Charge> => ({
+  const aChargeTo = (source: PaymentSource): Charge => ({
     attemptId: randomId(),
     paymentId: randomId(),
     amountCents: AMOUNT,
     currencyCode: 'COP',
-    cardToken: await tested().cardToken(card),
+    source,
     description: 'Mugs',
+    returnUrl: 'http://checkout.test/p/x',
+    expireTime: new Date(Date.now() + 900_000).toISOString(),
   });
+  const aCharge = async (card: TestedCard) => aChargeTo({ method: 'CARD', cardToken: await tested().cardToken(card) });
 
   /** Asks until the kind of answer is another one than this; a test's own deadline ends it. */
   const until = async <Answer extends { readonly kind: string }>(ask: () => Promise<Answer>, accept: (answer: Answer) => boolean) => {
@@ -122,6 +135,119 @@ export function processorConformance(name: string, tested: () => Tested): void {
       }
     });
 
+    it('takes what a review held back, once, unless that was given up', async () => {
+      const { processor, moved } = tested();
+      const [approved, rejected, declined] = [await aCharge('reviewed'), await aCharge('reviewed'), await aCharge('declined')];
+      for (const charge of [approved, rejected, declined]) await processor.charge(charge);
+      await processor.abandon(rejected.attemptId);
+      for (let times = 0; times < 2; times++) {
+        expect(await processor.capture(approved.attemptId)).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
+        expect(await processor.capture(rejected.attemptId)).toEqual({ kind: 'abandoned' });
+        expect(await processor.capture(declined.attemptId)).toMatchObject({ kind: 'final', outcome: 'FAILED' });
+      }
+      expect(await processor.capture(randomId())).toEqual({ kind: 'unknown' });
+      expect(await processor.abandon(approved.attemptId)).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
+      expect(await moved(approved.attemptId)).toEqual([AMOUNT]);
+      expect(await moved(rejected.attemptId)).toEqual([]);
+    });
+
+    it('is at one with itself when capture and abandon race', async () => {
+      const { processor, moved } = tested();
+      for (let round = 0; round < 5; round++) {
+        const charge = await aCharge('reviewed');
+        await processor.charge(charge);
+        const [captured, abandoned] = await Promise.all([processor.capture(charge.attemptId), processor.abandon(charge.attemptId)]);
+        expect(captured).toEqual(abandoned);
+        expect(await moved(charge.attemptId)).toEqual(captured.kind === 'final' ? [AMOUNT] : []);
+      }
+    });
+
+    it('lists the banks of PSE', async () => {
+      const banks = await tested().processor.banks();
+      expect(banks.map(({ code }) => code)).toContain(tested().bank);
+      for (const { code, name } of banks) expect([typeof code, name]).toEqual(['string', expect.stringMatching(/./)]);
+    });
+
+    it.each([
+      ['enough', { kind: 'final', outcome: 'SUCCEEDED' }, [AMOUNT]],
+      ['too small', { kind: 'final', outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }, []],
+    ] as const)('charges a balance that is %s', async (account, answer, moved) => {
+      const { processor } = tested();
+      const charge = aChargeTo(tested().balance(account));
+      const first = await processor.charge(charge);
+      expect(first).toMatchObject(answer);
+      expect(await processor.charge(charge)).toEqual(first);
+      expect(await tested().moved(charge.attemptId)).toEqual(moved);
+    });
+
+    it('does not debit a bank that it does not know', async () => {
+      const { processor } = tested();
+      const charge = aChargeTo({ method: 'PSE', bank: '0000', personType: 'LEGAL', documentType: 'NIT', document: '900123456' });
+      expect(await processor.charge(charge)).toMatchObject({ kind: 'final', outcome: 'FAILED', reason: 'BANK_UNAVAILABLE' });
+    });
+
+    describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM', 'CARD'] as const)(
+      'sends the buyer elsewhere to approve: %s',
+      (method) => {
+        const sourceOf = async (): Promise<PaymentSource> => {
+          if (method === 'PSE') return { method, bank: tested().bank, personType: 'NATURAL', documentType: 'CC', document: '1020304567' };
+          if (method === 'WALLET_A') return { method, phoneNumber: '+573001234567' };
+          return method === 'CARD' ? { method, cardToken: await tested().cardToken('challenged') } : { method };
+        };
+        let charge: Charge;
+        let sent: ChargeAnswer;
+        const find = () => tested().processor.find(charge.attemptId);
+        const moved = () => tested().moved(charge.attemptId);
+        const answer = (given: BuyerAnswer) => tested().answer(continueUrlOf(sent), given);
+        beforeEach(async () => {
+          charge = aChargeTo(await sourceOf());
+          sent = await tested().processor.charge(charge);
+        });
+
+        it('to the same page however often it is asked, and takes nothing meanwhile', async () => {
+          const { processor } = tested();
+          expect(continueUrlOf(sent)).toMatch(/^https?:/);
+          expect(await Promise.all([processor.charge(charge), processor.charge(charge), find()])).toEqual([sent, sent, sent]);
+          expect(await processor.charge({ ...charge, amountCents: 1 })).toEqual({ kind: 'unknown' });
+          expect(await moved()).toEqual([]);
+        });
+
+        it('takes the money once it is approved, once', async () => {
+          await answer('approve');
+          await answer('approve');
+          expect(await find()).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
+          expect(await tested().processor.abandon(charge.attemptId)).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
+          expect(await moved()).toEqual([AMOUNT]);
+        });
+
+        it('says why it was declined, and takes nothing', async () => {
+          await answer('decline');
+          const reason = method === 'CARD' ? 'NOT_AUTHENTICATED' : 'INSUFFICIENT_FUNDS';
+          expect(await find()).toMatchObject({ kind: 'final', outcome: 'FAILED', reason });
+          await answer('approve');
+          expect(await moved()).toEqual([]);
+        });
+
+        it('gives up a try that waits for its buyer, for ever', async () => {
+          const { processor } = tested();
+          expect(await processor.abandon(charge.attemptId)).toEqual({ kind: 'abandoned' });
+          await answer('approve');
+          expect(await find()).toEqual({ kind: 'abandoned' });
+          expect(await processor.charge(charge)).toEqual({ kind: 'abandoned' });
+          expect(await moved()).toEqual([]);
+        });
+
+        it('gives up nothing that is approved and waits for the bank, and settles it late', async () => {
+          await answer('later');
+          expect([await find(), await tested().processor.abandon(charge.attemptId)]).toEqual([{ kind: 'pending' }, { kind: 'pending' }]);
+          expect(await moved()).toEqual([]);
+          await answer('approve');
+          expect(await find()).toMatchObject({ kind: 'final', outcome: 'SUCCEEDED' });
+          expect(await moved()).toEqual([AMOUNT]);
+        });
+      },
+    );
+
     it('gives money back once, and only what has come', async () => {
       const { processor, moved } = tested();
       const [paid, declined] = [await aCharge('approved'), await aCharge('declined')];
@@ -164,4 +290,10 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const read: Item[] = [];
   for await (const item of items) read.push(item);
   return read;
+}
+
+/** Where the buyer goes on; a processor that sends nobody anywhere fails here. */
+function continueUrlOf(answer: ChargeAnswer): string {
+  if (answer.kind !== 'pending' || answer.continueUrl === undefined) throw new Error(`nowhere to go on: ${JSON.stringify(answer)}`);
+  return answer.continueUrl;
 }

@@ -16,6 +16,8 @@ export type SandboxProcess = {
   readonly apiKey: string;
   /** A one-use token of the card with these last four digits, as a browser's form gets it. */
   cardToken(last4: string): Promise<string>;
+  /** Answers on a page that it sent a buyer to. */
+  answer(continueUrl: string, answer: string): Promise<void>;
   /** What moved for a key, by its ledger. */
   moved(key: string): Promise<number[]>;
   stop(): Promise<void>;
@@ -45,6 +47,11 @@ export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
     url,
     apiKey,
     cardToken: (last4) => cardToken(url, last4),
+    answer: async (continueUrl, answer) => {
+      const body = new URLSearchParams({ answer, reason: 'INSUFFICIENT_FUNDS' });
+      const { status } = await fetch(url + new URL(continueUrl).pathname, { method: 'POST', redirect: 'manual', body });
+      if (status !== 303) throw new Error(`the page ${continueUrl} answered ${status}`);
+    },
     moved: async (key) => {
       const answer = await fetch(`${url}/processor/v1/ledger?key=${key}`, { headers: { authorization } });
       const { movements } = (await answer.json()) as { movements: { amountCents: number }[] };

@@ -1,4 +1,14 @@
-export type { CheckoutAttempt, CheckoutMethod, CheckoutPayment, StartCardAttempt } from './checkout/checkout-payment.js';
+export type {
+  Bank,
+  CheckoutAttempt,
+  CheckoutMethod,
+  CheckoutPayment,
+  Holder,
+  PaymentSource,
+  PersonType,
+  StartAttempt,
+} from './checkout/checkout-payment.js';
+export { DOCUMENT_TYPES, type DocumentType } from './document-types.js';
 export { ApiError, type ErrorBody, type ErrorFacts, type FieldViolation, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode, type ErrorStatus } from './errors/catalogue.js';
 export { MalformedMessage, type PaymentMessage, decodePaymentMessage, encodePaymentMessage } from './events/payment-message.js';

@@ -15,6 +15,7 @@ const LAST4: Readonly<Record<TestedCard, string>> = {
   deaf: '0022',
   cut: '0023',
   relenting: '0026',
+  challenged: '0030',
 };
 
 let sandbox: SandboxProcess;
@@ -33,6 +34,9 @@ afterAll(async () => {
 processorConformance('over HTTP, with the sandbox', () => ({
   processor,
   cardToken: (card) => sandbox.cardToken(LAST4[card]),
+  balance: (account) => ({ method: 'SERVICE', documentType: 'CC', document: account === 'enough' ? '1000000001' : '1000000002' }),
+  bank: '1001',
+  answer: (continueUrl, answer) => sandbox.answer(continueUrl, answer),
   moved: (attemptId) => sandbox.moved(attemptId),
   lateMs: LATE_MS,
 }));

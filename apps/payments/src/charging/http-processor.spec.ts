@@ -32,8 +32,14 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const charge = () =>
-  processor.charge({ attemptId: 'a1', paymentId: 'p1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' });
+const terms = {
+  amountCents: 905,
+  currencyCode: 'COP',
+  description: 'Mugs',
+  returnUrl: 'https://pay.example/p/x?attempt=a1',
+  expireTime: '2030-01-01T10:15:00.000Z',
+};
+const charge = () => processor.charge({ attemptId: 'a1', paymentId: 'p1', ...terms, source: { method: 'CARD', cardToken: 'tok' } });
 const says = (status: number, body: object | string) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
 };
@@ -46,7 +52,7 @@ it('charges under the attempt’s id, with its own key', async () => {
     method: 'POST',
     url: '/processor/v1/charges',
     authorization: 'Bearer key',
-    body: JSON.stringify({ key: 'a1', reference: 'p1', amountCents: 905, currencyCode: 'COP', cardToken: 'tok', description: 'Mugs' }),
+    body: JSON.stringify({ key: 'a1', reference: 'p1', ...terms, method: 'CARD', cardToken: 'tok' }),
   });
 });
 
@@ -68,6 +74,13 @@ it.each([
     { kind: 'final', outcome: 'SUCCEEDED' },
   ],
   ['an answer that is not final', 200, { status: 'PENDING' }, { kind: 'pending' }],
+  [
+    'a buyer who has to go on elsewhere',
+    200,
+    { status: 'PENDING', continueUrl: 'https://bank.example/x' },
+    { kind: 'pending', continueUrl: 'https://bank.example/x' },
+  ],
+  ['an address that is none', 200, { status: 'PENDING', continueUrl: 'javascript:alert(1)' }, { kind: 'pending' }],
   ['its failure', 500, { status: 'FAILED' }, { kind: 'unknown' }],
   ['too many requests', 429, {}, { kind: 'unknown' }],
   ['nonsense', 200, '<html>', { kind: 'unknown' }],
@@ -101,6 +114,14 @@ it.each([
 ])('takes a refund’s answer for what it is: %s', async (_, status, body, kind) => {
   says(status, body);
   expect(await processor.refund('a1')).toEqual({ kind });
+});
+
+it('lists the banks, or says that it cannot', async () => {
+  const banks = [{ code: '1001', name: 'Bank One' }];
+  says(200, { banks });
+  expect(await processor.banks()).toEqual(banks);
+  says(503, {});
+  await expect(processor.banks()).rejects.toThrow('503');
 });
 
 it('reads no books that are closed', async () => {

@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { type Bank, FAILURE_TEXTS } from '@cauce/contracts';
 import { type Outbound, type OutboundResponse } from '@cauce/connector';
 import type { Card, FailureReason } from '@cauce/payments-domain';
 import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';
@@ -20,8 +20,8 @@ export class HttpProcessor extends PaymentProcessor {
     super();
   }
 
-  override charge({ attemptId: key, paymentId: reference, ...charge }: Charge): Promise<ChargeAnswer> {
-    return this.ask('POST', '/processor/v1/charges', { key, reference, ...charge }, this.chargeTimeoutMs);
+  override charge({ attemptId: key, paymentId: reference, source, ...charge }: Charge): Promise<ChargeAnswer> {
+    return this.ask('POST', '/processor/v1/charges', { key, reference, ...charge, ...source }, this.chargeTimeoutMs);
   }
 
   override find(attemptId: string): Promise<ChargeAnswer> {
@@ -30,6 +30,16 @@ export class HttpProcessor extends PaymentProcessor {
 
   override abandon(attemptId: string): Promise<ChargeAnswer> {
     return this.ask('POST', `/processor/v1/charges/${attemptId}/abandon`, {});
+  }
+
+  override capture(attemptId: string): Promise<ChargeAnswer> {
+    return this.ask('POST', `/processor/v1/charges/${attemptId}/capture`, {}, this.chargeTimeoutMs);
+  }
+
+  override async banks(): Promise<readonly Bank[]> {
+    const { status, body } = await this.send('GET', '/processor/v1/banks', undefined, LOOK_TIMEOUT_MS);
+    if (status !== 200) throw new Error(`the processor has no list of banks: it answered ${status}`);
+    return (JSON.parse(body) as { banks: readonly Bank[] }).banks;
   }
 
   override async refund(attemptId: string): Promise<RefundAnswer> {
@@ -92,9 +102,9 @@ const OUTCOMES = ['SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'] as const;
 
 function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
   if (status !== 200 && status !== 409) return UNKNOWN;
-  const said = JSON.parse(body) as { status?: unknown; code?: unknown; reason?: unknown; card?: unknown };
+  const said = JSON.parse(body) as { status?: unknown; code?: unknown; reason?: unknown; card?: unknown; continueUrl?: unknown };
   if (said.status === 'ABANDONED' || said.code === 'ABANDONED') return { kind: 'abandoned' };
-  if (said.status === 'PENDING') return { kind: 'pending' };
+  if (said.status === 'PENDING') return { kind: 'pending', ...(isWebAddress(said.continueUrl) && { continueUrl: said.continueUrl }) };
   const outcome = OUTCOMES.find((each) => each === said.status);
   if (outcome === undefined) return UNKNOWN;
   const card = isCard(said.card) ? { card: { brand: said.card.brand, last4: said.card.last4 } } : {};
@@ -104,6 +114,11 @@ function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
 /** What we have no words for is DECLINED: only the bank may tell its customer more. */
 function reasonOf(said: unknown): FailureReason {
   return typeof said === 'string' && Object.hasOwn(FAILURE_TEXTS, said) ? (said as FailureReason) : 'DECLINED';
+}
+
+/** Buyers are sent there: no other scheme may come out of an answer. */
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && ['https:', 'http:'].includes(URL.parse(value)?.protocol ?? '');
 }
 
 function isCard(value: unknown): value is Card {

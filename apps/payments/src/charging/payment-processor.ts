@@ -1,3 +1,4 @@
+import type { Bank, PaymentSource } from '@cauce/contracts';
 import type { Card, FailureReason } from '@cauce/payments-domain';
 
 /** What is charged. `attemptId` is the key under which the processor moves money at most once. */
@@ -7,15 +8,19 @@ export type Charge = {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly currencyCode: string;
-  /** One-use, from the buyer's own browser to the processor and back. */
-  readonly cardToken: string;
-  /** For the card's statement. */
+  /** What the buyer pays with. A card's token is one-use, from the buyer's own browser to the processor and back. */
+  readonly source: PaymentSource;
+  /** For the statement. */
   readonly description: string;
+  /** Where a buyer comes back to who was sent to the bank's, wallet's or partner's page. */
+  readonly returnUrl: string;
+  /** Until when the buyer may approve there, RFC 3339 UTC. */
+  readonly expireTime: string;
 };
 
 /**
- * What the processor says of an attempt. `pending`: it has it, and no end of it yet. `unknown`: no answer, or it has not heard of
- * it. Neither is ever to be taken for a failure.
+ * What the processor says of an attempt. `pending`: it has it, and no end of it yet; with `continueUrl` it waits for the buyer,
+ * who goes on there. `unknown`: no answer, or it has not heard of it. Neither is ever to be taken for a failure.
  */
 export type ChargeAnswer =
   | {
@@ -25,7 +30,7 @@ export type ChargeAnswer =
       readonly card?: Card;
     }
   | { readonly kind: 'abandoned' }
-  | { readonly kind: 'pending' }
+  | { readonly kind: 'pending'; readonly continueUrl?: string }
   | { readonly kind: 'unknown' };
 
 /** `refused`: there is no money of this attempt to give back. */
@@ -54,8 +59,12 @@ export abstract class PaymentProcessor {
   abstract find(attemptId: string): Promise<ChargeAnswer>;
   /** Fences the attempt: `abandoned` once a later charge of it is sure to be refused; `final` when it came too late. */
   abstract abandon(attemptId: string): Promise<ChargeAnswer>;
+  /** Takes what a review holds back, once: `final` SUCCEEDED; or the end that the attempt had come to before. */
+  abstract capture(attemptId: string): Promise<ChargeAnswer>;
   /** Gives the money of an attempt back, once however often it is asked for. */
   abstract refund(attemptId: string): Promise<RefundAnswer>;
+  /** The banks that PSE can debit, in the order to show. Throws when they cannot be had. */
+  abstract banks(): Promise<readonly Bank[]>;
   /** The processor's books of a time, RFC 3339, oldest first. Throws when they cannot be read to their end. */
   abstract list(from: string, to: string): AsyncIterable<BookedCharge>;
 }

@@ -1,22 +1,35 @@
-import type { CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
+import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
-import type { PaymentView } from '@cauce/payments-domain';
+import type { PaymentMethod, PaymentView } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
-/** What the buyer's page shows of a payment. @param now the organization's time, RFC 3339 UTC. */
-export function toCheckoutPayment({ payment, attempts, shown, payableCents }: PaymentView, now: string): CheckoutPayment {
-  const { buyer, organization, paymentType: _, disableBuyerNotification: __, enabledPaymentMethods, ...terms } = payment;
+/** The page's order where the merchant gave none: what most buyers look for comes first. */
+const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
+
+/** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. */
+export type Surroundings = { readonly now: string; readonly banks?: readonly Bank[]; readonly continueUrl?: string };
+
+/** The methods that a payment can be paid with: its own, in their order, else all that the organization had enabled. */
+export function methodsOf({ payment: { enabledPaymentMethods }, shown }: PaymentView): readonly PaymentMethod[] {
+  return enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
+}
+
+/** What the buyer's page shows of a payment. */
+export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }: Surroundings): CheckoutPayment {
+  const { payment, attempts, shown, payableCents } = view;
+  const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
   const latest = [...attempts.values()].at(-1);
   return {
     ...terms,
     payableCents,
-    enabledPaymentMethods: enabledPaymentMethods?.length ? enabledPaymentMethods : shown.methods,
+    enabledPaymentMethods: methodsOf(view),
     ...(buyer && { buyer: { firstName: buyer.firstName, ...(buyer.email !== undefined && { email: masked(buyer.email) }) } }),
     store: { name: storeOf(payment.name), displayName: shown.storeDisplayName },
     organization: { name: organization, displayName: shown.organizationDisplayName },
     environment: shown.environment,
     now,
-    ...(latest && { attempt: toCheckoutAttempt(latest) }),
+    ...(banks && { banks }),
+    ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(continueUrl !== undefined && { continueUrl }) } }),
   };
 }
 

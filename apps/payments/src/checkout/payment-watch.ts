@@ -2,27 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Lifetime } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
+import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 
 /** Short enough to feel immediate to a buyer, long enough to be cheap: another instance may be the one that charges. */
 const LOOK_EVERY_MS = 100;
 
-/** Waits for the end of an attempt, whichever instance brings it about. */
+/** An attempt whose end is waited for, and where its buyer was to go on when the wait began. */
+export type Watched = { readonly paymentId: string; readonly attemptId: string; readonly continueUrl?: string | undefined };
+
+/** Waits until there is news of an attempt for its buyer, whichever instance brings it about. */
 @Injectable()
 export class PaymentWatch {
   constructor(
     private readonly payments: PaymentStreams,
+    private readonly secrets: AttemptSecrets,
     private readonly lifetime: Lifetime,
   ) {}
 
-  /** The payment as it is once the attempt has ended (or waits for a review), or as it is after `seconds`, or when we stop. */
-  async untilEnded(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
+  /**
+   * The payment as it is once the attempt has ended (or waits for a review), or its buyer has somewhere else to go, or as it is
+   * after `seconds`, or when we stop.
+   */
+  async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
     const deadline = performance.now() + seconds * 1000;
     for (;;) {
-      const { view } = await this.payments.load(paymentId);
-      if (view === undefined || hasEnded(view, attemptId) || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
+      const { view } = await this.payments.load(watched.paymentId);
+      if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
+      if (hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched))) return view;
       await sleep(LOOK_EVERY_MS, undefined, { signal: this.lifetime.signal }).catch(() => undefined);
     }
+  }
+
+  private async isSentElsewhere({ attemptId, continueUrl }: Watched): Promise<boolean> {
+    return (await this.secrets.continueUrl(attemptId)) !== continueUrl;
   }
 }
 

@@ -39,6 +39,11 @@ export class PaymentLinks {
     return `${this.config.CHECKOUT_PUBLIC_URL}/p/${this.tokens.token(idOf(paymentName), linkKey)}`;
   }
 
+  /** Where a buyer comes back to who was sent elsewhere to approve an attempt. */
+  returnUrl(paymentName: string, linkKey: string, attemptId: string): string {
+    return `${this.url(paymentName, linkKey)}?attempt=${attemptId}`;
+  }
+
   /** The resource as it is answered. */
   answer(resource: PaymentResource, linkKey: string): PaymentAnswer {
     return { ...resource, url: this.url(resource.name, linkKey) };

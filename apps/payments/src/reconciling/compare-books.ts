@@ -9,6 +9,7 @@ import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { HttpProcessor } from '../charging/http-processor.js';
 import { type PaymentsConfig } from '../config.js';
 import { PrismaClient } from '../generated/prisma/client.js';
+import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { type BooksWindow } from './books-window.js';
 import { type Difference, toTable } from './difference.js';
@@ -29,8 +30,11 @@ export async function compareBooks(
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
+    const links = new PaymentLinks(config);
     const secrets = new AttemptSecrets(prisma, new SealedBox(config.SEALING_KEYS));
-    const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, secrets, new SystemClock(), logger), differences) : '';
+    const recorded = record
+      ? await recordAll(new ChargeAttempt(payments, processor, secrets, links, new SystemClock(), logger), differences)
+      : '';
     return `${toTable(differences)}${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
   } finally {
     await Promise.allSettled([prisma.$disconnect(), outbound.close()]);

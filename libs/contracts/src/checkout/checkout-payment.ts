@@ -1,3 +1,4 @@
+import type { DocumentType } from '../document-types.js';
 import type { FailureReason } from '../failures.js';
 
 /** Contract, Payment attempt `method`. */
@@ -35,9 +36,14 @@ export type CheckoutPayment = {
   readonly environment: 'PRODUCTION' | 'DEVELOPMENT';
   /** The organization's time when this was answered. */
   readonly now: string;
+  /** Whom PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
+  readonly banks?: readonly Bank[];
   /** The latest attempt. */
   readonly attempt?: CheckoutAttempt;
 };
+
+/** A bank that PSE can debit. `code` is the processor's. */
+export type Bank = { readonly code: string; readonly name: string };
 
 /** One try of the buyer. `card`: as the processor named it, once it answered. */
 export type CheckoutAttempt = {
@@ -48,7 +54,27 @@ export type CheckoutAttempt = {
   readonly expireTime: string;
   readonly failure?: FailureReason;
   readonly card?: { readonly brand: string; readonly last4: string };
+  /** Where the buyer goes on: the bank's or wallet's page. Only while something is to be done there. */
+  readonly continueUrl?: string;
 };
 
-/** The body that starts an attempt. `ip`: the payer's address, as checkout saw it. */
-export type StartCardAttempt = { readonly method: 'CARD'; readonly cardToken: string; readonly ip?: string };
+/** Where the money comes from: what the buyer chose, and what that method needs. */
+export type PaymentSource =
+  | { readonly method: 'CARD'; readonly cardToken: string }
+  | (Holder & { readonly method: 'PSE'; readonly bank: string; readonly personType: PersonType })
+  | { readonly method: 'BANK_A' }
+  | { readonly method: 'WALLET_A'; readonly phoneNumber: string }
+  | (Holder & { readonly method: 'SERVICE' })
+  | { readonly method: 'PARTNER_PLATFORM' };
+
+/** Personal. Whose account it is. `document`: letters and digits alone. */
+export type Holder = { readonly documentType: DocumentType; readonly document: string };
+
+/** Whose account PSE debits: a person's or a company's. */
+export type PersonType = 'NATURAL' | 'LEGAL';
+
+/**
+ * The body that starts an attempt. `formId`: of the form that was sent, so that the same form sent twice is one attempt; a card's
+ * token does that by itself. `ip`: the payer's address, as checkout saw it.
+ */
+export type StartAttempt = PaymentSource & { readonly formId?: string; readonly ip?: string };

@@ -21,7 +21,7 @@ export class Charging {
   /** `isFirst`: nobody has tried yet. Later it is asked first: the processor may know the end by now. */
   *execute(id: string, attemptId: string, view: PaymentView, isFirst: boolean): Task<boolean> {
     const found = isFirst ? UNKNOWN : yield* this.find(attemptId);
-    const answer = found.kind === 'unknown' ? yield* this.chargeOrAbandon(id, attemptId, view) : found;
+    const answer = yield* this.goOn(found, id, attemptId, view);
     return yield* this.record(id, attemptId, answer);
   }
 
@@ -32,7 +32,15 @@ export class Charging {
   /** A callback is a nudge: what became of the attempt is asked, never taken from it. False: nothing is known of it. */
   *learn(id: string, attemptId: string): Task<boolean> {
     const { view } = yield* this.streams.load(id);
-    return view !== undefined && (yield* this.record(id, attemptId, yield* this.find(attemptId)));
+    if (view === undefined) return false;
+    const answer = yield* this.find(attemptId);
+    return (yield* this.record(id, attemptId, answer)) || answer.kind === 'pending';
+  }
+
+  /** Once the window is closed, a buyer who is still elsewhere is waited for no more. */
+  private *goOn(found: ChargeAnswer, id: string, attemptId: string, view: PaymentView): Task<ChargeAnswer> {
+    if (found.kind === 'unknown') return yield* this.chargeOrAbandon(id, attemptId, view);
+    return found.kind === 'pending' && this.isOver(attemptId, view) ? yield* this.askToAbandon(id, attemptId) : found;
   }
 
   /** Without its token, or when nobody waits for it, an attempt is charged no more. */

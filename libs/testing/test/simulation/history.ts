@@ -4,7 +4,7 @@ import * as moves from './moves.js';
 const instance = fc.constantFrom<moves.Which[]>(0, 1);
 const payment = fc.constantFrom('order-1', 'order-1', 'order-1', 'order-2');
 const body = fc.constantFrom('a', 'a', 'a', 'b');
-const card = fc.constantFrom('good', 'other', 'bad', 'slow', 'turncoat', 'turncoat', 'review', 'review');
+const card = fc.constantFrom('good', 'other', 'bad', 'slow', 'away', 'turncoat', 'turncoat', 'review', 'review');
 /** Mostly the latest: what never goes on gets nowhere. */
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4);
 const steps = fc.constantFrom(1, 2, 3, 4, 5, 6, 8, 12, 24);

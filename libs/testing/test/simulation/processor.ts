@@ -1,7 +1,10 @@
 import type { World } from './world.js';
 
-/** What a card makes the processor do. `slow`: no end until it settles, and too late to abandon. `turncoat`: declined, yet the money comes later. */
-export type Card = 'good' | 'other' | 'bad' | 'slow' | 'turncoat' | 'review';
+/**
+ * What a card makes the processor do. `slow`: no end until it settles, and too late to abandon. `away`: its buyer approves it
+ * elsewhere, or never does. `turncoat`: declined, yet the money comes later.
+ */
+export type Card = 'good' | 'other' | 'bad' | 'slow' | 'away' | 'turncoat' | 'review';
 
 /** As the real port's. `pending`: no end of it yet. `unknown`: no answer, or not heard of. */
 export type ChargeAnswer =
@@ -17,6 +20,7 @@ const FIRST_ANSWER = {
   other: 'SUCCEEDED',
   bad: 'FAILED',
   slow: 'PENDING',
+  away: 'PENDING',
   turncoat: 'FAILED',
   review: 'NEEDS_REVIEW',
 } as const satisfies Record<Card, Status>;
@@ -46,7 +50,7 @@ export class Processor {
     const charge = this.charges.get(key);
     if (charge === undefined && this.world.lacks('drop the abandon fence')) return { kind: 'abandoned' };
     if (charge === undefined) this.charges.set(key, { status: 'ABANDONED', payment, card: undefined });
-    else if (charge.status === 'NEEDS_REVIEW') charge.status = 'ABANDONED';
+    else if (charge.status === 'NEEDS_REVIEW' || isAway(charge)) charge.status = 'ABANDONED';
     return this.say('abandon', key);
   }
 
@@ -69,9 +73,14 @@ export class Processor {
     return [...this.charges].filter(([, charge]) => isOpen(charge)).map(([key]) => key);
   }
 
-  /** Those that must: a slow bank answers some day. */
+  /** Those without an end: a slow bank answers some day, and a buyer who stays away is given up. */
   get pending(): readonly string[] {
     return [...this.charges].filter(([, { status }]) => status === 'PENDING').map(([key]) => key);
+  }
+
+  /** Those of which the bank alone decides. */
+  get slow(): readonly string[] {
+    return [...this.charges].filter(([, charge]) => charge.status === 'PENDING' && !isAway(charge)).map(([key]) => key);
   }
 
   private move(key: string, payment: string, when: string): void {
@@ -89,6 +98,11 @@ export class Processor {
     if (status === 'PENDING') return { kind: 'pending' };
     return status === 'ABANDONED' ? { kind: 'abandoned' } : { kind: 'final', outcome: status };
   }
+}
+
+/** Waits for its buyer, who may never come. */
+function isAway({ status, card }: { status: Status; card: Card | undefined }): boolean {
+  return status === 'PENDING' && card === 'away';
 }
 
 function isOpen({ status, card }: { status: Status; card: Card | undefined }): boolean {

@@ -43,7 +43,7 @@ function isAtRest({ processes, merchant, processor, bus, store, deliveries, rows
 function beginWhatIsLeft(world: World): void {
   const here = { instance: 0 } as const;
   for (const request of world.merchant.unanswered) moves.create({ ...request, ...here })(world);
-  for (const key of world.processor.pending) world.processor.settle(key);
+  for (const key of world.processor.slow) world.processor.settle(key);
   moves.callBack(here)(world);
   for (const payment of world.store.names.map(paymentOf)) {
     world.projectRow(payment);

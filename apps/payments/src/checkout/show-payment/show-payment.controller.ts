@@ -1,28 +1,39 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { CheckoutPayment } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
-import { Clock } from '@cauce/kernel';
+import type { PaymentView } from '@cauce/payments-domain';
+import { AttemptSecrets } from '../../charging/attempt-secrets.js';
+import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
 import { BuyerLink } from '../buyer-link.js';
-import { toCheckoutPayment } from '../checkout-payment.js';
+import { CheckoutPayments } from '../checkout-payments.js';
 import { PaymentWatch } from '../payment-watch.js';
 
 const LONGEST_WAIT_SECONDS = 25;
 
-/** What the buyer's page asks, again while an attempt is pending: `?after=<attempt id>&wait=<seconds>` answers when it has ended. */
+/** What the buyer's page asks, again while an attempt is pending: `?after=<attempt id>&wait=<seconds>` answers when there is news of it. */
 @Callers('checkout')
 @Controller('internal/checkout/payments/:link')
 export class ShowPaymentController {
   constructor(
     private readonly link: BuyerLink,
     private readonly watch: PaymentWatch,
-    private readonly clock: Clock,
+    private readonly secrets: AttemptSecrets,
+    private readonly charging: ChargeAttempt,
+    private readonly payments: CheckoutPayments,
   ) {}
 
   @Get()
   async show(@Param('link') token: string, @Query() { after, wait }: { after?: string; wait?: string }): Promise<CheckoutPayment> {
     const { id, view } = await this.link.open(token);
     const seconds = Math.min(Number(wait ?? 0) || 0, LONGEST_WAIT_SECONDS);
-    const shown = after === undefined ? view : ((await this.watch.untilEnded(id, after, seconds)) ?? view);
-    return toCheckoutPayment(shown, this.clock.now(shown.payment.organization));
+    const isPending = after !== undefined && view.attempts.get(after)?.resource.status === 'PENDING';
+    return this.payments.show(isPending ? ((await this.untilNews(id, after, seconds)) ?? view) : view);
+  }
+
+  /** A buyer who was sent elsewhere may be back before the processor's callback is here. */
+  private async untilNews(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
+    const continueUrl = await this.secrets.continueUrl(attemptId);
+    if (continueUrl !== undefined) await this.charging.learn(paymentId, attemptId);
+    return this.watch.untilNews({ paymentId, attemptId, continueUrl }, seconds);
   }
 }

@@ -1,14 +1,58 @@
 import { isIP } from 'node:net';
-import { OneOf, Text } from '@cauce/http';
+import { ApiError, DOCUMENT_TYPES, type DocumentType, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { Field, OneOf, PhoneE164, Text, kind } from '@cauce/http';
+import type { PaymentMethod } from '@cauce/payments-domain';
+import { METHODS } from '../../payments/create-payment/create-payment.request.js';
 
-/** The body of a buyer's try, from checkout. */
+const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof value === 'string' && /^[0-9A-Z]{4,20}$/.test(value));
+
+/** The body of a buyer's try, from checkout. Which fields it needs is the method's to say. */
 export class StartAttemptRequest {
-  @OneOf(['CARD']) method!: 'CARD';
-  @Text({ max: 200 }) cardToken!: string;
+  @OneOf(METHODS) method!: PaymentMethod;
+  @Text({ max: 200, optional: true }) cardToken?: string;
+  @Text({ min: 16, max: 64, optional: true }) formId?: string;
+  @Text({ max: 20, optional: true }) bank?: string;
+  @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: PersonType;
+  @OneOf(DOCUMENT_TYPES, { optional: true }) documentType?: DocumentType;
+  @Field(documentNumber, { optional: true }) document?: string;
+  @PhoneE164({ optional: true }) phoneNumber?: string;
   @Text({ max: 45, optional: true }) ip?: string;
+}
+
+/** What the method needs, and nothing else. Throws INVALID_FIELDS. */
+export function sourceOf(request: StartAttemptRequest): PaymentSource {
+  const { method } = request;
+  switch (method) {
+    case 'CARD':
+      return { method, cardToken: needed(request, 'cardToken') };
+    case 'PSE':
+      return { method, bank: needed(request, 'bank'), personType: needed(request, 'personType'), ...holderOf(request) };
+    case 'WALLET_A':
+      return { method, phoneNumber: needed(request, 'phoneNumber') };
+    case 'SERVICE':
+      return { method, ...holderOf(request) };
+    case 'BANK_A':
+    case 'PARTNER_PLATFORM':
+      return { method };
+  }
+}
+
+/** What makes the same try the same attempt: a card's one-use token, else the form that was sent. Throws INVALID_FIELDS. */
+export function tryOf(request: StartAttemptRequest): readonly string[] {
+  return request.method === 'CARD' ? [needed(request, 'cardToken')] : [request.method, needed(request, 'formId')];
 }
 
 /** The payer's address if it is one: it goes into webhooks. */
 export function ipOf({ ip }: StartAttemptRequest): string | undefined {
   return ip !== undefined && isIP(ip) !== 0 ? ip : undefined;
+}
+
+function holderOf(request: StartAttemptRequest): Holder {
+  return { documentType: needed(request, 'documentType'), document: needed(request, 'document') };
+}
+
+function needed<Name extends keyof StartAttemptRequest>(request: StartAttemptRequest, field: Name): NonNullable<StartAttemptRequest[Name]> {
+  const value = request[field];
+  if (value) return value;
+  throw new ApiError('INVALID_FIELDS', { violations: [{ field, description: `Required by the method ${request.method}.` }] });
 }

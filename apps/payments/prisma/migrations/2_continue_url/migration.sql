@@ -1,0 +1,1 @@
+ALTER TABLE "attempt_secret" ADD COLUMN "continue_url" TEXT;

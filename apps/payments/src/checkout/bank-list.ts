@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bank } from '@cauce/contracts';
+import type { Logger } from '@cauce/telemetry';
+import { PaymentProcessor } from '../charging/payment-processor.js';
+import { LOGGER } from '../connections.js';
+
+/** Banks join and leave rarely; a page must not wait for the list each time. */
+const FRESH_MS = 10 * 60_000;
+/** A processor that has no list now is not asked by every page that is opened. */
+const PATIENCE_MS = 5_000;
+
+/** The banks of PSE, as the processor last listed them. */
+@Injectable()
+export class BankList {
+  private known: readonly Bank[] = [];
+  private askAgainAt = 0;
+  private asking: Promise<void> | undefined;
+
+  constructor(
+    private readonly processor: PaymentProcessor,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The last list that could be had; empty until there was one. */
+  async banks(): Promise<readonly Bank[]> {
+    if (performance.now() >= this.askAgainAt) await (this.asking ??= this.ask());
+    return this.known;
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.known = await this.processor.banks();
+      this.askAgainAt = performance.now() + FRESH_MS;
+    } catch (err) {
+      this.askAgainAt = performance.now() + PATIENCE_MS;
+      this.logger.warn({ err }, 'the list of banks could not be had');
+    } finally {
+      this.asking = undefined;
+    }
+  }
+}
