@@ -162,6 +162,10 @@ function takeError(input, told) {
   input.setAttribute('aria-describedby', error.id);
 }
 
+// The try has just begun, and its buyer goes on elsewhere. Back from there leads to the page before this one, not here again.
+const forward = one('[data-forward]');
+if (forward) location.replace(forward.dataset.forward);
+
 // Waiting for an answer: the server holds the question for a while, and is asked again
 const watched = one('[data-watch]');
 if (watched) void watch(watched.dataset);

@@ -1,4 +1,4 @@
-import { type CheckoutPayment, type StartCardAttempt } from '@cauce/contracts';
+import { type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
 import { ServiceClient } from '@cauce/http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
@@ -22,9 +22,8 @@ export class PaymentsClient implements OnApplicationShutdown {
     return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });
   }
 
-  /** Starts the attempt and waits for its end a while. The same card token again is the same attempt. */
-  startAttempt(link: string, attempt: Omit<StartCardAttempt, 'method'>): Promise<CheckoutPayment> {
-    const body: StartCardAttempt = { method: 'CARD', ...attempt };
+  /** Starts the attempt and waits a while for its end, or for where its buyer goes on. The same card token or form again is the same attempt. */
+  startAttempt(link: string, body: StartAttempt): Promise<CheckoutPayment> {
     return this.service.call({ method: 'POST', path: `${pathOf(link)}/attempts`, body, as: AS, timeoutMs: START_TIMEOUT_MS });
   }
 

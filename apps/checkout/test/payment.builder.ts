@@ -16,6 +16,7 @@ export function aPayment(facts: Partial<CheckoutPayment>): CheckoutPayment {
     expireTime: '2026-11-21T23:40:00.000Z',
     now: '2026-11-21T23:00:00.000Z',
     enabledPaymentMethods: ['CARD', 'PSE'],
+    banks: [{ code: '1001', name: 'Test Bank One' }],
     buyer: { firstName: 'Ana', email: 'a•••@correo.example' },
     store: { name: 'stores/aaaaaaaaaaaaaaaaaaaaaaaaaa', displayName: 'Taller Dos Ríos' },
     organization: { name: 'organizations/bbbbbbbbbbbbbbbbbbbbbbbbbb', displayName: 'Dos Ríos S.A.S.' },

@@ -32,7 +32,7 @@ export class TestBrowser {
   /** A buyer's visit with nothing remembered of any other; everything it asks for is noted down. */
   async visit(options: BrowserContextOptions = {}): Promise<Visit> {
     const context = await this.browser.newContext({ locale: 'en-US', ...options });
-    const visit = await Visit.begin(context, this.stack);
+    const visit = await Visit.begin(context, this.stack, options.javaScriptEnabled);
     this.visits.push(visit);
     return visit;
   }

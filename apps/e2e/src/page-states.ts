@@ -32,6 +32,12 @@ async function open(scene: Scene, about?: object): Promise<Payment> {
   return payment;
 }
 
+async function atTheBank(scene: Scene): Promise<Payment> {
+  const payment = await open(scene);
+  await scene.visit.chooseBank();
+  return payment;
+}
+
 /** Every page of the checkout, and how a buyer comes to see it. */
 export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   pay: async (scene) => {
@@ -67,8 +73,57 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     );
     await scene.visit.page.goto(url);
   },
-  unpayable: async (scene) => {
+  'pay-pse': async (scene) => {
+    await open(scene);
+    await scene.visit.pick('PSE');
+  },
+  'pay-pse-only': async (scene) => {
     await open(scene, { ...RICH, enabledPaymentMethods: ['PSE'] });
+  },
+  'pay-pse-errors': async (scene) => {
+    await open(scene);
+    await scene.visit.pick('PSE');
+    await scene.visit.page.fill('#p-dn', '12');
+    await scene.visit.page.click('form:has(#pb) button[type=submit]');
+    await scene.visit.page.getByRole('alert').waitFor();
+  },
+  'pay-wallet': async (scene) => {
+    await open(scene);
+    await scene.visit.pick('WALLET_A');
+  },
+  'pay-balance': async (scene) => {
+    await open(scene);
+    await scene.visit.pick('SERVICE');
+  },
+  continue: async (scene) => {
+    await atTheBank(scene);
+    await scene.visit.page.goBack();
+    await scene.visit.page.locator('[data-state=continue]').waitFor();
+  },
+  'other-way': async (scene) => {
+    const { url } = await atTheBank(scene);
+    await scene.visit.page.goto(`${url}?other=1`);
+  },
+  'settled-late': async (scene) => {
+    await atTheBank(scene);
+    await scene.visit.answer('later');
+    await scene.visit.page.locator('[data-state=processing]').waitFor();
+  },
+  'sandbox-bank': async (scene) => {
+    await atTheBank(scene);
+  },
+  'sandbox-waiting': async (scene) => {
+    await atTheBank(scene);
+    await scene.visit.page.goto(`${scene.stack.sandboxUrl}/bank`);
+  },
+  'sandbox-challenge': async (scene) => {
+    await open(scene);
+    await scene.visit.enterCard(CARDS.challenged);
+    await scene.visit.page.click('form[action$="/attempts"] button[type=submit]');
+    await scene.visit.page.waitForURL(/\/bank\//);
+  },
+  'sandbox-start': async ({ visit, stack }) => {
+    await visit.page.goto(stack.sandboxUrl);
   },
   'form-too-old': async (scene) => {
     const { visit } = scene;

@@ -21,11 +21,13 @@ export class Visit {
     readonly page: Page,
     private readonly context: BrowserContext,
     private readonly stack: Stack,
+    /** Without them one click more leads on to the bank. */
+    private readonly hasScripts: boolean,
   ) {}
 
-  static async begin(context: BrowserContext, stack: Stack): Promise<Visit> {
+  static async begin(context: BrowserContext, stack: Stack, hasScripts = true): Promise<Visit> {
     await context.addInitScript(TELL_VIOLATIONS);
-    const visit = new Visit(await context.newPage(), context, stack);
+    const visit = new Visit(await context.newPage(), context, stack, hasScripts);
     context.on('request', (request) => visit.requests.push(request));
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text());
@@ -58,6 +60,27 @@ export class Visit {
     await page.fill('[name=name]', 'Ana Ríos');
     await page.click('form[data-posts-to=processor] button[type=submit]');
     await page.waitForURL(/\/card\?/);
+  }
+
+  /** Opens a method's form. */
+  async pick(method: string, page = this.page): Promise<void> {
+    await page.locator(`.method:has(input[value=${method}]) > label`).click();
+  }
+
+  /** Pays by PSE as far as the bank's page. */
+  async chooseBank(page = this.page): Promise<void> {
+    if ((await page.locator('input[type=radio][value=PSE]').count()) > 0) await this.pick('PSE', page);
+    await page.selectOption('[name=bank]', '1001');
+    await page.fill('form:has(#pb) [name=document]', '1020304567');
+    await page.click('form:has(#pb) button[type=submit]');
+    if (this.hasScripts) await page.waitForURL(/\/bank\//);
+    else await page.click('[data-state=continue] a.btn:not(.quiet)');
+  }
+
+  /** Answers on the bank's page, and comes back. */
+  async answer(answer: 'approve' | 'decline' | 'later' | 'never', page = this.page): Promise<void> {
+    await page.click(`button[value=${answer}]`);
+    await page.waitForURL(/\/p\//);
   }
 
   /** Presses the button that pays, and waits for the page that tells the result. */

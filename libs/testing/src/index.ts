@@ -5,7 +5,7 @@ export { type Answer, type Outgoing, send } from './api/send.js';
 export { type Merchant, aMerchant } from './builders/a-merchant.js';
 export { aPayment } from './builders/a-payment.js';
 export { aReceiver } from './builders/a-receiver.js';
-export { Buyer, CARDS, type Page, formOf } from './buyer/buyer.js';
+export { Buyer, CARDS, type Page, SOURCES, formOf } from './buyer/buyer.js';
 export { type Form, formsOf } from './buyer/form.js';
 export { EventLog, type Recorded } from './event-log.js';
 export { type Patience, eventually } from './eventually.js';

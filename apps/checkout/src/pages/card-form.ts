@@ -24,21 +24,25 @@ const FIELDS: Readonly<Record<CardField, { id: string; attributes: Html }>> = {
 };
 
 /** The card form. Its button says what comes next: nothing is charged by it. */
-export function cardForm(facts: CardFormFacts): Html {
-  const { words, action, returnUri, checkPath, again } = facts;
-  return html`<section class="card" aria-labelledby="card">
-    <h2 id="card">${again ? words.card.legendAgain : words.card.legend}</h2>
-    <form class="stack" method="post" action="${action}" data-posts-to="processor" data-check="${checkPath}" data-busy="${words.card.busy}">
-      <input type="hidden" name="returnUri" value="${returnUri}" />
-      ${field('number', facts)}
-      <div class="pair">${field('expiry', facts)}${field('securityCode', facts)}</div>
-      ${field('name', facts)}
-      <button class="btn full" type="submit">${words.card.next}</button>
-      <p class="hint">${words.card.nextHint}</p>
-      <p class="note">${icons.lock}<span>${words.card.straight}</span></p>
-      <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
-    </form>
-  </section>`;
+export function cardForm(facts: CardFormFacts, place: string): Html {
+  const { words, action, returnUri, checkPath } = facts;
+  return html`<form
+    class="${place} stack"
+    method="post"
+    action="${action}"
+    data-posts-to="processor"
+    data-check="${checkPath}"
+    data-busy="${words.card.busy}"
+  >
+    <input type="hidden" name="returnUri" value="${returnUri}" />
+    ${field('number', facts)}
+    <div class="pair">${field('expiry', facts)}${field('securityCode', facts)}</div>
+    ${field('name', facts)}
+    <button class="btn full" type="submit">${words.card.next}</button>
+    <p class="hint">${words.card.nextHint}</p>
+    <p class="note">${icons.lock}<span>${words.card.straight}</span></p>
+    <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
+  </form>`;
 }
 
 /** The list at the top of the page: each error leads to its field. */

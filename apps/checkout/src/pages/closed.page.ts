@@ -23,13 +23,6 @@ export function canceledPage(facts: PaymentFacts): View {
   return { title: words.canceled.pageTitle, payment, main };
 }
 
-/** Awaiting payment, but by methods that this page does not offer. */
-export function unpayablePage(facts: PaymentFacts): View {
-  const { payment, words } = facts;
-  const main = closed(facts, outcome('plain', icons.alert, words.unpayable.title, html`<p>${words.unpayable.text}</p>`), '');
-  return { title: words.unpayable.pageTitle, payment, main };
-}
-
 function whatBecameOfIt({ payment: { attempt }, words, language }: PaymentFacts): string {
   if (attempt?.status === 'PENDING') return words.canceled.pending;
   if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;

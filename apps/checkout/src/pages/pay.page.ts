@@ -1,11 +1,15 @@
 import { type FailureReason, FAILURE_TEXTS } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
+import { type EnteredForm } from '../pay/entered-source.js';
+import { isWaitingForBuyer } from '../pay/page-state.js';
 import { returnAddress } from '../pay/return-address.js';
 import { type Addresses } from '../settings.js';
-import { type Message } from '../wording/words.js';
+import { type Message, type Words } from '../wording/words.js';
 import { alertBanner } from './banner.js';
-import { cardForm, errorList } from './card-form.js';
+import { errorList } from './card-form.js';
+import { fieldId } from './method-forms.js';
+import { methodList } from './methods.js';
 import { returnLine } from './return-line.js';
 import { summary } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
@@ -13,6 +17,10 @@ import { type PaymentFacts, paymentPath, type View } from './view.js';
 /** What the pay page needs besides the payment. */
 export type PayFacts = PaymentFacts & {
   readonly addresses: Addresses;
+  /** Of the forms that come to us: what proves that they are this page's, and what tells one try from another. */
+  readonly forms: { readonly csrfToken: string; readonly formId: string };
+  /** A form of ours in which something is to be corrected. */
+  readonly entered?: EnteredForm;
   /** What the processor found wrong with the card's fields. */
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
@@ -23,49 +31,75 @@ export type PayFacts = PaymentFacts & {
 
 const BANK_ANSWERS: readonly FailureReason[] = ['DECLINED', 'INSUFFICIENT_FUNDS', 'CARD_EXPIRED', 'WRONG_DETAILS', 'LIMIT_EXCEEDED'];
 
-/** The amount, what it is for, and the card form; above them what happened to the try before, if there was one. */
+/** The amount, what it is for, and the ways to pay; above them what happened to the try before, if there was one. */
 export function payPage(facts: PayFacts): View {
-  const { payment, words, link, addresses, errors = [] } = facts;
+  const { payment } = facts;
   const top = news(facts);
-  const form = cardForm({
-    words,
-    errors,
-    action: addresses.processorForm,
-    returnUri: `${addresses.publicUrl}${paymentPath(link)}/card`,
-    checkPath: `${paymentPath(link)}/card`,
-    again: payment.attempt?.status === 'FAILED',
-  });
   return {
     title: top?.title ?? usualTitle(facts),
     wide: true,
     payment,
     main: html`${top?.banner ?? ''}${summary(facts)}
-      <div class="stack loose">${form}</div>`,
+      <div class="stack loose">${methods(facts)}</div>`,
   };
+}
+
+function methods(facts: PayFacts): Html {
+  const { payment, words, language, link, addresses, forms, entered, errors = [] } = facts;
+  const path = paymentPath(link);
+  const again = payment.attempt?.status === 'FAILED';
+  const card = {
+    words,
+    errors,
+    action: addresses.processorForm,
+    returnUri: `${addresses.publicUrl}${path}/card`,
+    checkPath: `${path}/card`,
+  };
+  return methodList({
+    ...{ words, language, payment, entered, ...forms },
+    action: `${path}/attempts`,
+    methods: payment.enabledPaymentMethods,
+    chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? payment.attempt?.method),
+    card: { ...card, again },
+  });
 }
 
 type News = { readonly title: string; readonly banner: Html };
 
 function news(facts: PayFacts): News | undefined {
-  const { errors = [], notice, payment, words } = facts;
+  const { errors = [], entered, notice, payment, words } = facts;
   if (errors.length > 0) {
     return {
       title: words.card.toCheckTitle(errors.length),
       banner: alertBanner(words.card.toCheck(errors.length), errorList(errors, words)),
     };
   }
+  if (entered !== undefined && entered.errors.length > 0) return toCorrect(entered, words);
   if (notice) return { title: notice.title, banner: alertBanner(notice.title, html`<p>${notice.text}</p>`, 'wait') };
+  if (isWaitingForBuyer(payment))
+    return {
+      title: words.continue.pageTitle,
+      banner: alertBanner(words.continue.other.title, html`<p>${words.continue.other.text}</p>`, 'wait'),
+    };
   return payment.attempt?.status === 'FAILED' ? declined(facts) : undefined;
+}
+
+function toCorrect({ method, errors }: EnteredForm, words: Words): News {
+  const list = html`<ul>
+    ${errors.map((error) => html`<li><a href="#${fieldId(method, error.field)}">${words.method.labels[error.field]}: ${words.method.error(error).short}</a></li>`)}
+  </ul>`; // prettier-ignore
+  return { title: words.card.toCheckTitle(errors.length), banner: alertBanner(words.card.toCheck(errors.length), list) };
 }
 
 function declined(facts: PayFacts): News {
   const { payment, words, language, justEnded } = facts;
   const reason = payment.attempt?.failure ?? 'DECLINED';
-  const title = words.declined.title(BANK_ANSWERS.includes(reason), payment.attempt?.card?.last4);
+  const isCard = payment.attempt?.method === 'CARD';
+  const title = words.declined.title(isCard && BANK_ANSWERS.includes(reason), payment.attempt?.card?.last4);
   const banner = alertBanner(title, html`<p>${FAILURE_TEXTS[reason][language]}</p>`);
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
-    title: words.declined.pageTitle,
+    title: isCard ? words.declined.pageTitle : title,
     banner: address === undefined ? banner : html`<div class="stack span">${banner}${goingBack(facts, address)}</div>`,
   };
 }
@@ -75,7 +109,7 @@ function goingBack(facts: PayFacts, address: string): Html {
   const { words, link } = facts;
   return html`<div class="row" data-return="${address}">
     ${returnLine(facts)}
-    <a class="btn" href="${paymentPath(link)}#card" data-stay>${words.back.stayDeclined}</a
+    <a class="btn" href="${paymentPath(link)}#methods" data-stay>${words.back.stayDeclined}</a
     ><a href="${address}" rel="noreferrer">${words.back.now}</a>
   </div>`;
 }

@@ -1,18 +1,24 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 import { pageState } from '../pay/page-state.js';
-import { canceledPage, expiredPage, unpayablePage } from './closed.page.js';
+import { canceledPage, expiredPage } from './closed.page.js';
+import { continuePage } from './continue.page.js';
 import { paidPage } from './paid.page.js';
 import { type PayFacts, payPage } from './pay.page.js';
 import { type View } from './view.js';
 import { processingPage, reviewPage } from './waiting.page.js';
 
-/** The page of a payment as it is now. `watched`: the attempt whose end the buyer is waiting for, by the address. */
-export function paymentView(facts: Omit<PayFacts, 'justEnded'> & { readonly watched?: string | undefined }): View {
+/** What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that another way is wished for. */
+export type Asked = { readonly watched?: string | undefined; readonly begins?: boolean; readonly otherWay?: boolean };
+
+/** The page of a payment as it is now. */
+export function paymentView(facts: Omit<PayFacts, 'justEnded'> & Asked): View {
   const justEnded = hasEnded(facts.payment, facts.watched);
   switch (pageState(facts.payment)) {
     case 'pay':
     case 'declined':
       return payPage({ ...facts, justEnded });
+    case 'continue':
+      return facts.otherWay ? payPage(facts) : continuePage(facts);
     case 'processing':
       return processingPage(facts);
     case 'review':
@@ -23,8 +29,6 @@ export function paymentView(facts: Omit<PayFacts, 'justEnded'> & { readonly watc
       return expiredPage(facts);
     case 'canceled':
       return canceledPage(facts);
-    case 'unpayable':
-      return unpayablePage(facts);
   }
 }
 

@@ -65,7 +65,7 @@ function attemptInput(attempt: CheckoutAttempt | undefined): Html | string {
 }
 
 /** For the script: what to ask, which state is shown, where to go when that is over. */
-function watch({ payment, link }: PaymentFacts, state: string): Html {
+export function watch({ payment, link }: PaymentFacts, state: string): Html {
   const path = paymentPath(link);
   const attempt = payment.attempt === undefined ? '' : `?attempt=${payment.attempt.id}`;
   return html`data-watch="${path}/status${attempt}" data-state="${state}" data-next="${path}${attempt}"`;

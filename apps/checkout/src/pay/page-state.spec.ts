@@ -2,6 +2,7 @@ import { isPayable, pageState } from './page-state.js';
 import { aPayment, anAttempt } from '../../test/payment.builder.js';
 
 const pending = anAttempt({ status: 'PENDING' });
+const atTheBank = anAttempt({ method: 'PSE', status: 'PENDING', continueUrl: 'https://bank.example/x' });
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED' });
 const succeeded = anAttempt({ status: 'SUCCEEDED' });
 
@@ -17,12 +18,15 @@ it.each([
   ['review', aPayment({ status: 'UNDER_REVIEW', attempt: pending })],
   ['paid', aPayment({ status: 'FUNDED', attempt: succeeded })],
   ['canceled', aPayment({ status: 'CANCELED', attempt: failed })],
-  ['unpayable', aPayment({ enabledPaymentMethods: ['PSE'] })],
+  ['continue', aPayment({ attempt: atTheBank })],
+  ['processing', aPayment({ attempt: atTheBank, now: '2026-11-21T23:28:00.000Z' })],
+  ['processing', aPayment({ status: 'EXPIRED', attempt: atTheBank })],
 ] as const)('is %s', (state, payment) => {
   expect(pageState(payment)).toBe(state);
 });
 
-it('takes a card before the first try and after a failed one alone', () => {
+it('takes a try before the first one, after a failed one, and while one still waits for its buyer, alone', () => {
+  expect(isPayable(aPayment({ attempt: atTheBank }))).toBe(true);
   expect(isPayable(aPayment({}))).toBe(true);
   expect(isPayable(aPayment({ attempt: failed }))).toBe(true);
   expect(isPayable(aPayment({ attempt: pending }))).toBe(false);

@@ -1,7 +1,7 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 
 /** What the page of a payment is about. `status` of the JSON answer, and the one choice of a view. */
-export type PageState = 'pay' | 'declined' | 'processing' | 'review' | 'paid' | 'expired' | 'canceled' | 'unpayable';
+export type PageState = 'pay' | 'declined' | 'continue' | 'processing' | 'review' | 'paid' | 'expired' | 'canceled';
 
 /** Reads the payment as it is now; nothing the browser says counts. */
 export function pageState(payment: CheckoutPayment): PageState {
@@ -20,16 +20,19 @@ export function pageState(payment: CheckoutPayment): PageState {
   }
 }
 
-/** Whether the buyer may start an attempt. */
+/** Whether the buyer may start an attempt. One that still waits for its buyer is given up by that. */
 export function isPayable(payment: CheckoutPayment): boolean {
-  const state = pageState(payment);
-  return state === 'pay' || state === 'declined';
+  return ['pay', 'declined', 'continue'].includes(pageState(payment));
 }
 
-function awaiting({ attempt, expireTime, now, enabledPaymentMethods }: CheckoutPayment): PageState {
-  if (attempt?.status === 'PENDING') return 'processing';
+/** Whether a try waits for its buyer at a bank's page: nothing has been approved, and it can still be given up. */
+export function isWaitingForBuyer(payment: CheckoutPayment): boolean {
+  return pageState(payment) === 'continue';
+}
+
+function awaiting({ attempt, expireTime, now }: CheckoutPayment): PageState {
+  if (attempt?.status === 'PENDING') return attempt.continueUrl === undefined || attempt.expireTime <= now ? 'processing' : 'continue';
   // The expiry is recorded a moment after its time: by then nobody may pay any more.
   if (expireTime !== undefined && Date.parse(expireTime) <= Date.parse(now)) return 'expired';
-  if (!enabledPaymentMethods.includes('CARD')) return 'unpayable';
   return attempt?.status === 'FAILED' ? 'declined' : 'pay';
 }

@@ -1,5 +1,6 @@
 import { html } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
+import { type SourceError } from '../pay/entered-source.js';
 import { sentenceEnd } from './sentences.js';
 import { type ErrorWords, type Words } from './words.js';
 
@@ -73,6 +74,65 @@ export const en: Words = {
     SERVICE: 'Balance',
     PARTNER_PLATFORM: 'Partner platform',
   },
+  method: {
+    legend: 'How would you like to pay?',
+    legendAgain: 'Another way to pay',
+    about: {
+      CARD: 'Credit or debit',
+      PSE: 'Debit from your bank account',
+      WALLET_A: 'Approve on your phone',
+      BANK_A: 'For customers of the bank',
+      SERVICE: 'Money you already hold with Cauce',
+      PARTNER_PLATFORM: 'Pay with your account there',
+    },
+    bank: 'Your bank',
+    chooseBank: 'Choose your bank',
+    noBanks: 'The banks are not answering now. Try in a few minutes, or pay another way.',
+    belongsTo: 'The account belongs to',
+    person: 'A person',
+    company: 'A company',
+    documentType: 'Document',
+    document: 'Document number',
+    documentTypes: { CC: 'CC, citizenship card', CE: 'CE, foreigner ID', NIT: 'NIT, tax number', PP: 'Passport' },
+    phone: 'Phone number of your wallet',
+    bankAText: 'Sign in at Bank A, approve the payment there and come back here.',
+    partnerText: 'You finish on the partner’s page. We keep this payment open until it answers.',
+    buttons: {
+      PSE: 'Continue to your bank',
+      WALLET_A: 'Send the request',
+      BANK_A: 'Continue to Bank A',
+      PARTNER_PLATFORM: 'Continue to the partner',
+    },
+    hint: (method, amount) => {
+      if (method === 'PSE') return `You approve ${amount} at your bank, then come back here by yourself.`;
+      if (method === 'WALLET_A') return `You will get a request for ${amount} in the app. You have five minutes to approve it.`;
+      return method === 'SERVICE' ? 'If the balance is too small we say so, and take nothing.' : undefined;
+    },
+    busy: 'One moment…',
+    busyStatus: 'Your payment is being prepared. Please wait.',
+    labels: { bank: 'Your bank', document: 'Document number', phoneNumber: 'Phone number of your wallet' },
+    error: sourceError,
+    notStarted: {
+      title: 'The payment did not start',
+      text: 'Nothing was taken. Choose again how you would like to pay.',
+    },
+  },
+  continue: {
+    pageTitle: 'Approve the payment',
+    at: (method) => {
+      const text = 'Nothing was taken yet. Approve the payment there, and you come back here by yourself.';
+      if (method === 'WALLET_A') return { title: 'Approve it in your wallet', text, button: 'Continue to the wallet' };
+      if (method === 'PARTNER_PLATFORM') return { title: 'Finish on the partner’s page', text, button: 'Continue to the partner' };
+      if (method === 'CARD') return { title: 'Your bank wants to be sure that it is you', text, button: 'Continue to your bank' };
+      return { title: 'Finish at your bank', text, button: method === 'BANK_A' ? 'Continue to Bank A' : 'Continue to your bank' };
+    },
+    otherWay: 'Pay another way',
+    notYet: 'Already approved it? Then this page moves on by itself.',
+    other: {
+      title: 'You have not finished yet',
+      text: 'Your try still waits for you, and nothing was taken. If you pay another way, it is given up first.',
+    },
+  },
   cardEndingIn: (last4, brand) => `${brand ?? 'Card'} ending in ${last4}`,
   lines: {
     amount: 'Amount',
@@ -87,6 +147,7 @@ export const en: Words = {
     number: 'Payment number',
     buyer: 'Buyer',
     store: 'Store',
+    openUntil: 'Open until',
   },
   delivery: (courier, number) => [courier, number && `no. ${number}`].filter(Boolean).join(', '),
   declined: {
@@ -128,11 +189,6 @@ export const en: Words = {
     pending: 'It can no longer be paid. Your last try was already on its way: we wait for your bank’s answer. Please do not pay again.',
     settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',
     next: (store) => `Still want it? Ask ${store} for a new link.`,
-  },
-  unpayable: {
-    pageTitle: 'This payment cannot be made here',
-    title: 'There is no way to pay this here yet',
-    text: 'This payment does not take cards. Nothing was charged. Ask the store how else you can pay.',
   },
   unknown: {
     title: 'We do not know this link',
@@ -187,6 +243,20 @@ export const en: Words = {
     secondsShort: '{n} s',
   },
 };
+
+function sourceError({ field, code }: SourceError): ErrorWords {
+  if (field === 'bank') return { short: 'choose one', full: 'Choose the bank that your account is at.' };
+  if (field === 'phoneNumber') {
+    const need = 'the ten digits of your mobile number, or + and the whole number';
+    return code === 'missing'
+      ? { short: 'it is missing', full: `It is missing: ${need}.` }
+      : { short: 'a digit may be wrong', full: `Check it: ${need}.` };
+  }
+  const need = 'the digits on your document, without the verification digit';
+  return code === 'missing'
+    ? { short: 'it is missing', full: `It is missing: ${need}.` }
+    : { short: 'digits only', full: `Write only ${need}.` };
+}
 
 function cardError({ field, code, count }: CardError): ErrorWords {
   if (field === 'number') return numberError(code, count);

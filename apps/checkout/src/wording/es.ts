@@ -1,5 +1,6 @@
 import { html, spanishArticle } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
+import { type SourceError } from '../pay/entered-source.js';
 import { sentenceEnd } from './sentences.js';
 import { type ErrorWords, type Words } from './words.js';
 
@@ -73,6 +74,65 @@ export const es: Words = {
     SERVICE: 'Saldo',
     PARTNER_PLATFORM: 'Plataforma aliada',
   },
+  method: {
+    legend: '¿Cómo quieres pagar?',
+    legendAgain: 'Otro medio de pago',
+    about: {
+      CARD: 'Crédito o débito',
+      PSE: 'Débito desde tu cuenta',
+      WALLET_A: 'Aprueba desde el celular',
+      BANK_A: 'Para clientes del banco',
+      SERVICE: 'Dinero que ya tienes en Cauce',
+      PARTNER_PLATFORM: 'Paga con tu cuenta allá',
+    },
+    bank: 'Tu banco',
+    chooseBank: 'Elige tu banco',
+    noBanks: 'Los bancos no responden en este momento. Intenta en unos minutos o paga de otra forma.',
+    belongsTo: 'La cuenta es de',
+    person: 'Una persona',
+    company: 'Una empresa',
+    documentType: 'Documento',
+    document: 'Número de documento',
+    documentTypes: { CC: 'CC, cédula de ciudadanía', CE: 'CE, cédula de extranjería', NIT: 'NIT', PP: 'Pasaporte' },
+    phone: 'Celular de tu billetera',
+    bankAText: 'Entra a Banco A, aprueba el pago y vuelve aquí.',
+    partnerText: 'Terminas en la página del aliado. Dejamos este pago abierto hasta que responda.',
+    buttons: {
+      PSE: 'Continuar a tu banco',
+      WALLET_A: 'Enviar la solicitud',
+      BANK_A: 'Continuar a Banco A',
+      PARTNER_PLATFORM: 'Continuar a la plataforma',
+    },
+    hint: (method, amount) => {
+      if (method === 'PSE') return `Apruebas ${amount} en tu banco y vuelves aquí automáticamente.`;
+      if (method === 'WALLET_A') return `Te llega a la app una solicitud por ${amount}. Tienes cinco minutos para aprobarla.`;
+      return method === 'SERVICE' ? 'Si el saldo no alcanza te avisamos y no tomamos nada.' : undefined;
+    },
+    busy: 'Un momento…',
+    busyStatus: 'Estamos preparando tu pago. Espera un momento.',
+    labels: { bank: 'Tu banco', document: 'Número de documento', phoneNumber: 'Celular de tu billetera' },
+    error: sourceError,
+    notStarted: {
+      title: 'El pago no empezó',
+      text: 'No se cobró nada. Elige otra vez cómo quieres pagar.',
+    },
+  },
+  continue: {
+    pageTitle: 'Aprueba el pago',
+    at: (method) => {
+      const text = 'Todavía no se ha cobrado nada. Aprueba el pago allá y vuelves aquí automáticamente.';
+      if (method === 'WALLET_A') return { title: 'Apruébalo en tu billetera', text, button: 'Continuar a la billetera' };
+      if (method === 'PARTNER_PLATFORM') return { title: 'Termina en la plataforma aliada', text, button: 'Continuar a la plataforma' };
+      if (method === 'CARD') return { title: 'Tu banco quiere confirmar que eres tú', text, button: 'Continuar a tu banco' };
+      return { title: 'Termina en tu banco', text, button: method === 'BANK_A' ? 'Continuar a Banco A' : 'Continuar a tu banco' };
+    },
+    otherWay: 'Pagar de otra forma',
+    notYet: '¿Ya lo aprobaste? Entonces esta página avanza sola.',
+    other: {
+      title: 'Todavía no has terminado',
+      text: 'Tu intento sigue esperándote y no se ha cobrado nada. Si pagas de otra forma, primero lo cancelamos.',
+    },
+  },
   cardEndingIn: (last4, brand) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
   lines: {
     amount: 'Valor',
@@ -87,6 +147,7 @@ export const es: Words = {
     number: 'Número de pago',
     buyer: 'Comprador',
     store: 'Tienda',
+    openUntil: 'Abierto hasta',
   },
   delivery: (courier, number) => [courier, number && `guía ${number}`].filter(Boolean).join(', '),
   declined: {
@@ -130,11 +191,6 @@ export const es: Words = {
     pending: 'Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta de tu banco. Por favor no pagues otra vez.',
     settled: 'Ya no se puede pagar, pero tu banco aprobó tu último intento mientras se cancelaba. La tienda puede verlo: escríbele.',
     next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
-  },
-  unpayable: {
-    pageTitle: 'Este pago no se puede hacer aquí',
-    title: 'Aún no hay cómo pagar esto aquí',
-    text: 'Este pago no recibe tarjetas. No se cobró nada. Pregúntale a la tienda cómo más puedes pagar.',
   },
   unknown: {
     title: 'No conocemos este enlace',
@@ -189,6 +245,18 @@ export const es: Words = {
     secondsShort: '{n} s',
   },
 };
+
+function sourceError({ field, code }: SourceError): ErrorWords {
+  if (field === 'bank') return { short: 'elige uno', full: 'Elige el banco donde tienes tu cuenta.' };
+  if (field === 'phoneNumber') {
+    const need = 'los diez dígitos de tu celular, o + y el número completo';
+    return code === 'missing'
+      ? { short: 'falta', full: `Falta: son ${need}.` }
+      : { short: 'puede haber un dígito equivocado', full: `Revísalo: son ${need}.` };
+  }
+  const need = 'los dígitos de tu documento, sin el de verificación';
+  return code === 'missing' ? { short: 'falta', full: `Falta: son ${need}.` } : { short: 'solo dígitos', full: `Escribe solo ${need}.` };
+}
 
 function cardError({ field, code, count }: CardError): ErrorWords {
   if (field === 'number') return numberError(code, count);

@@ -1,6 +1,7 @@
-import { type CheckoutMethod } from '@cauce/contracts';
+import { type CheckoutMethod, type DocumentType } from '@cauce/contracts';
 import { type Html, type Language } from '@cauce/html';
 import { type CardError, type CardField } from '../pay/card-errors.js';
+import { type SourceError, type SourceField } from '../pay/entered-source.js';
 import { en } from './en.js';
 import { es } from './es.js';
 
@@ -61,9 +62,57 @@ export type Words = {
   readonly pay: (amount: string) => string;
   readonly payWord: string;
   readonly methods: Readonly<Record<CheckoutMethod, string>>;
+  /** Of the ways to pay beside the card. */
+  readonly method: {
+    readonly legend: string;
+    readonly legendAgain: string;
+    readonly about: Readonly<Record<CheckoutMethod, string>>;
+    readonly bank: string;
+    readonly chooseBank: string;
+    readonly noBanks: string;
+    readonly belongsTo: string;
+    readonly person: string;
+    readonly company: string;
+    readonly documentType: string;
+    readonly document: string;
+    readonly documentTypes: Readonly<Record<DocumentType, string>>;
+    readonly phone: string;
+    readonly bankAText: string;
+    readonly partnerText: string;
+    readonly buttons: Readonly<Record<'PSE' | 'WALLET_A' | 'BANK_A' | 'PARTNER_PLATFORM', string>>;
+    readonly hint: (method: CheckoutMethod, amount: string) => string | undefined;
+    readonly busy: string;
+    readonly busyStatus: string;
+    readonly labels: Readonly<Record<SourceField, string>>;
+    readonly error: (error: SourceError) => ErrorWords;
+    readonly notStarted: Message;
+  };
+  /** While the buyer has to approve elsewhere. */
+  readonly continue: {
+    readonly pageTitle: string;
+    readonly at: (method: CheckoutMethod) => Message & { readonly button: string };
+    readonly otherWay: string;
+    readonly notYet: string;
+    readonly other: Message;
+  };
   readonly cardEndingIn: (last4: string, brand?: string) => string;
   readonly lines: Readonly<
-    Record<'amount' | 'method' | 'started' | 'sent' | 'for' | 'order' | 'paid' | 'date' | 'delivery' | 'number' | 'buyer' | 'store', string>
+    Record<
+      | 'amount'
+      | 'method'
+      | 'started'
+      | 'sent'
+      | 'for'
+      | 'order'
+      | 'paid'
+      | 'date'
+      | 'delivery'
+      | 'number'
+      | 'buyer'
+      | 'store'
+      | 'openUntil',
+      string
+    >
   >;
   readonly delivery: (courier: string | undefined, trackingNumber: string | undefined) => string;
   readonly declined: { readonly pageTitle: string; readonly title: (bankSaidNo: boolean, last4: string | undefined) => string };
@@ -90,7 +139,6 @@ export type Words = {
     readonly settled: string;
     readonly next: (store: string) => string;
   };
-  readonly unpayable: Message & { readonly pageTitle: string };
   readonly unknown: { readonly title: string; readonly paragraphs: readonly string[] };
   readonly nowhere: Message;
   readonly failure: { readonly pageTitle: string; readonly title: string; readonly text: string; readonly again: string };

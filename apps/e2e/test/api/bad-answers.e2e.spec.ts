@@ -98,7 +98,7 @@ describe('a processor whose answer never comes', () => {
       const buyer = new Buyer();
       const page = await enter(buyer, CARDS.deaf);
       const shown = await buyer.confirm({ ...page, url: page.url.replace(stack.checkoutUrl, checkout.url) });
-      expect(shown.html).toContain('Try another card');
+      expect(shown.html).toContain('Another way to pay');
       const [attempt] = await attempts();
       expect([attempt?.status, await taken()]).toEqual(['FAILED', []]);
       const calls = await callsOf(idOf(attempt?.name));
@@ -128,7 +128,7 @@ describe('money that comes though nobody expects it any more', () => {
 
   it('of a try that was declined is listed, and goes back when an operator says so, once', async () => {
     const buyer = new Buyer();
-    expect((await buyer.confirm(await enter(buyer, CARDS.relenting))).html).toContain('Try another card');
+    expect((await buyer.confirm(await enter(buyer, CARDS.relenting))).html).toContain('Another way to pay');
     const [settlement] = await eventually(settlements, (all) => all.length === 1);
     const [attempt] = await attempts();
     expect(settlement).toMatchObject({ attempt: attempt?.name, state: 'OPEN', amountCents: AMOUNT });

@@ -191,7 +191,7 @@ describe('a payment whose first card is declined', () => {
 
   it('tells its buyer why, and offers the form again', () => {
     expect(declined.html).toContain('The bank declined the card ending in 0002');
-    expect(declined.html).toContain('Try another card');
+    expect(declined.html).toContain('Another way to pay');
   });
 
   it('is paid with another card, and lists both attempts, newest first', async () => {

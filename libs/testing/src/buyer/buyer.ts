@@ -14,7 +14,17 @@ export const CARDS = {
   twice: '9999000000000024',
   queued: '9999000000000025',
   relenting: '9999000000000026',
+  challenged: '9999000000000030',
 } as const;
+
+/** What a buyer enters who pays in another way than by card. */
+export const SOURCES = {
+  PSE: { bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1.020.304.567' },
+  BANK_A: {},
+  WALLET_A: { phoneNumber: '300 123 4567' },
+  SERVICE: { documentType: 'CC', document: '1000000001' },
+  PARTNER_PLATFORM: {},
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** A page that a buyer sees. */
 export type Page = {
@@ -52,6 +62,27 @@ export class Buyer {
   /** Presses the button that pays. */
   confirm(page: Page): Promise<Page> {
     return this.submit(page, formOf(page, 'cardToken'));
+  }
+
+  /** Sends the form of a method; without scripts a further click leads on from the page that comes back. */
+  choose(page: Page, method: keyof typeof SOURCES, filled: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const form = formsOf(page.html).find(({ fields, action }) => fields['method'] === method && action.endsWith('/attempts'));
+    if (!form) throw new Error(`${page.url} (${page.status}) offers no ${method}:\n${page.html.slice(0, 2000)}`);
+    return this.submit(page, form, { ...SOURCES[method], ...filled });
+  }
+
+  /** Goes on from our page to the bank's, wallet's or partner's. */
+  goOn(page: Page): Promise<Page> {
+    const address = /<a class="btn full" href="([^"]+)"/.exec(page.html)?.[1];
+    if (address === undefined) throw new Error(`${page.url} leads nowhere:\n${page.html.slice(0, 2000)}`);
+    return this.open(address);
+  }
+
+  /** Answers on the page of the bank (the sandbox's), and comes back. */
+  answer(page: Page, answer: 'approve' | 'decline' | 'later' | 'never', filled: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const [form] = formsOf(page.html);
+    if (!form) throw new Error(`${page.url} (${page.status}) asks nothing:\n${page.html.slice(0, 2000)}`);
+    return this.submit(page, form, { answer, ...filled });
   }
 
   /** All of it, from the payment's link to the page that tells the result. */

@@ -6,10 +6,26 @@ export function formsOf(page: string): Form[] {
   return [...page.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, attributes = '', inside = '']) => ({
     action: attribute(attributes, 'action') ?? '',
     method: (attribute(attributes, 'method') ?? 'get').toUpperCase(),
-    fields: Object.fromEntries(
-      [...inside.matchAll(/<input\b([^>]*)>/g)].map(([, input = '']) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']),
-    ),
+    fields: { ...selected(inside), ...filled(inside) },
   }));
+}
+
+/** Inputs with what is in them; of radios the one that is chosen. */
+function filled(inside: string): Record<string, string> {
+  const inputs = [...inside.matchAll(/<input\b([^>]*)>/g)].map(([, input = '']) => input);
+  const sent = inputs.filter((input) => attribute(input, 'type') !== 'radio' || /\schecked\b/.test(input));
+  return Object.fromEntries(sent.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']));
+}
+
+/** Lists with their chosen entry, else the first. */
+function selected(inside: string): Record<string, string> {
+  return Object.fromEntries(
+    [...inside.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].map(([, attributes = '', list = '']) => {
+      const options = [...list.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => option);
+      const chosen = options.find((option) => /\sselected\b/.test(option)) ?? options[0] ?? '';
+      return [attribute(attributes, 'name') ?? '', attribute(chosen, 'value') ?? ''];
+    }),
+  );
 }
 
 function attribute(attributes: string, name: string): string | undefined {

@@ -8,6 +8,7 @@ import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../settings.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { parseCardErrors } from '../card-errors.js';
+import { formsOf } from '../forms.js';
 import { isPayable } from '../page-state.js';
 import { readEnteredCard } from './entered-card.js';
 
@@ -29,7 +30,10 @@ export class ConfirmCardController {
     const card = readEnteredCard(answer);
     if (!isPayable(payment)) void reply.redirect(paymentPath(link), 303);
     else if (errors.length > 0)
-      this.pages.send(reply, payPage({ ...voiceOf(reply.request), payment, link, errors, addresses: this.addresses }));
+      this.pages.send(
+        reply,
+        payPage({ ...voiceOf(reply.request), payment, link, errors, addresses: this.addresses, forms: formsOf(reply, link) }),
+      );
     else if (card === undefined) void reply.redirect(`${paymentPath(link)}?notice=refused`, 303);
     else this.sendConfirmation(reply, link, payment, card);
   }

@@ -1,12 +1,16 @@
+import { type CheckoutPayment } from '@cauce/contracts';
+import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { paymentView } from '../../pages/payment.view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../settings.js';
 import { Pages, voiceOf } from '../../web/pages.js';
+import { formsOf } from '../forms.js';
 import { noticeWords } from '../notices.js';
 
-type Asked = { readonly attempt?: unknown; readonly notice?: unknown };
+/** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: the buyer wants to pay another way. */
+type Asked = { readonly attempt?: unknown; readonly go?: unknown; readonly other?: unknown; readonly notice?: unknown };
 
 /** The page that the merchant's link leads to: whatever is true of the payment now. Changes nothing. */
 @Controller('p/:link')
@@ -18,11 +22,26 @@ export class ShowPaymentController {
   ) {}
 
   @Get()
-  async show(@Param('link') link: string, @Query() { attempt, notice }: Asked, @Res() reply: FastifyReply): Promise<void> {
-    const payment = await this.payments.find(link);
+  async show(@Param('link') link: string, @Query() { attempt, go, other, notice }: Asked, @Res() reply: FastifyReply): Promise<void> {
+    const watched = typeof attempt === 'string' && isId(attempt) ? attempt : undefined;
+    const payment = await this.ask(link, watched);
     const voice = voiceOf(reply.request);
     const told = noticeWords(notice, voice.words);
-    const watched = typeof attempt === 'string' ? attempt : undefined;
-    this.pages.send(reply, paymentView({ ...voice, payment, link, watched, addresses: this.addresses, ...(told && { notice: told }) }));
+    const asked = { watched, begins: go !== undefined, otherWay: other !== undefined };
+    const facts = {
+      ...voice,
+      ...asked,
+      payment,
+      link,
+      addresses: this.addresses,
+      forms: formsOf(reply, link),
+      ...(told && { notice: told }),
+    };
+    this.pages.send(reply, paymentView(facts));
+  }
+
+  /** A buyer who comes back from the bank is told the truth, though the bank's own message is still on its way. */
+  private ask(link: string, watched: string | undefined): Promise<CheckoutPayment> {
+    return watched === undefined ? this.payments.find(link) : this.payments.wait(link, watched, 0);
   }
 }

@@ -1,11 +1,16 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { paymentView } from '../../pages/payment.view.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
+import { Addresses } from '../../settings.js';
 import { TrustedProxies } from '../../web/client-address.js';
-import { readCardToken } from '../confirm-card/entered-card.js';
+import { Pages, voiceOf } from '../../web/pages.js';
 import { known } from '../../wording/language.js';
+import { readCardToken } from '../confirm-card/entered-card.js';
+import { type EnteredForm, readSource } from '../entered-source.js';
+import { formsOf, readFormId } from '../forms.js';
 import { type Notice } from '../notices.js';
 
 /** The one route that can charge. The form's token was checked before it (see `secure`). */
@@ -14,30 +19,41 @@ export class StartAttemptController {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly proxies: TrustedProxies,
+    private readonly pages: Pages,
+    private readonly addresses: Addresses,
   ) {}
 
-  /** 303 in every case but our own failure: a reload or Back then asks again, and never pays again. */
+  /** 303 in every case but our own failure and fields to correct: a reload or Back then asks again, and never pays again. */
   @Post()
   async start(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    void reply.redirect(await this.startAndPlace(link, body, reply.request), 303);
+    const read = isCard(body) ? readCard(body) : readSource(body);
+    if (read === undefined) return void reply.redirect(placeOf(link, isCard(body) ? 'card-again' : 'not-started'), 303);
+    if ('form' in read) return this.showAgain(link, read.form, reply);
+    const formId = readFormId((body as { form?: unknown }).form);
+    const ip = this.payerAddress(reply.request);
+    const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
+    return void reply.redirect(await this.startAndPlace(link, attempt), 303);
   }
 
-  /** A failed POST leaves its address in the browser: loaded again, or in the other language, it shows the payment. */
+  /** A POST that showed a page leaves its address in the browser: loaded again, or in the other language, it shows the payment. */
   @Get()
   back(@Param('link') link: string, @Query('lang') lang: unknown, @Res() reply: FastifyReply): void {
     const language = known(lang);
     void reply.redirect(language === undefined ? paymentPath(link) : `${paymentPath(link)}?lang=${language}`, 303);
   }
 
-  private async startAndPlace(link: string, body: unknown, request: FastifyRequest): Promise<string> {
-    const cardToken = readCardToken((body as { cardToken?: unknown } | null)?.cardToken);
-    if (cardToken === undefined) return placeOf(link, 'card-again');
+  /** With all that was entered: nothing has been started. */
+  private async showAgain(link: string, entered: EnteredForm, reply: FastifyReply): Promise<void> {
+    const payment = await this.payments.find(link);
+    const facts = { ...voiceOf(reply.request), payment, link, addresses: this.addresses, forms: formsOf(reply, link) };
+    this.pages.send(reply, paymentView({ ...facts, entered, otherWay: true }));
+  }
+
+  private async startAndPlace(link: string, start: StartAttempt): Promise<string> {
     try {
-      const ip = this.payerAddress(request);
-      const { attempt } = await this.payments.startAttempt(link, { cardToken, ...(ip !== undefined && { ip }) });
-      return attempt === undefined ? paymentPath(link) : `${paymentPath(link)}?attempt=${attempt.id}`;
+      return placeAfter(link, await this.payments.startAttempt(link, start));
     } catch (error) {
-      if (error instanceof ApiError && error.http === 400) return placeOf(link, 'refused');
+      if (error instanceof ApiError && error.http === 400) return placeOf(link, start.method === 'CARD' ? 'refused' : 'not-started');
       throw error;
     }
   }
@@ -45,6 +61,21 @@ export class StartAttemptController {
   private payerAddress({ socket, headers }: FastifyRequest): string | undefined {
     return this.proxies.clientAddress(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(','));
   }
+}
+
+function isCard(body: unknown): body is { readonly cardToken: unknown } {
+  return typeof body === 'object' && body !== null && 'cardToken' in body;
+}
+
+function readCard({ cardToken }: { readonly cardToken: unknown }) {
+  const token = readCardToken(cardToken);
+  return token === undefined ? undefined : { source: { method: 'CARD', cardToken: token } as const };
+}
+
+/** `go`: the page that this leads to goes on to the bank by itself, this once. */
+function placeAfter(link: string, { attempt }: CheckoutPayment): string {
+  if (attempt === undefined) return paymentPath(link);
+  return `${paymentPath(link)}?attempt=${attempt.id}${attempt.continueUrl === undefined ? '' : '&go=1'}`;
 }
 
 /** The page shows a notice only where the payment can still be paid; else its state says more. */

@@ -1,0 +1,69 @@
+import { type CheckoutMethod, DOCUMENT_TYPES, type DocumentType, type PaymentSource } from '@cauce/contracts';
+
+/** The fields of the methods' own forms; a card's never come here. */
+export const SOURCE_FIELDS = ['bank', 'document', 'phoneNumber'] as const;
+export type SourceField = (typeof SOURCE_FIELDS)[number];
+
+/** What is wrong with a field, with what was entered there. */
+export type SourceError = { readonly field: SourceField; readonly code: 'missing' | 'form' };
+
+/** A form as it was sent: its method, what it says, and what is wrong with it. Everything but the errors is shown again. */
+export type EnteredForm = {
+  readonly method: CheckoutMethod;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: readonly SourceError[];
+};
+
+/** What the buyer pays with; or the form to be shown again; undefined: it is no form of ours. */
+export type EnteredSource = { readonly source: PaymentSource } | { readonly form: EnteredForm } | undefined;
+
+type Values = EnteredForm['values'];
+type Read = { readonly source?: PaymentSource; readonly errors?: readonly SourceError[] };
+
+/** Reads what a method's form sent. */
+export function readSource(body: unknown): EnteredSource {
+  const values = textsOf(body);
+  const method = values['method'];
+  const read = method === undefined ? undefined : READERS.get(method)?.(values);
+  if (read === undefined) return undefined;
+  return read.source ? { source: read.source } : { form: { method: method as CheckoutMethod, values, errors: read.errors ?? [] } };
+}
+
+const READERS: ReadonlyMap<string, (values: Values) => Read> = new Map([
+  ['PSE', readPse],
+  ['WALLET_A', readWallet],
+  ['SERVICE', (values: Values) => withHolder(values, (holder) => ({ method: 'SERVICE', ...holder }))],
+  ['BANK_A', () => ({ source: { method: 'BANK_A' } })],
+  ['PARTNER_PLATFORM', () => ({ source: { method: 'PARTNER_PLATFORM' } })],
+]);
+
+function readPse(values: Values): Read {
+  const bank = values['bank'] ?? '';
+  const personType = values['personType'] === 'LEGAL' ? 'LEGAL' : 'NATURAL';
+  const read = withHolder(values, (holder) => ({ method: 'PSE', bank, personType, ...holder }));
+  return bank === '' ? { errors: [{ field: 'bank', code: 'missing' }, ...(read.errors ?? [])] } : read;
+}
+
+/** Ten digits without a country are a Colombian mobile number. */
+function readWallet(values: Values): Read {
+  const digits = (values['phoneNumber'] ?? '').replace(/[\s().-]/g, '');
+  const phoneNumber = /^3\d{9}$/.test(digits) ? `+57${digits}` : digits;
+  if (digits === '') return { errors: [{ field: 'phoneNumber', code: 'missing' }] };
+  if (!/^\+[1-9]\d{6,14}$/.test(phoneNumber)) return { errors: [{ field: 'phoneNumber', code: 'form' }] };
+  return { source: { method: 'WALLET_A', phoneNumber } };
+}
+
+type Holder = { readonly documentType: DocumentType; readonly document: string };
+
+function withHolder(values: Values, sourceOf: (holder: Holder) => PaymentSource): Read {
+  const document = (values['document'] ?? '').replace(/[\s.-]/g, '').toUpperCase();
+  const documentType = DOCUMENT_TYPES.find((code) => code === values['documentType']) ?? 'CC';
+  if (document === '') return { errors: [{ field: 'document', code: 'missing' }] };
+  const isWritten = documentType === 'PP' ? /^[0-9A-Z]{4,20}$/ : /^\d{4,15}$/;
+  return isWritten.test(document) ? { source: sourceOf({ documentType, document }) } : { errors: [{ field: 'document', code: 'form' }] };
+}
+
+function textsOf(body: unknown): Values {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

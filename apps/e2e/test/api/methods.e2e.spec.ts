@@ -1,0 +1,240 @@
+import {
+  Buyer,
+  CARDS,
+  type Inbox,
+  type Merchant,
+  type Page,
+  type Payment,
+  SOURCES,
+  Stack,
+  aMerchant,
+  aPayment,
+  aReceiver,
+  envelopeOf,
+  eventually,
+  formOf,
+  ledgerOf,
+} from '@cauce/testing';
+import { takenFor } from '../../src/money.js';
+
+const stack = Stack.fromEnv();
+const AMOUNT = 24_000_000;
+const WAITING = 'Waiting for your bank’s answer';
+const PAID = 'Paid. Thank you, Ana.';
+
+let merchant: Merchant;
+let inbox: Inbox;
+let payment: Payment;
+let buyer: Buyer;
+const create = async (about: object = {}) => {
+  payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, ...about }));
+};
+beforeEach(async () => {
+  merchant = await aMerchant(stack);
+  inbox = await aReceiver(stack, merchant);
+  buyer = new Buyer();
+  await create();
+});
+
+const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
+const status = async () => (await merchant.api.payment(payment.name)).status;
+const attempts = async () => (await merchant.api.attempts(payment.name)).paymentAttempts;
+const taken = () => takenFor(stack, merchant, payment.name);
+const told = async (count: number) =>
+  (await inbox.received(count)).map((webhook) => envelopeOf(webhook)).map(({ event, data }) => [event, data['method'], data['status']]);
+const choose = async (method: keyof typeof SOURCES, filled = {}) => buyer.choose(await buyer.open(payment.url), method, filled);
+/** From the link to the page of the bank, wallet or partner. */
+const goTo = async (method: keyof typeof SOURCES) => buyer.goOn(await choose(method));
+const settled = (wanted: string) => eventually(status, (seen) => seen === wanted);
+
+describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a payment by %s', (method) => {
+  it('is approved elsewhere: the buyer comes back to the receipt, and the merchant hears of attempt and payment', async () => {
+    const page = await buyer.answer(await goTo(method), 'approve');
+    expect(page.html).toContain(PAID);
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    expect(await told(2)).toEqual([
+      ['paymentAttempt.statusChanged', method, 'SUCCEEDED'],
+      ['payment.statusChanged', undefined, 'FUNDED'],
+    ]);
+  });
+
+  it('is declined elsewhere: the buyer is told why and may try again', async () => {
+    const page = await buyer.answer(await goTo(method), 'decline', { reason: 'INSUFFICIENT_FUNDS' });
+    expect(page.html).toContain('There was not enough available.');
+    expect(await told(1)).toEqual([['paymentAttempt.statusChanged', method, 'FAILED']]);
+    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    expect((await buyer.answer(await buyer.goOn(await buyer.choose(page, method)), 'approve')).html).toContain(PAID);
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+
+  it('is settled late: meanwhile the page waits and offers nothing, then the processor’s callback brings the end', async () => {
+    const bank = await goTo(method);
+    const page = await buyer.answer(bank, 'later');
+    expect(page.html).toContain(WAITING);
+    expect(page.html).not.toContain('name="_csrf"');
+    expect([await status(), (await attempts()).map((attempt) => attempt.status)]).toEqual(['AWAITING_PAYMENT', ['PENDING']]);
+    await buyer.answer(await buyer.open(bank.url), 'approve');
+    await settled('FUNDED');
+    expect(await taken()).toEqual([AMOUNT]);
+    expect((await buyer.open(page.url)).html).toContain(PAID);
+  });
+});
+
+describe('who pays', () => {
+  it('is named by a pseudonym of the document, the same for the same document, beside what was entered', async () => {
+    await buyer.answer(await goTo('PSE'), 'approve');
+    await create();
+    await choose('SERVICE', { document: '1020304567' }); // the same person: the balance is not recognised
+    const [first, second] = (await inbox.received(3)).map((webhook) => envelopeOf(webhook).data).filter(({ payer }) => payer !== undefined);
+    expect(first?.['payer']).toEqual({
+      name: expect.stringMatching(/^users\/[a-z2-7]{26}$/),
+      firstName: 'Ana',
+      phoneNumber: '+573001234567',
+      documentType: 'CC',
+      document: '1020304567',
+      ip: '127.0.0.1',
+    });
+    expect(second).toMatchObject({ method: 'SERVICE', status: 'FAILED', payer: first?.['payer'] });
+  });
+
+  it('by the wallet is reached under the wallet’s number', async () => {
+    await buyer.answer(await buyer.goOn(await choose('WALLET_A', { phoneNumber: '311 765 4321' })), 'approve');
+    const [webhook] = await inbox.received(1);
+    expect(envelopeOf(webhook).data['payer']).toEqual({ firstName: 'Ana', phoneNumber: '+573117654321', ip: '127.0.0.1' });
+  });
+});
+
+describe('a payment from a balance', () => {
+  it('is paid at once', async () => {
+    expect((await choose('SERVICE')).html).toContain(PAID);
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    expect(await told(2)).toEqual([
+      ['paymentAttempt.statusChanged', 'SERVICE', 'SUCCEEDED'],
+      ['payment.statusChanged', undefined, 'FUNDED'],
+    ]);
+  });
+
+  it('that is too small takes nothing and says so', async () => {
+    expect((await choose('SERVICE', { document: '1000000002' })).html).toContain('There was not enough available.');
+    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+  });
+});
+
+describe('a card whose bank wants to know who pays', () => {
+  const challenged = async () => buyer.goOn(await buyer.pay(payment.url, CARDS.challenged));
+
+  it('is charged once its holder says yes', async () => {
+    expect((await buyer.answer(await challenged(), 'approve')).html).toContain(PAID);
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+  });
+
+  it('is not charged when its holder says no', async () => {
+    expect((await buyer.answer(await challenged(), 'decline')).html).toContain('The bank could not confirm that it was you.');
+    expect(await told(1)).toEqual([['paymentAttempt.statusChanged', 'CARD', 'FAILED']]);
+    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+  });
+});
+
+describe('one try at a time', () => {
+  it('a form that is sent ten times is one try, and leads ten times to the same bank page', async () => {
+    const page = await buyer.open(payment.url);
+    const shown = await Promise.all(Array.from({ length: 10 }, () => buyer.choose(page, 'PSE')));
+    const banks = await Promise.all(shown.map((each) => buyer.goOn(each)));
+    expect(new Set(banks.map(({ url }) => url)).size).toBe(1);
+    expect(await attempts()).toHaveLength(1);
+    await buyer.answer(banks[0] as Page, 'approve');
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+
+  it('another way gives the try at the bank up first: approving it later moves nothing', async () => {
+    const bank = await goTo('PSE');
+    const page = await buyer.open(`${payment.url}?other=1`);
+    expect(page.html).toContain('You have not finished yet');
+    expect((await buyer.choose(page, 'SERVICE')).html).toContain(PAID);
+    await buyer.answer(bank, 'approve');
+    expect((await attempts()).map((attempt) => [attempt.method, attempt.status])).toEqual([['SERVICE', 'SUCCEEDED'], ['PSE', 'FAILED']]); // prettier-ignore
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+
+  it('a try that its bank has in hand is not given up, and no second one begins', async () => {
+    const form = await buyer.open(payment.url);
+    const bank = await goTo('PSE');
+    await buyer.answer(bank, 'later');
+    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING);
+    expect((await attempts()).map(({ method }) => method)).toEqual(['PSE']);
+    await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
+    await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');
+    expect(await taken()).toEqual([]);
+  });
+
+  it('Back and reload tell the truth, and charge nothing', async () => {
+    const page = await choose('PSE');
+    expect((await buyer.open(payment.url)).html).toContain('Finish at your bank');
+    await buyer.answer(await buyer.goOn(page), 'never');
+    expect((await buyer.open(payment.url)).html).toContain('Finish at your bank');
+    expect((await buyer.answer(await buyer.goOn(page), 'approve')).html).toContain(PAID);
+    expect((await buyer.open(payment.url)).html).toContain(PAID);
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+});
+
+describe('a payment whose time is over', () => {
+  it('is FUNDED all the same when the bank settles a debit that was approved in time', async () => {
+    await create({ expireTime: new Date(Date.now() + 6000).toISOString() });
+    const bank = await goTo('PSE');
+    await buyer.answer(bank, 'later');
+    await settled('EXPIRED');
+    expect((await buyer.open(payment.url)).html).toContain('this payment can still arrive');
+    await buyer.answer(await buyer.open(bank.url), 'approve');
+    await settled('FUNDED');
+    expect(await told(3)).toEqual([
+      ['payment.statusChanged', undefined, 'EXPIRED'],
+      ['paymentAttempt.statusChanged', 'PSE', 'SUCCEEDED'],
+      ['payment.statusChanged', undefined, 'FUNDED'],
+    ]);
+    expect(await taken()).toEqual([AMOUNT]);
+  }, 30_000);
+
+  it('gives a try up at the processor when its buyer’s window closes, and only then ends it', async () => {
+    const payments = await stack.start('payments', { ATTEMPT_WINDOW_MS: '3000' });
+    const checkout = await stack.start('checkout', { PAYMENTS_URL: payments.url });
+    try {
+      const page = await buyer.open(payment.url.replace(stack.checkoutUrl, checkout.url));
+      const bank = await buyer.goOn(await buyer.choose(page, 'BANK_A'));
+      const [attempt] = await eventually(attempts, ([first]) => first?.status === 'FAILED');
+      expect((await ledgerOf(stack, idOf(attempt?.name))).calls.map(({ operation }) => operation)).toContain('abandon');
+      await buyer.answer(bank, 'approve');
+      expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    } finally {
+      await checkout.stop();
+      await payments.stop();
+    }
+  });
+});
+
+describe('the methods of a payment', () => {
+  const offered = ({ html }: Page) => [...html.matchAll(/<input type="radio" name="method" value="(\w+)"/g)].map(([, method]) => method);
+
+  it('are its own, in their order, else all that the organization has enabled', async () => {
+    expect(offered(await buyer.open(payment.url))).toEqual(['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM']);
+    await create({ enabledPaymentMethods: ['WALLET_A', 'PSE'] });
+    expect(offered(await buyer.open(payment.url))).toEqual(['WALLET_A', 'PSE']);
+  });
+
+  it('are the only ones that are taken', async () => {
+    await create({ enabledPaymentMethods: ['PSE'] });
+    const page = await buyer.open(payment.url);
+    const answer = await buyer.submit(page, formOf(page, '_csrf'), { method: 'SERVICE', documentType: 'CC', document: '1000000001' });
+    expect(answer.html).toContain('The payment did not start');
+    expect(await attempts()).toEqual([]);
+  });
+
+  it('say what to correct, and keep what was entered', async () => {
+    const page = await choose('PSE', { bank: '', document: '12', personType: 'LEGAL', documentType: 'NIT' });
+    expect(page.html).toContain('Two things to check before paying');
+    expect(page.html).toMatch(/value="LEGAL"\s+checked/);
+    expect(page.html).toContain('value="12"');
+    expect(await attempts()).toEqual([]);
+    expect((await buyer.answer(await buyer.goOn(await buyer.choose(page, 'PSE')), 'approve')).html).toContain(PAID);
+  });
+});
