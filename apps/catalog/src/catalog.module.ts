@@ -13,6 +13,14 @@ import { VerifyTokenController } from './access-tokens/verify-token/verify-token
 import { CatalogProjector } from './catalog.projector.js';
 import type { CatalogConfig } from './config.js';
 import { Connections } from './connections.js';
+import { CreateDocumentTypeController } from './document-types/create-document-type/create-document-type.controller.js';
+import { DocumentTypeStreams } from './document-types/document-type.streams.js';
+import { GetDocumentTypeController } from './document-types/get-document-type/get-document-type.controller.js';
+import { DocumentTypeReader } from './document-types/list-document-types/document-type.reader.js';
+import {
+  ListDocumentTypesController,
+  ListDocumentTypesForOperatorsController,
+} from './document-types/list-document-types/list-document-types.controller.js';
 import { ChangeOrganizationController } from './organizations/change-organization/change-organization.controller.js';
 import { ChangeOrganization } from './organizations/change-organization/change-organization.handler.js';
 import { CreateOrganizationController } from './organizations/create-organization/create-organization.controller.js';
@@ -24,8 +32,13 @@ import { GetStoreController } from './stores/get-store/get-store.controller.js';
 import { ListStoresController } from './stores/list-stores/list-stores.controller.js';
 import { ListVisibleStoresController } from './stores/list-visible-stores/list-visible-stores.controller.js';
 import { StoreStreams } from './stores/store.streams.js';
+import { CreateTemplateController } from './templates/create-template/create-template.controller.js';
+import { GetTemplateController } from './templates/get-template/get-template.controller.js';
+import { ListTemplatesController } from './templates/list-templates/list-templates.controller.js';
+import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
+import { TemplateStreams } from './templates/template.streams.js';
 
-/** Organizations, their stores and access tokens. */
+/** Organizations, their stores, templates and access tokens, and the document types of all. */
 @Module({
   controllers: [
     CreateOrganizationController,
@@ -36,13 +49,21 @@ import { StoreStreams } from './stores/store.streams.js';
     ListStoresController,
     GetStoreController,
     ListVisibleStoresController,
+    CreateTemplateController,
+    ListTemplatesController,
+    GetTemplateController,
+    ListVisibleTemplatesController,
+    CreateDocumentTypeController,
+    ListDocumentTypesController,
+    ListDocumentTypesForOperatorsController,
+    GetDocumentTypeController,
     IssueAccessTokenController,
     ListAccessTokensController,
     GetAccessTokenController,
     RevokeAccessTokenController,
     VerifyTokenController,
   ],
-  providers: [{ provide: Clock, useClass: SystemClock }, ChangeOrganization, IssueAccessToken],
+  providers: [{ provide: Clock, useClass: SystemClock }, ChangeOrganization, DocumentTypeReader, IssueAccessToken],
 })
 export class CatalogModule {
   /** The module with its configuration, and what is made of it. */
@@ -52,6 +73,9 @@ export class CatalogModule {
     const organizations = new OrganizationStreams(writing);
     const stores = new StoreStreams(writing);
     const accessTokens = new AccessTokenStreams(writing);
+    const templates = new TemplateStreams(writing);
+    const documentTypes = new DocumentTypeStreams(writing);
+    const all = [organizations, stores, accessTokens, templates, documentTypes];
     return {
       module: CatalogModule,
       providers: [
@@ -61,7 +85,9 @@ export class CatalogModule {
         { provide: OrganizationStreams, useValue: organizations },
         { provide: StoreStreams, useValue: stores },
         { provide: AccessTokenStreams, useValue: accessTokens },
-        { provide: CatalogProjector, useValue: new CatalogProjector(connections, [organizations, stores, accessTokens], logger) },
+        { provide: TemplateStreams, useValue: templates },
+        { provide: DocumentTypeStreams, useValue: documentTypes },
+        { provide: CatalogProjector, useValue: new CatalogProjector(connections, all, logger) },
       ],
     };
   }

@@ -13,8 +13,9 @@ describe('with write-through off', () => {
     const organization = await anOrganization();
     const store = await aStore(organization);
     const { token: _token, ...token } = await aToken(organization);
-    const { body } = await catalog.send<{ organizations: OrganizationResource[] }>('GET', '/admin/v1/organizations?pageSize=1');
-    expect(body.organizations).toEqual([organization]);
+    const { body } = await catalog.send<{ organizations: OrganizationResource[] }>('GET', '/admin/v1/organizations?pageSize=100');
+    // Other specs make organizations too, on the same event store.
+    expect(body.organizations).toContainEqual(organization);
     expect((await catalog.send('GET', `/admin/v1/${organization.name}/stores`)).body).toEqual({ stores: [store] });
     expect((await catalog.send('GET', `/admin/v1/${organization.name}/access-tokens`)).body).toEqual({ accessTokens: [token] });
   });

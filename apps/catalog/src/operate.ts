@@ -2,14 +2,18 @@ import { type Operating, operation, operations, rebuild, runOperations, saidOfRe
 import { createLogger } from '@cauce/telemetry';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';
+import { DocumentTypeStreams } from './document-types/document-type.streams.js';
 import { OrganizationStreams } from './organizations/organization.streams.js';
 import { StoreStreams } from './stores/store.streams.js';
+import { TemplateStreams } from './templates/template.streams.js';
 
 const program = operations("Work on the stored data of the catalog, with the service's environment. The service may run meanwhile.");
 
 program
   .command('rebuild')
-  .description('make every row of organizations, stores and access tokens again from its events, and correct what differs')
+  .description(
+    'make every row of organizations, stores, templates, access tokens and document types again from its events, and correct what differs',
+  )
   .option('--prune', 'remove rows that have no stream (else they are only counted)')
   .action(({ prune }: { prune?: true }) => operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune === true)));
 
@@ -20,6 +24,7 @@ await runOperations(program);
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const writing = { connections: { store, rows: pool }, writeThrough: false, logger };
-  const models = [new OrganizationStreams(writing), new StoreStreams(writing), new AccessTokenStreams(writing)].map(({ rows }) => rows);
+  const categories = [OrganizationStreams, StoreStreams, TemplateStreams, AccessTokenStreams, DocumentTypeStreams];
+  const models = categories.map((Streams) => new Streams(writing).rows);
   return saidOfRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
 }

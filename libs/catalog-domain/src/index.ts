@@ -15,6 +15,24 @@ export type {
 export { evolveView as evolveAccessTokenView, isGood, sees } from './access-token.view.js';
 export type { AccessTokenResource, AccessTokenView } from './access-token.view.js';
 export {
+  DOCUMENT_TYPE_CODE,
+  DOCUMENT_TYPE_MACHINE,
+  decide as decideDocumentType,
+  evolve as evolveDocumentType,
+  initial as initialDocumentType,
+  isDocumentTypeCode,
+} from './document-type.js';
+export type {
+  DocumentType,
+  DocumentTypeCommand,
+  DocumentTypeEvent,
+  DocumentTypeIgnored,
+  DocumentTypeRejected,
+  DocumentTypeStatus,
+} from './document-type.js';
+export { evolveView as evolveDocumentTypeView } from './document-type.view.js';
+export type { DocumentTypeResource, DocumentTypeView } from './document-type.view.js';
+export {
   ORGANIZATION_MACHINE,
   PAYMENT_METHODS,
   RATE_LIMITS,
@@ -40,3 +58,9 @@ export type { Store, StoreCommand, StoreEvent, StoreIgnored, StoreRejected, Stor
 export { evolveView as evolveStoreView } from './store.view.js';
 export type { StoreResource } from './store.view.js';
 export { STORE } from './store.schema.js';
+export { TEMPLATE_MACHINE, decide as decideTemplate, evolve as evolveTemplate, initial as initialTemplate } from './template.js';
+export type { Template, TemplateCommand, TemplateEvent, TemplateIgnored, TemplateRejected, TemplateStatus } from './template.js';
+export { evolveView as evolveTemplateView } from './template.view.js';
+export type { TemplateResource, TemplateView } from './template.view.js';
+export { DOCUMENT_TYPE } from './document-type.schema.js';
+export { TEMPLATE } from './template.schema.js';

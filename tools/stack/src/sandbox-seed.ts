@@ -27,11 +27,12 @@ const INBOX = 'main';
 const RATE_LIMIT = 10_000;
 
 /**
- * Makes the sandbox organization, its store, token and webhook endpoint if absent, and tells the inbox their keys.
+ * Makes the document types, the sandbox organization, its store, token and webhook endpoint if absent, and tells the inbox their keys.
  * What was made is kept after each step: an interrupted start goes on where it ended. Answers true when anything was made.
  */
 export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise<{ merchant: SandboxMerchant; made: boolean }> {
   const api = new OperatorApi(doors.operatorUrl, doors.operatorToken);
+  await Promise.all(DOCUMENT_TYPES.map((documentType) => api.post('document-types', documentType)));
   const file = sandboxFile(dataDir);
   const kept = await knownMerchant(api, file);
   const merchant: Partial<SandboxMerchant> = { ...kept };
@@ -44,6 +45,16 @@ export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise
   await tellInbox(doors.sandboxUrl, whole.webhook);
   return { merchant: whole, made: kept.webhook === undefined };
 }
+
+/** What buyers in Colombia identify themselves with. Making one again changes nothing. */
+const DOCUMENT_TYPES = [
+  { code: 'CC', displayName: 'Cédula de ciudadanía' },
+  { code: 'CE', displayName: 'Cédula de extranjería' },
+  { code: 'NIT', displayName: 'NIT' },
+  { code: 'PP', displayName: 'Pasaporte' },
+  { code: 'PPT', displayName: 'Permiso por protección temporal' },
+  { code: 'TI', displayName: 'Tarjeta de identidad' },
+] as const;
 
 /** `.stack/sandbox.json`. */
 export function sandboxFile(dataDir: string): string {

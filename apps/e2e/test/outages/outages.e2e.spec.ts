@@ -1,5 +1,6 @@
 import { type Merchant, type Payment, aMerchant, aPayment, aReceiver, eventually } from '@cauce/testing';
 import { Abilities, type Ability, type Timed } from '../../src/outages/abilities.js';
+import { Clients } from '../../src/outages/clients.js';
 import { type OwnStack, startOwnStack } from '../../src/outages/own-stack.js';
 
 const ALL = ['create', 'read', 'list', 'attempts', 'stores', 'page', 'pay', 'organizations', 'new organization', 'deliveries'] as const;
@@ -14,14 +15,16 @@ const REFUSED: Readonly<Record<string, readonly Ability[]>> = {
 const ANSWER_MS = 5_000;
 const RECOVERY_MS = 10_000;
 const OUTAGE_MS = 2_000;
+const CLIENTS = 8;
 
 let own: OwnStack;
+let merchant: Merchant;
 let abilities: Abilities;
 const measured: string[] = [];
 
 beforeAll(async () => {
   own = await startOwnStack({ overrides: { notifier: { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1' } } });
-  const merchant: Merchant = await aMerchant(own.stack);
+  merchant = await aMerchant(own.stack);
   const inbox = await aReceiver(own.stack, merchant);
   const payment: Payment = await merchant.api.createPayment(merchant.store, aPayment());
   abilities = new Abilities(own.stack, merchant, payment, inbox);
@@ -65,6 +68,29 @@ describe.each(outages)('%s %s', (name, how) => {
     expect(servicePids()).toEqual(pids);
   }, 120_000);
 });
+
+it.each(['killed', 'frozen'] as const)(
+  'Redis %s and back under load fails no request',
+  async (how) => {
+    const { store, token } = merchant;
+    const redis = own.running.part('redis');
+    const clients = new Clients(CLIENTS, [own.stack.gatewayUrl], () => ({
+      method: 'GET',
+      path: `/v1/${store}/payments?pageSize=1`,
+      headers: { authorization: `Bearer ${token}` },
+    }));
+    await clients.more(5 * CLIENTS);
+    if (how === 'killed') await redis.kill();
+    else redis.freeze();
+    await clients.more(20 * CLIENTS);
+    if (how === 'killed') await redis.start();
+    else redis.thaw();
+    await clients.more(20 * CLIENTS);
+    await clients.stop();
+    expect(clients.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
+  },
+  120_000,
+);
 
 type Asked = Partial<Timed> & { readonly ability: Ability };
 

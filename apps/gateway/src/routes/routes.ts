@@ -7,6 +7,8 @@ import type { Route } from './route.js';
 // prettier-ignore
 export const PUBLIC_ROUTES: readonly Route[] = [
   ['GET',    '/v1/stores',                                                     'catalog'],
+  ['GET',    '/v1/stores/{store}/templates',                                   'catalog'],
+  ['GET',    '/v1/document-types',                                             'catalog'],
   ['POST',   '/v1/stores/{store}/payments',                                    'payments'],
   ['GET',    '/v1/stores/{store}/payments',                                    'payments'],
   ['GET',    '/v1/stores/{store}/payments/{payment}',                          'payments'],
@@ -29,6 +31,12 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['POST',   '/admin/v1/organizations/{organization}/stores',                  'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores',                  'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores/{id}',             'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/templates',               'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/templates',               'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/templates/{id}',          'catalog'],
+  ['POST',   '/admin/v1/document-types',                                       'catalog'],
+  ['GET',    '/admin/v1/document-types',                                       'catalog'],
+  ['GET',    '/admin/v1/document-types/{id}',                                  'catalog'],
   ['POST',   '/admin/v1/organizations/{organization}/access-tokens',           'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens',           'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens/{id}',      'catalog'],

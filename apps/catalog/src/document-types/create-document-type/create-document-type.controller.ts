@@ -1,0 +1,25 @@
+import { type DocumentTypeResource, decideDocumentType } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { Controller, Post } from '@nestjs/common';
+import { DocumentTypeStreams } from '../document-type.streams.js';
+import { CreateDocumentTypeRequest } from './create-document-type.request.js';
+
+/** `POST /admin/v1/document-types`: the same again changes nothing, another display name for a known code is 409. */
+@Callers('operator')
+@Controller('admin/v1/document-types')
+export class CreateDocumentTypeController {
+  constructor(private readonly documentTypes: DocumentTypeStreams) {}
+
+  @Post()
+  async create(
+    @ValidBody(CreateDocumentTypeRequest) { code, displayName }: CreateDocumentTypeRequest,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<DocumentTypeResource> {
+    // They belong to no organization, so there is no clock but the machine's.
+    const given = { principal, at: new Date().toISOString() };
+    const { resource } = await this.documentTypes.create(code, given, (documentType, at) =>
+      decideDocumentType({ type: 'CreateDocumentType', name: `document-types/${code}`, displayName, at }, documentType),
+    );
+    return resource;
+  }
+}

@@ -1,0 +1,19 @@
+import { type DocumentTypeResource, isDocumentTypeCode } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { Callers } from '@cauce/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { DocumentTypeStreams } from '../document-type.streams.js';
+
+/** `GET /admin/v1/document-types/{code}`. */
+@Callers('operator')
+@Controller('admin/v1/document-types')
+export class GetDocumentTypeController {
+  constructor(private readonly documentTypes: DocumentTypeStreams) {}
+
+  @Get(':code')
+  async get(@Param('code') code: string): Promise<DocumentTypeResource> {
+    const row = isDocumentTypeCode(code) ? await this.documentTypes.rows.read(code) : undefined;
+    if (row === undefined) throw new ApiError('DOCUMENT_TYPE_NOT_FOUND');
+    return row.resource;
+  }
+}

@@ -1,0 +1,34 @@
+import { DOCUMENT_TYPE, type DocumentTypeResource } from '@cauce/catalog-domain';
+import { Callers, Operation, allOf } from '@cauce/http';
+import { Controller, Get } from '@nestjs/common';
+import { DocumentTypeReader } from './document-type.reader.js';
+
+/** `GET /v1/document-types` (contract, "Public API"): all of them, by code. */
+@Callers('gateway')
+@Controller('v1/document-types')
+export class ListDocumentTypesController {
+  constructor(private readonly documentTypes: DocumentTypeReader) {}
+
+  @Get()
+  @Operation('List document types', {
+    id: 'listDocumentTypes',
+    about: 'All of them, by code.',
+    answers: allOf('documentTypes', DOCUMENT_TYPE),
+  })
+  async list(): Promise<{ documentTypes: DocumentTypeResource[] }> {
+    return { documentTypes: await this.documentTypes.all() };
+  }
+}
+
+/** `GET /admin/v1/document-types`: the same. */
+@Callers('operator')
+@Controller('admin/v1/document-types')
+export class ListDocumentTypesForOperatorsController {
+  constructor(private readonly documentTypes: DocumentTypeReader) {}
+
+  @Get()
+  @Operation('List document types', { id: 'listDocumentTypes', answers: allOf('documentTypes', DOCUMENT_TYPE) })
+  async list(): Promise<{ documentTypes: DocumentTypeResource[] }> {
+    return { documentTypes: await this.documentTypes.all() };
+  }
+}

@@ -1,0 +1,43 @@
+import { type TemplateResource, decideTemplate } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { Clock, organizationName } from '@cauce/kernel';
+import { randomId } from '@cauce/secrets';
+import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { givenBy } from '../../operator.js';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { TemplateStreams } from '../template.streams.js';
+import { CreateTemplateRequest } from './create-template.request.js';
+
+/** `POST /admin/v1/organizations/{o}/templates`. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/templates')
+export class CreateTemplateController {
+  constructor(
+    private readonly templates: TemplateStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  async create(
+    @Param('organization') organizationId: string,
+    @ValidBody(CreateTemplateRequest) body: CreateTemplateRequest,
+    @CallerClaims() claims: Claims,
+  ): Promise<TemplateResource> {
+    const id = randomId();
+    const organization = organizationName(organizationId);
+    const { title, description, amountCents, currency } = body;
+    const terms = {
+      name: `${organization}/templates/${id}`,
+      organization,
+      title,
+      ...(description !== undefined && { description }),
+      amountCents,
+      currency,
+    };
+    const { resource } = await this.templates.create(id, givenBy(claims, this.clock, organizationId), (template, at) =>
+      decideTemplate({ type: 'CreateTemplate', ...terms, at }, template),
+    );
+    return resource;
+  }
+}

@@ -1,0 +1,22 @@
+import type { TemplateResource } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { Callers } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { TemplateStreams } from '../template.streams.js';
+
+/** `GET /admin/v1/organizations/{o}/templates/{t}`. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/templates')
+export class GetTemplateController {
+  constructor(private readonly templates: TemplateStreams) {}
+
+  @Get(':template')
+  async get(@Param('organization') organizationId: string, @Param('template') id: string): Promise<TemplateResource> {
+    const template = await this.templates.find(organizationName(organizationId), id);
+    if (template === undefined) throw new ApiError('TEMPLATE_NOT_FOUND');
+    return template;
+  }
+}

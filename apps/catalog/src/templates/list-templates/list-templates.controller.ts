@@ -1,0 +1,32 @@
+import type { TemplateResource } from '@cauce/catalog-domain';
+import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { OrganizationGuard } from '../../organizations/organization.guard.js';
+import { pageOf } from '../../pages.js';
+import { TemplateStreams } from '../template.streams.js';
+
+const ROUTE = '/admin/v1/organizations/{organization}/templates';
+
+/** `GET /admin/v1/organizations/{o}/templates`: newest first. */
+@Callers('operator')
+@UseGuards(OrganizationGuard)
+@Controller('admin/v1/organizations/:organization/templates')
+export class ListTemplatesController {
+  constructor(
+    private readonly templates: TemplateStreams,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  async list(
+    @Param('organization') organizationId: string,
+    @Query() query: PageQuery,
+  ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
+    const organization = organizationName(organizationId);
+    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
+      this.templates.rows.list({ where: { organization }, ...page }),
+    );
+    return { templates: rows.map(({ resource }) => resource), ...nextPage };
+  }
+}

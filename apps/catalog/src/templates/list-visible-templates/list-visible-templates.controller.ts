@@ -1,0 +1,37 @@
+import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { storeName } from '@cauce/kernel';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { pageOf } from '../../pages.js';
+import { TemplateStreams } from '../template.streams.js';
+
+const ROUTE = '/v1/stores/{store}/templates';
+
+/** `GET /v1/stores/{store}/templates` (contract, "Public API"): those of the store's organization, newest first. */
+@Callers('gateway')
+@Controller('v1/stores/:store/templates')
+export class ListVisibleTemplatesController {
+  constructor(
+    private readonly templates: TemplateStreams,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  @Operation('List templates', {
+    id: 'listTemplates',
+    about: 'Those of the store’s organization, newest first.',
+    answers: pagesOf('templates', TEMPLATE),
+  })
+  async list(
+    @Param('store') storeId: string,
+    @Query() query: PageQuery,
+    @CallerClaims() { organization }: Claims,
+  ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
+    if (organization === undefined) throw new ApiError('STORE_NOT_FOUND');
+    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: storeName(storeId) }, this.tokens, (page) =>
+      this.templates.rows.list({ where: { organization }, ...page }),
+    );
+    return { templates: rows.map(({ resource }) => resource), ...nextPage };
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  type Template,
+  type TemplateEvent,
+  type TemplateResource,
+  type TemplateView,
+  evolveTemplate,
+  evolveTemplateView,
+  initialTemplate,
+} from '@cauce/catalog-domain';
+import { isId } from '@cauce/kernel';
+import { type Writing, WrittenStreams } from '../written-streams.js';
+import { TEMPLATE_TABLE, type TemplateRow, toTemplateRow } from './template.row.js';
+
+/** All templates: their streams, and the rows that mirror them. */
+export class TemplateStreams extends WrittenStreams<Template, TemplateView, TemplateEvent, TemplateRow> {
+  constructor(writing: Writing) {
+    const fold = {
+      category: 'template',
+      initial: initialTemplate,
+      evolve: evolveTemplate,
+      evolveView: evolveTemplateView,
+      updateTimeOf: ({ createTime }: TemplateView) => createTime,
+    };
+    super(fold, { table: TEMPLATE_TABLE, toRow: toTemplateRow }, writing);
+  }
+
+  /** A template of this organization; undefined when there is none of this id, or it is another one's. */
+  async find(organization: string, id: string): Promise<TemplateResource | undefined> {
+    const row = isId(id) ? await this.rows.read(id) : undefined;
+    return row?.organization === organization ? row.resource : undefined;
+  }
+}

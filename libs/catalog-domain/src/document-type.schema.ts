@@ -1,0 +1,15 @@
+import { type Resource, field } from '@cauce/kernel';
+import { DOCUMENT_TYPE_CODE } from './document-type.js';
+import type { DocumentTypeResource } from './document-type.view.js';
+
+/** Contract, Document type. */
+export const DOCUMENT_TYPE: Resource<DocumentTypeResource> = {
+  title: 'DocumentType',
+  about: 'What buyers identify themselves with.',
+  fields: {
+    name: field.text('The document type’s name. Of the shape `document-types/{code}`.', 'document-types/CC', {
+      pattern: `^document-types/${DOCUMENT_TYPE_CODE}$`,
+    }),
+    displayName: field.text('What buyers read.', 'Cédula de ciudadanía'),
+  },
+};

@@ -1,0 +1,15 @@
+import { type Resource, field } from '@cauce/kernel';
+import type { TemplateResource } from './template.view.js';
+
+/** Contract, Template. */
+export const TEMPLATE: Resource<TemplateResource> = {
+  title: 'Template',
+  about: 'What a payment can be begun with.',
+  fields: {
+    name: field.name('organizations/{organization}/templates/{template}', 'The template’s name.'),
+    title: field.text('What is paid for.', 'Two mugs', { minLength: 1, maxLength: 200 }),
+    description: field.optional(field.text('More about it.', 'Made by hand', { minLength: 1, maxLength: 2000 })),
+    amountCents: field.cents('Its price.', 24_000_000, { minimum: 1, maximum: 999_999_999_999 }),
+    currency: field.text('The currency, ISO 4217.', 'COP', { pattern: '^[A-Z]{3}$' }),
+  },
+};

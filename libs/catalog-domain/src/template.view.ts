@@ -1,0 +1,23 @@
+import { type TemplateEvent } from './template.js';
+
+/** The contract's Template. */
+export type TemplateResource = {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** In the currency's minor unit. */
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+};
+
+/** The resource, and what it does not show. */
+export type TemplateView = { readonly resource: TemplateResource; readonly organization: string; readonly createTime: string };
+
+/** Folds one event into the resource; undefined until the template is created. Never throws. */
+export function evolveView(view: TemplateView | undefined, { type, data }: TemplateEvent): TemplateView | undefined {
+  const stored: string = type;
+  if (stored !== 'TemplateCreated') return view;
+  const { organization, at, ...resource } = data;
+  return { resource, organization, createTime: at };
+}
