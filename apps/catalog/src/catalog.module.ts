@@ -4,6 +4,7 @@ import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
+import { AccessTokenUses } from './access-tokens/access-token.uses.js';
 import { GetAccessTokenController } from './access-tokens/get-access-token/get-access-token.controller.js';
 import { IssueAccessTokenController } from './access-tokens/issue-access-token/issue-access-token.controller.js';
 import { IssueAccessToken } from './access-tokens/issue-access-token/issue-access-token.handler.js';
@@ -85,6 +86,7 @@ export class CatalogModule {
         { provide: OrganizationStreams, useValue: organizations },
         { provide: StoreStreams, useValue: stores },
         { provide: AccessTokenStreams, useValue: accessTokens },
+        { provide: AccessTokenUses, useValue: new AccessTokenUses(connections.pool, logger) },
         { provide: TemplateStreams, useValue: templates },
         { provide: DocumentTypeStreams, useValue: documentTypes },
         { provide: CatalogProjector, useValue: new CatalogProjector(connections, all, logger) },

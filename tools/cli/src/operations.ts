@@ -116,7 +116,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/organizations/{organization}/access-tokens',
     lists: 'accessTokens',
-    columns: ['name', 'displayName', 'stores', 'state', 'createTime'],
+    columns: ['name', 'displayName', 'status', 'stores', 'expireTime', 'lastUseTime', 'createTime'],
   },
   {
     command: 'access-tokens get',

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
+import { createLogger } from '@cauce/telemetry';
+import { eventually } from '@cauce/testing';
+import { AccessTokenUses } from './access-token.uses.js';
 import { merchants } from '../../test/merchants.js';
 import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
 
@@ -68,6 +71,44 @@ describe('an access token', () => {
   });
 });
 
+describe('the last use of an access token', () => {
+  it('is shown, to a minute', async () => {
+    const organization = await anOrganization();
+    const { name, token } = await aToken(organization);
+    const shown = async () => (await catalog.send<{ lastUseTime?: string }>('GET', `/admin/v1/${name}`)).body;
+    expect(await shown()).not.toHaveProperty('lastUseTime');
+    const before = new Date().toISOString();
+    await verify(token);
+    const { lastUseTime = '' } = await eventually(shown, (seen) => seen.lastUseTime !== undefined);
+    expect(lastUseTime >= before && lastUseTime <= new Date().toISOString()).toBe(true);
+    await verify(token);
+    const { body } = await catalog.send('GET', tokensOf(organization));
+    expect(body).toMatchObject({ accessTokens: [{ name, lastUseTime }] });
+  });
+
+  it('costs one statement a minute, however often it is used, and goes forward only', async () => {
+    const logger = createLogger('catalog', { level: 'silent', format: 'json' });
+    const { name } = await aToken(await anOrganization());
+    const id = name.slice(-26);
+    const times = [0, 59_999, 60_000, 30_000].map((ms) => Date.parse('2030-01-01T10:00:00Z') + ms);
+    const read = async () => (await new AccessTokenUses(catalog.pool, logger).with([{ name } as AccessTokenResource]))[0]?.lastUseTime;
+    const noted = async (uses: AccessTokenUses, expected: string) => {
+      uses.note(id);
+      await eventually(read, (time) => time === expected);
+    };
+    let now = times[0] ?? 0;
+    const one = new AccessTokenUses(catalog.pool, logger, () => now);
+    await noted(one, '2030-01-01T10:00:00.000Z');
+    now = times[1] ?? 0;
+    one.note(id);
+    now = times[2] ?? 0;
+    await noted(one, '2030-01-01T10:01:00.000Z');
+    // Another instance knows nothing of it, and the row does.
+    now = times[3] ?? 0;
+    await noted(new AccessTokenUses(catalog.pool, logger, () => now), '2030-01-01T10:01:00.000Z');
+  });
+});
+
 describe('tokens:verify', () => {
   it('tells who the token belongs to', async () => {
     const organization = await anOrganization('Shop');
@@ -98,6 +139,20 @@ describe('tokens:verify', () => {
 
   it('knows no other token', async () => {
     expect(await verify('cauce_nonsense')).toEqual({ active: false });
+  });
+
+  it('knows none that has expired, and none of a store that it is not for', async () => {
+    const organization = await anOrganization();
+    const expireTime = new Date(Date.now() + 1_000).toISOString();
+    const { token } = await aToken(organization, { expireTime });
+    expect(await verify(token)).toMatchObject({ active: true });
+    expect(
+      await eventually(
+        () => verify(token),
+        (known) => JSON.stringify(known) === '{"active":false}',
+      ),
+    ).toBeDefined();
+    expect(new Date().toISOString() >= expireTime).toBe(true);
   });
 
   it('is for the gateway alone', async () => {

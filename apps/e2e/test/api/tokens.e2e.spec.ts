@@ -38,17 +38,47 @@ describe('a token of one store', () => {
   });
 });
 
+/** The same token at every gateway. */
+const everywhere = (token: string) => [stack.gatewayUrl, stack.part('gateway-2').url].map((url) => new MerchantApi(url, token));
+
 describe('a revoked token', () => {
-  it('opens nothing any more, within a second', async () => {
+  it('opens nothing any more at any gateway, within a second', async () => {
     const { name, token } = await operator.issueToken(merchant.organization);
-    const api = new MerchantApi(stack.gatewayUrl, token);
-    expect(await visible(api)).toHaveLength(2);
+    const doors = everywhere(token);
+    for (const api of doors) expect(await visible(api)).toHaveLength(2);
     expect((await operator.door.ask('DELETE', `/${name}`)).status).toBe(200);
-    const answer = await eventually(
-      () => api.door.ask('GET', '/stores'),
-      ({ status }) => status !== 200,
-      { within: 1500 },
+    const answers = await eventually(
+      () => Promise.all(doors.map((api) => api.door.ask('GET', '/stores'))),
+      (all) => all.every(({ status }) => status !== 200),
+      { within: 1_000 },
     );
-    expect(refusalOf(answer)).toEqual(unauthenticated('TOKEN_INVALID'));
+    for (const answer of answers) expect(refusalOf(answer)).toEqual(unauthenticated('TOKEN_INVALID'));
   });
+});
+
+describe('a token that expires', () => {
+  it('is good until then, and not after', async () => {
+    const expireTime = new Date(Date.now() + 3_000).toISOString();
+    const { token } = await operator.door.post<{ token: string }>(`/${merchant.organization}/access-tokens`, {
+      displayName: 'Short',
+      expireTime,
+    });
+    const doors = everywhere(token);
+    for (const api of doors) expect(await visible(api)).toHaveLength(2);
+    const answers = await eventually(
+      () => Promise.all(doors.map((api) => api.door.ask('GET', '/stores'))),
+      (all) => all.every(({ status }) => status !== 200),
+    );
+    expect(new Date().toISOString() >= expireTime).toBe(true);
+    for (const answer of answers) expect(refusalOf(answer)).toEqual(unauthenticated('TOKEN_INVALID'));
+  });
+});
+
+it('a token’s last use is shown to the operator', async () => {
+  const { name, token } = await operator.issueToken(merchant.organization);
+  const shown = () => operator.door.get<{ lastUseTime?: string }>(`/${name}`);
+  expect(await shown()).not.toHaveProperty('lastUseTime');
+  await visible(new MerchantApi(stack.gatewayUrl, token));
+  const { lastUseTime = '' } = await eventually(shown, (seen) => seen.lastUseTime !== undefined);
+  expect(Math.abs(Date.parse(lastUseTime) - Date.now())).toBeLessThan(60_000);
 });

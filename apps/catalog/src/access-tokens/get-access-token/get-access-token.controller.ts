@@ -1,22 +1,26 @@
-import type { AccessTokenResource } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
+import { AccessTokenUses, type UsedAccessToken } from '../access-token.uses.js';
 
 /** `GET /admin/v1/organizations/{o}/access-tokens/{t}`. */
 @Callers('operator')
 @UseGuards(OrganizationGuard)
 @Controller('admin/v1/organizations/:organization/access-tokens')
 export class GetAccessTokenController {
-  constructor(private readonly accessTokens: AccessTokenStreams) {}
+  constructor(
+    private readonly accessTokens: AccessTokenStreams,
+    private readonly uses: AccessTokenUses,
+  ) {}
 
   @Get(':token')
-  async get(@Param('organization') organizationId: string, @Param('token') id: string): Promise<AccessTokenResource> {
+  async get(@Param('organization') organizationId: string, @Param('token') id: string): Promise<UsedAccessToken> {
     const token = await this.accessTokens.find(organizationName(organizationId), id);
     if (token === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');
-    return token;
+    const [used = token] = await this.uses.with([token]);
+    return used;
   }
 }

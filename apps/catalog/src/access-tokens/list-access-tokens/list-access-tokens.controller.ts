@@ -1,10 +1,10 @@
-import type { AccessTokenResource } from '@cauce/catalog-domain';
 import { Callers, type PageQuery, PageTokens } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { pageOf } from '../../pages.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
+import { AccessTokenUses, type UsedAccessToken } from '../access-token.uses.js';
 
 const ROUTE = '/admin/v1/organizations/{organization}/access-tokens';
 
@@ -16,17 +16,18 @@ export class ListAccessTokensController {
   constructor(
     private readonly accessTokens: AccessTokenStreams,
     private readonly tokens: PageTokens,
+    private readonly uses: AccessTokenUses,
   ) {}
 
   @Get()
   async list(
     @Param('organization') organizationId: string,
     @Query() query: PageQuery,
-  ): Promise<{ accessTokens: AccessTokenResource[]; nextPageToken?: string }> {
+  ): Promise<{ accessTokens: UsedAccessToken[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
     const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
       this.accessTokens.rows.list({ where: { organization }, ...page }),
     );
-    return { accessTokens: rows.map(({ resource }) => resource), ...nextPage };
+    return { accessTokens: await this.uses.with(rows.map(({ resource }) => resource)), ...nextPage };
   }
 }

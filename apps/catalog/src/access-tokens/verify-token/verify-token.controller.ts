@@ -3,6 +3,7 @@ import { Callers, type CallerFacts, ValidBody } from '@cauce/http';
 import { Clock, idOf } from '@cauce/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
+import { AccessTokenUses } from '../access-token.uses.js';
 import { VerifyTokenRequest } from './verify-token.request.js';
 
 type Found = {
@@ -30,6 +31,7 @@ export class VerifyTokenController {
   constructor(
     private readonly connections: Connections,
     private readonly clock: Clock,
+    private readonly uses: AccessTokenUses,
   ) {}
 
   @Post('tokens::verify')
@@ -38,6 +40,8 @@ export class VerifyTokenController {
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
     const found = rows[0];
     if (found === undefined || !isGood(found.token, this.clock.now(found.organization))) return { active: false };
+    // A gateway asks again while it has requests of the token: at most each 900 ms.
+    this.uses.note(idOf(found.token.name));
     return { active: true, rateLimit: found.owner.rateLimit ?? RATE_LIMITS[found.owner.environment], ...factsOf(found) };
   }
 }

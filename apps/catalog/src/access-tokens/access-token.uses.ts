@@ -1,0 +1,53 @@
+import type { AccessTokenResource } from '@cauce/catalog-domain';
+import { idOf } from '@cauce/kernel';
+import type { Pool } from '@cauce/postgres';
+import type { Logger } from '@cauce/telemetry';
+import { LRUCache } from 'lru-cache';
+
+/** An access token with when it was last used, to a minute; absent: never. */
+export type UsedAccessToken = AccessTokenResource & { readonly lastUseTime?: string };
+
+/** How exact it is, and how often a token costs a statement. */
+const EXACT_TO_MS = 60_000;
+
+const NOTE = `
+  INSERT INTO access_token_use AS u (id, last_use_time) VALUES ($1, $2)
+  ON CONFLICT (id) DO UPDATE SET last_use_time = excluded.last_use_time
+  WHERE u.last_use_time <= excluded.last_use_time - $3 * interval '1 millisecond'`;
+
+/** When tokens were last used. No part of their streams: a rebuild keeps it, and to lose it harms nobody. */
+export class AccessTokenUses {
+  private readonly noted = new LRUCache<string, number>({ max: 50_000 });
+
+  /** @param now milliseconds of the machine: it is the real time of a use, test clock or not. */
+  constructor(
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Notes a use, at most once a minute. Nobody waits for it, and nobody hears of it when it fails. */
+  note(id: string): void {
+    const at = this.now();
+    if (at - (this.noted.get(id) ?? -Infinity) < EXACT_TO_MS) return;
+    this.noted.set(id, at);
+    this.pool.query({ name: 'note_token_use', text: NOTE, values: [id, new Date(at), EXACT_TO_MS] }).catch((err: unknown) => {
+      this.noted.delete(id);
+      this.logger.debug({ err }, 'the use of a token was not noted');
+    });
+  }
+
+  /** The tokens with their last use, in their order. */
+  async with(tokens: readonly AccessTokenResource[]): Promise<UsedAccessToken[]> {
+    const { rows } = await this.pool.query<{ id: string; last_use_time: Date }>({
+      name: 'find_token_uses',
+      text: 'SELECT id, last_use_time FROM access_token_use WHERE id = ANY($1::text[])',
+      values: [tokens.map(({ name }) => idOf(name))],
+    });
+    const times = new Map(rows.map(({ id, last_use_time }) => [id, new Date(last_use_time).toISOString()]));
+    return tokens.map((token) => {
+      const lastUseTime = times.get(idOf(token.name));
+      return { ...token, ...(lastUseTime !== undefined && { lastUseTime }) };
+    });
+  }
+}
