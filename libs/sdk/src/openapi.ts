@@ -21,6 +21,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/stores/{store}/templates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Those of the store’s organization, newest first.
+         */
+        readonly get: operations["listTemplates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/document-types": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List document types
+         * @description All of them, by code.
+         */
+        readonly get: operations["listDocumentTypes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/stores/{store}/payments": {
         readonly parameters: {
             readonly query?: never;
@@ -269,6 +309,23 @@ export interface components {
              * @example first order
              */
             readonly discountSource?: string;
+        };
+        /** @description What buyers identify themselves with. */
+        readonly DocumentType: {
+            /**
+             * @description The document type’s name. Of the shape `document-types/{code}`.
+             * @example document-types/CC
+             */
+            readonly name: string;
+            /**
+             * @description What buyers read.
+             * @example Cédula de ciudadanía
+             */
+            readonly displayName: string;
+        };
+        readonly DocumentTypeList: {
+            /** @description Newest first. */
+            readonly documentTypes: readonly components["schemas"]["DocumentType"][];
         };
         /**
          * Error
@@ -717,6 +774,40 @@ export interface components {
             /** @description Newest first. */
             readonly stores: readonly components["schemas"]["Store"][];
         };
+        /** @description What a payment can be begun with. */
+        readonly Template: {
+            /**
+             * @description The template’s name. Of the shape `organizations/{organization}/templates/{template}`.
+             * @example organizations/pibqxhoemf3cxldil3rlhlfj3o/templates/w36baitccsrzh65iqjopzowphc
+             */
+            readonly name: string;
+            /**
+             * @description What is paid for.
+             * @example Two mugs
+             */
+            readonly title: string;
+            /**
+             * @description More about it.
+             * @example Made by hand
+             */
+            readonly description?: string;
+            /**
+             * @description Its price. In cents (the currency's minor unit).
+             * @example 24000000
+             */
+            readonly amountCents: number;
+            /**
+             * @description The currency, ISO 4217.
+             * @example COP
+             */
+            readonly currency: string;
+        };
+        readonly TemplateList: {
+            /** @description Newest first. */
+            readonly templates: readonly components["schemas"]["Template"][];
+            /** @description The `pageToken` of the next page. Absent on the last one. */
+            readonly nextPageToken?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -758,6 +849,274 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StoreList"];
+                };
+            };
+            /**
+             * @description INVALID_ARGUMENT
+             *     - `BAD_REQUEST`: The request could not be understood.
+             */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAUTHENTICATED
+             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
+             */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description NOT_FOUND
+             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
+             */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description RESOURCE_EXHAUSTED
+             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description INTERNAL
+             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAVAILABLE
+             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description DEADLINE_EXCEEDED
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             */
+            readonly 504: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly listTemplates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. */
+                readonly pageSize?: number;
+                /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
+                readonly pageToken?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id: what follows `stores/` in the resource's name. */
+                readonly store: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            /**
+             * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
+             *     - `BAD_REQUEST`: The request could not be understood.
+             */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAUTHENTICATED
+             *     - `TOKEN_MISSING`: Send the header Authorization: Bearer <ACCESS_TOKEN>.
+             *     - `TOKEN_INVALID`: The access token is unknown, revoked or expired.
+             */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description NOT_FOUND
+             *     - `ROUTE_NOT_FOUND`: There is nothing at this address.
+             *     - `STORE_NOT_FOUND`: There is no such store, or the token may not see it.
+             */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description RESOURCE_EXHAUSTED
+             *     - `RATE_LIMITED`: This access token asks too often. The header Retry-After says in how many seconds to ask again.
+             */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description INTERNAL
+             *     - `INTERNAL`: Something failed on our side. The request may be repeated.
+             */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description UNAVAILABLE
+             *     - `UNAVAILABLE`: A part of the service is not reachable now. Repeat the request in a moment.
+             */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description DEADLINE_EXCEEDED
+             *     - `DEADLINE_EXCEEDED`: The service did not answer in time. Repeat the request with the same Idempotency-Key.
+             */
+            readonly 504: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly listDocumentTypes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DocumentTypeList"];
                 };
             };
             /**
