@@ -18,7 +18,7 @@ type Options = {
 
 const STOP_WITHIN_MS = 20_000;
 const SECONDS = { quick: 1, usual: 30 };
-const MINUTES = { quick: 0.05, usual: 10 };
+const MINUTES = { quick: 0.02, usual: 10 };
 
 const positive = (text: string): number => {
   const value = Number(text);

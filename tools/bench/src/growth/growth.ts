@@ -26,6 +26,7 @@ const CLIENTS = 16;
 const NAMES = 2_000;
 const REST_SECONDS = 30;
 const MEMORY_SAMPLES = 120;
+const LEAST_INTERVAL_MS = 250;
 /** A load for hours, not for records: half of what a machine can do shows a leak as well. */
 const PAUSE_BETWEEN_MS = 20;
 
@@ -86,7 +87,7 @@ async function atRest({ isQuick, signal, seconds }: BenchContext, processes: Sho
 }
 
 async function underLoad({ minutes, signal }: BenchContext, shop: Shop): Promise<MemoryCourse[]> {
-  const watch = new MemoryWatch(shop.processes, (minutes * 60_000) / MEMORY_SAMPLES);
+  const watch = new MemoryWatch(shop.processes, Math.max(LEAST_INTERVAL_MS, (minutes * 60_000) / MEMORY_SAMPLES));
   const client = new MerchantClient(shop.url, shop.token, CLIENTS);
   const operation = async () => {
     await client.post(`/v1/${shop.store}/payments`, ORDER);

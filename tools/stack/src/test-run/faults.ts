@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { Child } from '../child.js';
-import { ROOT } from '../paths.js';
-import { readJson } from '../secrets.js';
 import type { Tally } from './jest.js';
+import { runTool } from './tool.js';
 
 /** The part of the faults report that counts. */
 interface FaultsReport {
@@ -15,21 +12,8 @@ const ARGS = ['--parts', 'payments,notifier', '--kinds', 'kill', '--minutes', '0
 
 /** The short form of `npm run faults`, on a stack of its own: each guarantee that it checks counts as a test. */
 export async function runFaults(folder: string, signal: AbortSignal): Promise<Tally> {
-  const file = join(folder, 'faults.json');
-  const main = join(ROOT, 'tools/faults/dist/main.js');
-  const child = await Child.start('faults', {
-    command: process.execPath,
-    args: [main, ...ARGS, '--json', file],
-    env: process.env,
-    cwd: ROOT,
-  });
-  // Asked, not killed: it has a stack to stop.
-  const abort = () => void child.stop();
-  signal.addEventListener('abort', abort);
-  const { code } = await child.ended;
-  signal.removeEventListener('abort', abort);
-  signal.throwIfAborted();
-  return tallyFaults(await readJson<FaultsReport>(file), code);
+  const { report, code } = await runTool<FaultsReport>('faults', ARGS, folder, signal);
+  return tallyFaults(report, code);
 }
 
 /** Turns the report into counts. */

@@ -11,6 +11,7 @@ import { serviceCommand, startServices } from '../services.js';
 import type { World } from '../service-table.js';
 import type { RunningService, ServicesOptions } from '../services.js';
 import { worldOf } from '../stack.js';
+import { runBench } from './bench.js';
 import { findChromium } from './chromium.js';
 import { runFaults } from './faults.js';
 import { runJest } from './jest.js';
@@ -61,6 +62,7 @@ export const PHASES: readonly Phase[] = [
   { name: 'e2e', run: runE2e },
   { name: 'outages', run: runOutages },
   { name: 'faults', run: async ({ folder, signal }) => [await runFaults(folder, signal)] },
+  { name: 'bench', run: async ({ folder, signal }) => [await runBench(folder, signal)] },
 ];
 
 /** These specs break stacks of their own. */
