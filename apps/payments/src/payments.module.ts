@@ -10,6 +10,11 @@ import { DuePayments } from './charging/due-payments.sweeper.js';
 import { HttpProcessor } from './charging/http-processor.js';
 import { PaymentProcessor } from './charging/payment-processor.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
+import { ApprovePaymentController } from './reviews/approve-payment.controller.js';
+import { CancelPaymentController } from './reviews/cancel-payment.controller.js';
+import { DecideReview } from './reviews/decide-review.handler.js';
+import { OperatedPayment } from './reviews/operated-payment.js';
+import { RejectPaymentController } from './reviews/reject-payment.controller.js';
 import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
 import { GetUnexpectedSettlementController } from './settlements/get-unexpected-settlement/get-unexpected-settlement.controller.js';
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
@@ -47,6 +52,9 @@ import { PaymentStreams } from './payments/payment.streams.js';
     ListUnexpectedSettlementsController,
     GetUnexpectedSettlementController,
     RefundSettlementController,
+    ApprovePaymentController,
+    RejectPaymentController,
+    CancelPaymentController,
   ],
   providers: [
     connectionsProvider,
@@ -62,6 +70,8 @@ import { PaymentStreams } from './payments/payment.streams.js';
     StartAttempt,
     ChargeAttempt,
     RefundSettlements,
+    DecideReview,
+    OperatedPayment,
     SettlementReader,
     DuePayment,
     PaymentsBackground,

@@ -190,6 +190,24 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/organizations/{organization}/deliveries/{id}',
   },
   {
+    command: 'payments approve',
+    summary: 'take the money of a payment under review',
+    method: 'POST',
+    path: '/stores/{store}/payments/{payment}:approve',
+  },
+  {
+    command: 'payments reject',
+    summary: 'let the money of a payment under review go',
+    method: 'POST',
+    path: '/stores/{store}/payments/{payment}:reject',
+  },
+  {
+    command: 'payments cancel',
+    summary: 'end a payment that is not paid',
+    method: 'POST',
+    path: '/stores/{store}/payments/{payment}:cancel',
+  },
+  {
     command: 'payments refund',
     summary: 'give money back that came unexpectedly',
     method: 'POST',

@@ -1,0 +1,24 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../payments/payment.links.js';
+import { DecideReview } from './decide-review.handler.js';
+import { OperatedPayment } from './operated-payment.js';
+
+/** `POST /admin/v1/stores/{store}/payments/{payment}:approve`: the money of a payment under review is taken; again changes nothing. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/payments/:payment')
+export class ApprovePaymentController {
+  constructor(
+    private readonly payment: OperatedPayment,
+    private readonly review: DecideReview,
+  ) {}
+
+  @Post('~approve')
+  @Operation('Approve a payment under review: its money is taken', {
+    answers: PAYMENT_ANSWER,
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
+  })
+  approve(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
+    return this.payment.after(store, id, () => this.review.approve(id, claims));
+  }
+}
