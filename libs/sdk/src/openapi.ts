@@ -324,7 +324,7 @@ export interface components {
             readonly displayName: string;
         };
         readonly DocumentTypeList: {
-            /** @description Newest first. */
+            /** @description All of them. */
             readonly documentTypes: readonly components["schemas"]["DocumentType"][];
         };
         /**
@@ -771,7 +771,7 @@ export interface components {
             readonly updateTime: string;
         };
         readonly StoreList: {
-            /** @description Newest first. */
+            /** @description All of them. */
             readonly stores: readonly components["schemas"]["Store"][];
         };
         /** @description What a payment can be begun with. */

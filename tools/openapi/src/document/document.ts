@@ -40,11 +40,19 @@ export function toDocument({ info, routes, handlers, webhooks, token }: Sources)
     ...(hooks && { webhooks: hooks }),
     components: {
       schemas: components.all(),
-      headers: HEADERS,
+      headers: usedIn(paths),
       examples: errorExamples(new Set<ErrorCode>(served.flatMap(errorsFor))),
       securitySchemes: securityOf(token, hooks !== undefined),
     },
   };
+}
+
+/** Of all headers, those that an answer refers to: operators have no rate limit. */
+function usedIn(paths: OpenApi['paths']): typeof HEADERS {
+  const used = new Set(
+    operationsOf(paths).flatMap(({ responses }) => Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers))),
+  );
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
 }
 
 /** Every operation of a document's paths. */

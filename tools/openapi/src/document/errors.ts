@@ -5,7 +5,7 @@ import type { Response } from './shape.js';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** What every route can answer: who asks, how often, what is broken on the way or on our side. */
+/** What every route can answer: who asks, what is broken on the way or on our side. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'TOKEN_MISSING',
   'TOKEN_INVALID',
@@ -14,8 +14,10 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
   'DEADLINE_EXCEEDED',
-  ...CODES.filter((code) => (ERRORS[code].http as number) === 429),
 ];
+
+/** What a route of the public API can answer: operators may ask as often as they like. */
+const OF_MERCHANTS: readonly ErrorCode[] = ['RATE_LIMITED'];
 
 /** What a route with a body can answer. */
 const OF_A_BODY: readonly ErrorCode[] = [
@@ -33,14 +35,17 @@ export type Traits = {
   readonly hasBody: boolean;
   readonly hasQuery: boolean;
   readonly hasStore: boolean;
+  /** How often a token may ask is limited. */
+  readonly isLimited: boolean;
   readonly idempotent: boolean;
   readonly own: readonly ErrorCode[];
 };
 
 /** Every error of a route, in the catalogue's order. */
-export function errorsOf({ hasBody, hasQuery, hasStore, idempotent, own }: Traits): ErrorCode[] {
+export function errorsOf({ hasBody, hasQuery, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...EVERYWHERE,
+    ...(isLimited ? OF_MERCHANTS : []),
     ...(hasBody ? OF_A_BODY : []),
     ...(hasQuery ? (['INVALID_FIELDS'] as const) : []),
     ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
@@ -51,18 +56,26 @@ export function errorsOf({ hasBody, hasQuery, hasStore, idempotent, own }: Trait
 }
 
 /** The responses that these errors make: one for each status, with an example for each reason. */
-export function errorResponses(codes: readonly ErrorCode[]): Record<string, Response> {
+export function errorResponses(codes: readonly ErrorCode[], { isLimited }: Pick<Traits, 'isLimited'>): Record<string, Response> {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].http))].sort();
-  return Object.fromEntries(statuses.map((status) => [String(status), toResponse(codes.filter((code) => ERRORS[code].http === status))]));
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      toResponse(
+        codes.filter((code) => ERRORS[code].http === status),
+        isLimited,
+      ),
+    ]),
+  );
 }
 
-function toResponse(codes: readonly ErrorCode[]): Response {
+function toResponse(codes: readonly ErrorCode[], isLimited: boolean): Response {
   const [first = 'INTERNAL'] = codes;
   const lines = codes.map((code) => `- \`${code}\`: ${ERRORS[code].message}`);
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
   return {
     description: [ERRORS[first].status, ...lines].join('\n'),
-    headers: headersOf(ERRORS[first].http),
+    headers: headersOf(ERRORS[first].http, { isLimited }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
   };
 }

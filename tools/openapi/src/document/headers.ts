@@ -1,7 +1,4 @@
-import { ERRORS } from '@cauce/contracts';
 import type { Header, Ref } from './shape.js';
-
-const isRateLimited = Object.values(ERRORS).some(({ http }) => (http as number) === 429);
 
 /** Every header of an answer that means something to a caller. */
 export const HEADERS: Readonly<Record<string, Header>> = {
@@ -17,26 +14,27 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     description: '`true` when the payment was there already, made by the same request; else absent.',
     schema: { type: 'string', enum: ['true'] },
   },
-  ...(isRateLimited && {
-    'RateLimit-Policy': {
-      description: 'The limits of the token: so many requests (q) within a window of so many seconds (w).',
-      schema: { type: 'string', examples: ['"token";q=100;w=1, "burst";q=100;w=10'] },
-    },
-    RateLimit: {
-      description: 'How many requests are left (r), and after how many seconds there are more (t).',
-      schema: { type: 'string', examples: ['"token";r=99;t=1'] },
-    },
-    'Retry-After': { description: 'Wait so many seconds before the next request.', schema: { type: 'integer', minimum: 1, examples: [1] } },
-  }),
+  'RateLimit-Policy': {
+    description: 'The limits of the token: so many requests (q) within a window of so many seconds (w).',
+    schema: { type: 'string', examples: ['"token";q=100;w=1, "burst";q=100;w=10'] },
+  },
+  RateLimit: {
+    description: 'How many requests are left (r), and after how many seconds there are more (t).',
+    schema: { type: 'string', examples: ['"token";r=99;t=1'] },
+  },
+  'Retry-After': { description: 'Wait so many seconds before the next request.', schema: { type: 'integer', minimum: 1, examples: [1] } },
 };
 
 /** The headers of an answer with this status. */
-export function headersOf(status: number, { idempotent = false } = {}): Record<string, Ref> {
+export function headersOf(
+  status: number,
+  { idempotent = false, isLimited }: { readonly idempotent?: boolean; readonly isLimited: boolean },
+): Record<string, Ref> {
   const names = [
     'X-Request-Id',
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 200 && idempotent ? ['Idempotent-Replayed'] : []),
-    ...(isRateLimited && status !== 401 ? ['RateLimit-Policy', 'RateLimit'] : []),
+    ...(isLimited && status !== 401 ? ['RateLimit-Policy', 'RateLimit'] : []),
     ...(status === 429 ? ['Retry-After'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

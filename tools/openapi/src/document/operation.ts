@@ -15,6 +15,7 @@ export function toOperation({ path, handler }: Served, components: Components): 
   const { operation = { summary: nameOf(handler) }, body } = handler;
   const { idempotent = false, about, summary } = operation;
   const errors = errorsFor({ path, handler });
+  const isLimited = isOfMerchants(path);
   return {
     operationId: operation.id ?? nameOf(handler),
     summary,
@@ -24,7 +25,7 @@ export function toOperation({ path, handler }: Served, components: Components): 
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body, operation, components) } } },
     }),
-    responses: { 200: success(operation.answers, idempotent, components), ...errorResponses(errors) },
+    responses: { 200: success(operation.answers, { idempotent, isLimited }, components), ...errorResponses(errors, { isLimited }) },
   };
 }
 
@@ -34,10 +35,13 @@ export function errorsFor({ path, handler: { operation, body, hasQuery } }: Serv
     hasBody: body !== undefined,
     hasQuery: hasQuery || operation?.query !== undefined,
     hasStore: path.startsWith('/v1/stores/{store}'),
+    isLimited: isOfMerchants(path),
     idempotent: operation?.idempotent ?? false,
     own: operation?.errors ?? [],
   });
 }
+
+const isOfMerchants = (path: string): boolean => path.startsWith('/v1/');
 
 /** `CreatePaymentController` → `createPayment`. */
 function nameOf({ controller }: Handler): string {
@@ -55,9 +59,13 @@ function resourceOf(answer: Answer | undefined): AnyResource | undefined {
   return 'list' in answer ? answer.of : answer;
 }
 
-function success(answer: Answer | undefined, idempotent: boolean, components: Components): Response {
+function success(
+  answer: Answer | undefined,
+  traits: { readonly idempotent: boolean; readonly isLimited: boolean },
+  components: Components,
+): Response {
   const schema = components.refer(answer === undefined ? { type: 'object' } : answerSchema(answer));
-  return { description: 'Success.', headers: headersOf(200, { idempotent }), content: { 'application/json': { schema } } };
+  return { description: 'Success.', headers: headersOf(200, traits), content: { 'application/json': { schema } } };
 }
 
 function answerSchema(answer: Answer): JsonSchema {
@@ -67,7 +75,10 @@ function answerSchema(answer: Answer): JsonSchema {
   return {
     type: 'object',
     title: `${of.title}List`,
-    properties: { [list]: { type: 'array', description: 'Newest first.', items: schemaOf(of) }, ...(paged && { nextPageToken }) },
+    properties: {
+      [list]: { type: 'array', description: paged ? 'Newest first.' : 'All of them.', items: schemaOf(of) },
+      ...(paged && { nextPageToken }),
+    },
     required: [list],
   };
 }
