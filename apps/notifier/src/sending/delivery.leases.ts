@@ -82,10 +82,14 @@ FROM due, webhook_endpoint e
 WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
 RETURNING ${LEASED_COLUMNS}`;
 
+/** What is locked is just getting its result, or a new holder: skipped, so that no two statements wait for each other. */
 const RENEW = `
-UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond'
-FROM unnest($1::date[], $2::text[], $3::int[]) AS mine (day, id, lease)
-WHERE d.day = mine.day AND d.id = mine.id AND d.action_tries = mine.lease AND d.status = 'WAITING' AND d.action_lease_until IS NOT NULL`;
+WITH mine AS (
+  SELECT d.day, d.id FROM delivery d JOIN unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease) ON d.day = held.day AND d.id = held.id
+  WHERE d.action_tries = held.lease AND d.status = 'WAITING' AND d.action_lease_until IS NOT NULL
+  FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond' FROM mine WHERE d.day = mine.day AND d.id = mine.id`;
 
 /**
  * Makes and leases deliveries. Only what may be sent now is leased: its endpoint is enabled and has a free slot in this process,

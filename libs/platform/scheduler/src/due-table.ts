@@ -108,12 +108,18 @@ class DueTable {
     }
   }
 
-  /** `tries` tells our claim from a later one. */
+  /**
+   * `tries` tells our claim from a later one. What somebody is just writing is passed over, so that no two statements wait for each
+   * other: it is renewed the next time, long before its lease ends.
+   */
   private async renew(rows: readonly DueRow[]): Promise<void> {
     const { pool, table, key, leaseColumn, triesColumn, leaseMs } = this.options;
     await pool.query(
-      `UPDATE ${table} AS t SET ${leaseColumn} = now() + $1 * interval '1 millisecond'
-       FROM unnest($2::text[], $3::int[]) AS mine (key, tries) WHERE t.${key} = mine.key AND t.${triesColumn} = mine.tries`,
+      `WITH mine AS (
+         SELECT t.${key} FROM ${table} AS t JOIN unnest($2::text[], $3::int[]) AS held (key, tries) ON t.${key} = held.key
+         WHERE t.${triesColumn} = held.tries FOR UPDATE OF t SKIP LOCKED
+       )
+       UPDATE ${table} AS t SET ${leaseColumn} = now() + $1 * interval '1 millisecond' FROM mine WHERE t.${key} = mine.${key}`,
       [leaseMs, rows.map((row) => row.key), rows.map(({ tries }) => tries)],
     );
   }

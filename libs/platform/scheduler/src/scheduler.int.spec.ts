@@ -56,6 +56,12 @@ const dueIn = (id: string, ms: number) =>
   pool.query(`INSERT INTO ${table} (id, next_action_time) VALUES ($1, now() + $2 * interval '1 millisecond')`, [id, ms]);
 const done = (id: string) => pool.query(`UPDATE ${table} SET next_action_time = NULL WHERE id = $1`, [id]);
 
+/** Unix milliseconds; 0 without one. */
+async function leaseOf(id: string): Promise<number> {
+  const { rows } = await pool.query<{ until: Date | null }>(`SELECT action_lease_until AS until FROM ${table} WHERE id = $1`, [id]);
+  return rows[0]?.until?.getTime() ?? 0;
+}
+
 async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await check())) {
@@ -123,6 +129,31 @@ describe('the sweeper', () => {
     aScheduler(aRun(ran));
     await eventually(() => ran.length === 1);
     expect(Date.now() - started).toBeGreaterThanOrEqual(250);
+  });
+
+  it('keeps a row for as long as it runs, however short the lease, and others write beside it', async () => {
+    const ran: string[] = [];
+    const work = Promise.withResolvers<undefined>();
+    await dueIn('a', 0);
+    const slow = async (row: DueRow) => {
+      ran.push(row.key);
+      return work.promise;
+    };
+    aScheduler(slow, { leaseMs: 800 });
+    aScheduler(slow, { leaseMs: 800 });
+    await eventually(() => ran.length === 1);
+    const first = await leaseOf('a');
+    // Longer than a lease: it was renewed while a writer had the row now and then.
+    await eventually(async () => {
+      await pool.query(`UPDATE ${table} SET next_action_time = now() WHERE id = 'a'`);
+      return (await leaseOf('a')) - first > 2_000;
+    });
+    expect(ran).toEqual(['a']);
+    await done('a');
+    work.resolve(undefined);
+    await eventually(
+      async () => (await pool.query(`SELECT 1 FROM ${table} WHERE action_tries = 0 AND action_lease_until IS NULL`)).rowCount === 1,
+    );
   });
 
   it('runs at most so many at a time, and goes on at once when one is done', async () => {
