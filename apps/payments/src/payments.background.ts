@@ -13,7 +13,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
   private readonly followers: readonly Follower[];
 
   constructor(
-    { store, pool, bus }: Connections,
+    { store, pool, rows, bus }: Connections,
     payments: PaymentStreams,
     links: PaymentLinks,
     private readonly due: DuePayments,
@@ -24,7 +24,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
       (name, linkKey) => links.url(name, linkKey),
       (messages) => bus.send(PAYMENT_TOPIC, messages),
     );
-    const following = { store, pool, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
+    const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
       new Follower({ ...following, name: 'projector', handle: (batch, save) => payments.rows.project(batch, save) }),
       new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),

@@ -91,7 +91,7 @@ export class PaymentsModule {
           provide: PaymentStreams,
           inject: [Connections],
           useFactory: ({ store, rows: pool }: Connections) =>
-            new PaymentStreams({ store, pool, writeThrough: config.WRITE_THROUGH, logger }),
+            new PaymentStreams({ store, pool, writeThrough: config.WRITE_THROUGH, tellsChanges: config.IN_PROCESS_NUDGE, logger }),
         },
         {
           provide: PaymentProcessor,

@@ -19,21 +19,22 @@ export class DuePayment {
   ) {}
 
   async run({ key: paymentId, tries }: DueRow): Promise<RunResult> {
-    const { view } = await this.payments.load(paymentId);
+    const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return undefined;
-    const isCharged = await this.charge(paymentId, view, tries);
+    const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);
     await this.expire(paymentId, view.payment);
     return isCharged && isRefunded ? undefined : { again: { inMs: this.again(view, tries) } };
   }
 
   /** False while the attempt is pending: an answer is awaited, or an operator's word. */
-  private async charge(paymentId: string, view: PaymentView, tries: number): Promise<boolean> {
+  private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<boolean> {
     const pending = pendingOf(view);
     if (pending === undefined) return true;
     if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.learn(paymentId, pending[0]);
     else await this.chargeAttempt.execute(paymentId, pending[0], view, tries === 1);
-    const { view: after = view } = await this.payments.load(paymentId);
+    // What was recorded is known here without asking again.
+    const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
     return pendingOf(after) === undefined;
   }
 

@@ -5,8 +5,12 @@ import type { PaymentView } from '@cauce/payments-domain';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 
-/** Short enough to feel immediate to a buyer, long enough to be cheap: another instance may be the one that charges. */
-const LOOK_EVERY_MS = 100;
+/**
+ * Another instance may be the one that charges. Short enough to feel immediate to a buyer; then ever longer, or many who wait would keep
+ * from its work what they wait for.
+ */
+const FIRST_LOOK_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
 
 /** An attempt whose end is waited for, and where its buyer was to go on when the wait began. */
 export type Watched = { readonly paymentId: string; readonly attemptId: string; readonly continueUrl?: string | undefined };
@@ -26,16 +30,29 @@ export class PaymentWatch {
    */
   async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
     const deadline = performance.now() + seconds * 1000;
-    for (;;) {
-      const { view } = await this.payments.load(watched.paymentId);
-      if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
-      if (hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched))) return view;
-      await sleep(LOOK_EVERY_MS, undefined, { signal: this.lifetime.signal }).catch(() => undefined);
+    let known = -1n; // first what this process knows: who asks has just looked
+    for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
+      const looking = new AbortController();
+      try {
+        const news = this.news(watched.paymentId, pauseMs, looking.signal);
+        const { view, revision } = await this.payments.loadFrom(watched.paymentId, known + 1n);
+        if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
+        if (hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched))) return view;
+        known = revision;
+        await news;
+      } finally {
+        looking.abort();
+      }
     }
   }
 
   private async isSentElsewhere({ attemptId, continueUrl }: Watched): Promise<boolean> {
     return (await this.secrets.continueUrl(attemptId)) !== continueUrl;
+  }
+
+  private async news(paymentId: string, pauseMs: number, signal: AbortSignal): Promise<void> {
+    const elsewhere = sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await Promise.race([elsewhere, this.payments.changed(paymentId, signal)]);
   }
 }
 

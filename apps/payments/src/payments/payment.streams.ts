@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { DeciderStreams, type EventStore, type Fold, type HandleOptions, type Handled, type Log, ReadModel } from '@cauce/event-store';
 import { currentRequestId, traceHeaders } from '@cauce/telemetry';
 import {
@@ -27,12 +28,25 @@ export type HandledPayment = Handled<Payment, PaymentView, PaymentEvent, Payment
 /** Who gave a command: goes into the metadata of its events. */
 export type GivenBy = { readonly principal: string };
 
+/** What payments are kept in. `tellsChanges`: others in this process hear at once of what it appended; off unless told. */
+export type PaymentStreamsOptions = {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly writeThrough: boolean;
+  readonly tellsChanges?: boolean;
+  readonly logger: Log;
+};
+
 /** All payments: their streams, and the rows that mirror them. */
 export class PaymentStreams {
   readonly rows: ReadModel<Payment, PaymentView, PaymentEvent, PaymentRow>;
   private readonly streams: DeciderStreams<Payment, PaymentView, PaymentEvent>;
+  /** By id: what this process has appended. */
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly tellsChanges: boolean;
 
-  constructor({ store, pool, writeThrough, logger }: { store: EventStore; pool: Pool; writeThrough: boolean; logger: Log }) {
+  constructor({ store, pool, writeThrough, tellsChanges = false, logger }: PaymentStreamsOptions) {
+    this.tellsChanges = tellsChanges;
     this.streams = new DeciderStreams({ store, category: PAYMENT_CATEGORY, initial, evolve, evolveView });
     this.rows = new ReadModel({ streams: this.streams, pool, table: PAYMENT_TABLE, toRow: toPaymentRow, writeThrough, logger });
   }
@@ -53,8 +67,29 @@ export class PaymentStreams {
       },
       { create, metadata },
     );
-    if (handled.appended.length > 0) await this.rows.write(id, handled);
+    if (handled.appended.length > 0) {
+      await this.rows.write(id, handled);
+      if (this.tellsChanges) this.changes.emit(id);
+    }
     return handled;
+  }
+
+  /** Resolves when this process has appended to the payment's stream and its row is written, or when the signal aborts. */
+  changed(id: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        this.changes.off(id, end);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      this.changes.once(id, end);
+      signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  /** The stream at this revision or a later one: when this process has been there, without asking the event store. */
+  loadFrom(id: string, revision: bigint): Promise<PaymentFold> {
+    return this.streams.loadFrom(id, revision);
   }
 
   /** The stream as it is now. */

@@ -23,6 +23,11 @@ export type FollowerOptions = {
   readonly shard?: string;
   readonly store: EventStore;
   readonly pool: Pool;
+  /**
+   * Where positions are saved when no transaction is given; the leases' pool unless told. It may commit asynchronously: a position that
+   * a crash of the database has lost means that events are handled once more.
+   */
+  readonly checkpoints?: Pool;
   /** Of stream names: `payment-`. */
   readonly prefixes: readonly string[];
   /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved afterwards. */
@@ -179,10 +184,10 @@ export class Follower {
   private async handleOnce(batch: readonly StoredEvent[], position: Position, lease: Lease): Promise<void> {
     const saved: Position[] = [];
     await this.options.handle(batch, async (client) => {
-      await lease.save(position, client);
+      await lease.save(position, client ?? this.checkpoints);
       saved.push(position);
     });
-    if (saved.length === 0) await lease.save(position);
+    if (saved.length === 0) await lease.save(position, this.checkpoints);
     this.savedAt = performance.now();
   }
 
@@ -191,8 +196,12 @@ export class Follower {
     if (this.handled && !isBefore(this.handled, position)) return;
     this.handled = position;
     if (performance.now() - this.savedAt < SAVE_EVERY_MS) return;
-    await lease.save(position);
+    await lease.save(position, this.checkpoints);
     this.savedAt = performance.now();
+  }
+
+  private get checkpoints(): Pool {
+    return this.options.checkpoints ?? this.options.pool;
   }
 
   private warn(error: unknown, message: string): undefined {
