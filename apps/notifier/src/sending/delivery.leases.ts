@@ -143,7 +143,11 @@ export class DeliveryLeases {
   /** Makes the leases of these run from now on: of those that have no result yet, and that nobody else has claimed. */
   async renew(deliveries: readonly LeasedDelivery[]): Promise<void> {
     const column = <Name extends 'day' | 'id' | 'lease'>(name: Name) => deliveries.map((delivery) => delivery[name]);
-    await this.pool.query({ name: 'renew-deliveries', text: RENEW, values: [column('day'), column('id'), column('lease'), this.settings.leaseMs] });
+    await this.pool.query({
+      name: 'renew-deliveries',
+      text: RENEW,
+      values: [column('day'), column('id'), column('lease'), this.settings.leaseMs],
+    });
   }
 
   private taken<Row extends LeasedDelivery>(rows: Row[]): Row[] {
