@@ -217,7 +217,7 @@ export const en: Words = {
       title: 'Is this page genuine?',
       paragraphs: (address) => [
         `The address in your browser begins with ${address}, and the page names the store, what you are buying and the amount before it asks for anything.`,
-        'We ask for the number, date, security code and name of the card, nothing more: never for your PIN, your bank password, or a code by phone.',
+        'We ask for what your way to pay needs: the number, date, security code and name of a card, or your bank and document, or your wallet’s number. Never for your PIN, your bank password, or a code by phone.',
         'In doubt, do not enter anything: write to the store the way you always do, not by the message that brought you here.',
       ],
     },
@@ -225,6 +225,7 @@ export const en: Words = {
       title: 'Privacy',
       paragraphs: [
         'Your card goes from your browser to the card processor. We get a token that works once, the brand and the last four digits.',
+        'What you enter for a bank, a wallet or a balance goes through us to the processor. The store gets your document or wallet’s number with the result.',
         'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
         'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language.',
       ],
@@ -252,10 +253,10 @@ function sourceError({ field, code }: SourceError): ErrorWords {
       ? { short: 'it is missing', full: `It is missing: ${need}.` }
       : { short: 'a digit may be wrong', full: `Check it: ${need}.` };
   }
-  const need = 'the digits on your document, without the verification digit';
+  const need = 'the number on your document, without a verification digit';
   return code === 'missing'
     ? { short: 'it is missing', full: `It is missing: ${need}.` }
-    : { short: 'digits only', full: `Write only ${need}.` };
+    : { short: 'a digit may be wrong or missing', full: `Check it: ${need}.` };
 }
 
 function cardError({ field, code, count }: CardError): ErrorWords {

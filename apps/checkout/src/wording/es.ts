@@ -219,7 +219,7 @@ export const es: Words = {
       title: '¿Es auténtica esta página?',
       paragraphs: (address) => [
         `La dirección en tu navegador empieza por ${address}, y la página nombra la tienda, lo que compras y el valor antes de pedirte algo.`,
-        'Pedimos el número, la fecha, el código de seguridad y el nombre de la tarjeta, nada más: nunca tu PIN, la clave de tu banco ni un código por teléfono.',
+        'Pedimos lo que tu medio de pago necesita: el número, la fecha, el código de seguridad y el nombre de una tarjeta, o tu banco y tu documento, o el número de tu billetera. Nunca tu PIN, la clave de tu banco ni un código por teléfono.',
         'Si dudas, no escribas nada: habla con la tienda por donde siempre lo haces, no por el mensaje que te trajo aquí.',
       ],
     },
@@ -227,6 +227,7 @@ export const es: Words = {
       title: 'Privacidad',
       paragraphs: [
         'Tu tarjeta va de tu navegador al procesador de tarjetas. A nosotros nos llega un código que sirve una sola vez, la marca y los últimos cuatro dígitos.',
+        'Lo que escribes para un banco, una billetera o un saldo pasa por nosotros al procesador. A la tienda le llega tu documento o el número de tu billetera con el resultado.',
         'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
         'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma.',
       ],
@@ -254,8 +255,10 @@ function sourceError({ field, code }: SourceError): ErrorWords {
       ? { short: 'falta', full: `Falta: son ${need}.` }
       : { short: 'puede haber un dígito equivocado', full: `Revísalo: son ${need}.` };
   }
-  const need = 'los dígitos de tu documento, sin el de verificación';
-  return code === 'missing' ? { short: 'falta', full: `Falta: son ${need}.` } : { short: 'solo dígitos', full: `Escribe solo ${need}.` };
+  const need = 'el número de tu documento, sin dígito de verificación';
+  return code === 'missing'
+    ? { short: 'falta', full: `Falta: es ${need}.` }
+    : { short: 'puede faltar o sobrar un dígito', full: `Revísalo: es ${need}.` };
 }
 
 function cardError({ field, code, count }: CardError): ErrorWords {

@@ -19,7 +19,10 @@ export const startPage = (webhooks: number): Html =>
           <p class="soft">The acquirer and your own server, played on this machine. No money moves and nothing leaves it.</p>
         </div>
       </div>
-      <div class="panes even">${firstPayment(webhooks)} ${cards} ${otherMethods} ${balances}</div>
+      <div class="panes even">
+        <div class="stack loose">${firstPayment(webhooks)} ${otherMethods} ${balances}</div>
+        ${cards}
+      </div>
       ${map}`,
   });
 

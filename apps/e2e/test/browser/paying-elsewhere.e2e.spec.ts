@@ -1,0 +1,100 @@
+import { type Merchant, type Payment, Stack, aMerchant, aPayment } from '@cauce/testing';
+import { TestBrowser } from '../../src/browser.js';
+import { takenFor } from '../../src/money.js';
+import type { Visit } from '../../src/visit.js';
+
+const stack = Stack.fromEnv();
+const AMOUNT = 24_000_000;
+const MOST_BYTES = 60_000;
+
+let browser: TestBrowser;
+let merchant: Merchant;
+beforeAll(async () => {
+  [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
+});
+afterEach(async () => expect(await browser.endVisits()).toEqual([]));
+afterAll(() => browser.close());
+
+let visit: Visit;
+let payment: Payment;
+const begin = async (options = {}) => {
+  [visit, payment] = await Promise.all([
+    browser.visit(options),
+    merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT })),
+  ]);
+  await visit.page.goto(payment.url);
+};
+const paidOnce = async () => {
+  await visit.page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+  expect([(await merchant.api.payment(payment.name)).status, await takenFor(stack, merchant, payment.name)]).toEqual(['FUNDED', [AMOUNT]]);
+};
+
+describe.each([
+  ['a browser', {}],
+  ['a browser without scripts', { javaScriptEnabled: false }],
+  ['a phone of 360 px', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
+])('in %s, a buyer', (_, options) => {
+  beforeEach(() => begin(options));
+
+  it('pays at the bank and comes back to the receipt', async () => {
+    await visit.chooseBank();
+    await visit.answer('approve');
+    await paidOnce();
+  });
+});
+
+describe('a buyer who is at the bank', () => {
+  beforeEach(async () => {
+    await begin();
+    await visit.chooseBank();
+  });
+
+  it('and goes back sees that the try waits, and may go on', async () => {
+    const bank = visit.page.url();
+    await visit.page.goBack();
+    await visit.page.getByRole('heading', { name: 'Finish at your bank' }).waitFor();
+    await visit.page.reload();
+    await visit.page.getByRole('link', { name: 'Continue to your bank' }).click();
+    expect(visit.page.url()).toBe(bank);
+    await visit.answer('approve');
+    await paidOnce();
+  });
+
+  it('and opens the link in a second tab sees there by itself that it is paid', async () => {
+    const second = await visit.anotherTab();
+    await second.goto(payment.url);
+    expect(await second.locator('h1').innerText()).toBe('Finish at your bank');
+    await visit.answer('approve');
+    await second.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+    await paidOnce();
+  });
+
+  it('and settles later waits on a page that moves on by itself', async () => {
+    const bank = visit.page.url();
+    await visit.answer('later');
+    await visit.page.getByRole('heading', { name: 'Waiting for your bank’s answer' }).waitFor();
+    const operator = await visit.anotherTab();
+    await operator.goto(bank);
+    await operator.click('button[value=approve]');
+    await paidOnce();
+  });
+});
+
+it('a double click is one try', async () => {
+  await begin();
+  await visit.pick('BANK_A');
+  await visit.page.dblclick('.method:has(input[value=BANK_A]) button[type=submit]');
+  await visit.page.waitForURL(/\/bank\//);
+  await visit.answer('approve');
+  await paidOnce();
+  expect((await merchant.api.attempts(payment.name)).paymentAttempts).toHaveLength(1);
+});
+
+it('the page with all its methods is light', async () => {
+  await begin();
+  const sizes = await visit.page.evaluate<number[]>(
+    `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(({ decodedBodySize }) => decodedBodySize)`,
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});
