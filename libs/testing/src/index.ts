@@ -8,6 +8,8 @@ export { aReceiver } from './builders/a-receiver.js';
 export { Buyer, CARDS, type Page, SOURCES, formOf } from './buyer/buyer.js';
 export { type Form, formsOf } from './buyer/form.js';
 export { EventLog, type Recorded } from './event-log.js';
+export { type ApiDocument, type Operation, type Schema, apiDocument } from './document/api-document.js';
+export { Validators } from './document/validators.js';
 export { type Patience, eventually } from './eventually.js';
 export { type LedgerEntry, ledgerOf } from './processor-ledger.js';
 export { type Envelope, Inbox, type InboxSettings, type Webhook, envelopeOf } from './receiver/inbox.js';

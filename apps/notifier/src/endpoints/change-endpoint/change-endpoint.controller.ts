@@ -1,6 +1,6 @@
 import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
-import { Callers, Field, ListOf, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
+import { Callers, Field, ListOf, Operation, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
@@ -25,6 +25,7 @@ export class ChangeEndpointController {
   ) {}
 
   @Patch()
+  @Operation('Change a webhook endpoint', { body: ChangeEndpointRequest })
   async change(
     @Param('organization') organizationId: string,
     @Param('endpoint') id: string,

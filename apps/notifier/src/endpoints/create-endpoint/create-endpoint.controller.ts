@@ -1,6 +1,6 @@
 import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
-import { Callers, Field, ListOf, NameOf, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
+import { Callers, Field, ListOf, NameOf, Operation, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
@@ -27,6 +27,7 @@ export class CreateEndpointController {
   ) {}
 
   @Post()
+  @Operation('Register a webhook endpoint', { body: CreateEndpointRequest })
   async create(@Param('organization') id: string, @Body() body: unknown): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
     const { url, store, events = [] } = await this.read(body);

@@ -1,3 +1,4 @@
+import { Validators } from '@cauce/testing';
 import type { Kind } from './kind.js';
 import * as kinds from './kinds.js';
 
@@ -25,6 +26,10 @@ const TABLE: Record<string, { kind: Kind; good: unknown[]; bad: unknown[] }> = {
 
 describe.each(Object.entries(TABLE))('%s', (_, { kind, good, bad }) => {
   it.each(good)('takes %j', (value) => expect(kind.violations(value, 'field')).toEqual([]));
+  it.each(good)('takes %j in the API’s document, too', (value) => {
+    const document = new Validators({ paths: {}, components: { schemas: { kind: { ...kind.schema } } } });
+    expect(document.faults(value, 'components', 'schemas', 'kind')).toEqual([]);
+  });
   it.each([...bad, null, {}, []])('refuses %j and says what is allowed', (value) =>
     expect(kind.violations(value, 'field')).toEqual([{ field: 'field', description: kind.allowed }]),
   );

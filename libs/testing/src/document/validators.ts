@@ -1,0 +1,36 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiDocument } from './api-document.js';
+
+/** What is wrong with a value, in words; empty when nothing is. */
+export type Faults = readonly string[];
+
+/**
+ * Validates against the schemas of a document. Answers may get more fields one day, so the document leaves their schemas open; here
+ * they are closed: a field that is not documented is a fault of ours.
+ */
+export class Validators {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+
+  constructor(document: ApiDocument) {
+    addFormats.default(this.ajv);
+    this.ajv.addSchema(closed(document) as object, 'document');
+  }
+
+  /** @param at where the schema is, in keys from the document's root. */
+  faults(value: unknown, ...at: string[]): Faults {
+    const pointer = at.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+    const validate = this.ajv.getSchema(`document#${pointer}`);
+    if (!validate) throw new Error(`The document has no schema at ${at.join(' > ')}.`);
+    if (validate(value) === true) return [];
+    return (validate.errors ?? []).map(({ instancePath, message = '', params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  }
+}
+
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const members = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  const isOpen = members['type'] === 'object' && 'properties' in members && !('additionalProperties' in members);
+  return isOpen ? { ...members, additionalProperties: false } : members;
+}
