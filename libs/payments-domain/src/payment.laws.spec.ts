@@ -62,7 +62,7 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   }),
   AbandonAttempt: fc.record({
     type: fc.constant('AbandonAttempt'),
-    reason: fc.constantFrom('CANCELED_BY_BUYER' as const, 'TIMED_OUT' as const),
+    reason: fc.constantFrom('CANCELED_BY_BUYER' as const, 'TIMED_OUT' as const, 'NOT_APPROVED' as const),
     ...attempt,
   }),
   ApproveReview: fc.record({ type: fc.constant('ApproveReview'), ...attempt }),

@@ -45,13 +45,16 @@ const told = async (count: number) =>
 const choose = async (method: keyof typeof SOURCES, filled = {}) => buyer.choose(await buyer.open(payment.url), method, filled);
 /** From the link to the page of the bank, wallet or partner. */
 const goTo = async (method: keyof typeof SOURCES) => buyer.goOn(await choose(method));
+/** The pages are the stream's, the API's answers are rows: those may be some milliseconds behind. */
+const become = (wanted: string, money: readonly number[]) =>
+  eventually(async () => [await status(), ...(await taken())].join(), (seen) => seen === [wanted, ...money].join()); // prettier-ignore
 const settled = (wanted: string) => eventually(status, (seen) => seen === wanted);
 
 describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a payment by %s', (method) => {
   it('is approved elsewhere: the buyer comes back to the receipt, and the merchant hears of attempt and payment', async () => {
     const page = await buyer.answer(await goTo(method), 'approve');
     expect(page.html).toContain(PAID);
-    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    await become('FUNDED', [AMOUNT]);
     expect(await told(2)).toEqual([
       ['paymentAttempt.statusChanged', method, 'SUCCEEDED'],
       ['payment.statusChanged', undefined, 'FUNDED'],
@@ -62,9 +65,9 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
     const page = await buyer.answer(await goTo(method), 'decline', { reason: 'INSUFFICIENT_FUNDS' });
     expect(page.html).toContain('There was not enough available.');
     expect(await told(1)).toEqual([['paymentAttempt.statusChanged', method, 'FAILED']]);
-    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    await become('AWAITING_PAYMENT', []);
     expect((await buyer.answer(await buyer.goOn(await buyer.choose(page, method)), 'approve')).html).toContain(PAID);
-    expect(await taken()).toEqual([AMOUNT]);
+    await become('FUNDED', [AMOUNT]);
   });
 
   it('is settled late: meanwhile the page waits and offers nothing, then the processor’s callback brings the end', async () => {
@@ -72,10 +75,11 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
     const page = await buyer.answer(bank, 'later');
     expect(page.html).toContain(WAITING);
     expect(page.html).not.toContain('name="_csrf"');
-    expect([await status(), (await attempts()).map((attempt) => attempt.status)]).toEqual(['AWAITING_PAYMENT', ['PENDING']]);
+    await eventually(attempts, ([attempt]) => attempt?.status === 'PENDING');
+    expect(await status()).toBe('AWAITING_PAYMENT');
     await buyer.answer(await buyer.open(bank.url), 'approve');
     await settled('FUNDED');
-    expect(await taken()).toEqual([AMOUNT]);
+    await become('FUNDED', [AMOUNT]);
     expect((await buyer.open(page.url)).html).toContain(PAID);
   });
 });
@@ -107,7 +111,7 @@ describe('who pays', () => {
 describe('a payment from a balance', () => {
   it('is paid at once', async () => {
     expect((await choose('SERVICE')).html).toContain(PAID);
-    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    await become('FUNDED', [AMOUNT]);
     expect(await told(2)).toEqual([
       ['paymentAttempt.statusChanged', 'SERVICE', 'SUCCEEDED'],
       ['payment.statusChanged', undefined, 'FUNDED'],
@@ -116,7 +120,7 @@ describe('a payment from a balance', () => {
 
   it('that is too small takes nothing and says so', async () => {
     expect((await choose('SERVICE', { document: '1000000002' })).html).toContain('There was not enough available.');
-    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    await become('AWAITING_PAYMENT', []);
   });
 });
 
@@ -125,13 +129,13 @@ describe('a card whose bank wants to know who pays', () => {
 
   it('is charged once its holder says yes', async () => {
     expect((await buyer.answer(await challenged(), 'approve')).html).toContain(PAID);
-    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+    await become('FUNDED', [AMOUNT]);
   });
 
   it('is not charged when its holder says no', async () => {
     expect((await buyer.answer(await challenged(), 'decline')).html).toContain('The bank could not confirm that it was you.');
     expect(await told(1)).toEqual([['paymentAttempt.statusChanged', 'CARD', 'FAILED']]);
-    expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+    await become('AWAITING_PAYMENT', []);
   });
 });
 
@@ -141,9 +145,9 @@ describe('one try at a time', () => {
     const shown = await Promise.all(Array.from({ length: 10 }, () => buyer.choose(page, 'PSE')));
     const banks = await Promise.all(shown.map((each) => buyer.goOn(each)));
     expect(new Set(banks.map(({ url }) => url)).size).toBe(1);
-    expect(await attempts()).toHaveLength(1);
     await buyer.answer(banks[0] as Page, 'approve');
-    expect(await taken()).toEqual([AMOUNT]);
+    await become('FUNDED', [AMOUNT]);
+    expect(await attempts()).toHaveLength(1);
   });
 
   it('another way gives the try at the bank up first: approving it later moves nothing', async () => {
@@ -152,8 +156,8 @@ describe('one try at a time', () => {
     expect(page.html).toContain('You have not finished yet');
     expect((await buyer.choose(page, 'SERVICE')).html).toContain(PAID);
     await buyer.answer(bank, 'approve');
+    await become('FUNDED', [AMOUNT]);
     expect((await attempts()).map((attempt) => [attempt.method, attempt.status])).toEqual([['SERVICE', 'SUCCEEDED'], ['PSE', 'FAILED']]); // prettier-ignore
-    expect(await taken()).toEqual([AMOUNT]);
   });
 
   it('a try that its bank has in hand is not given up, and no second one begins', async () => {
@@ -161,7 +165,7 @@ describe('one try at a time', () => {
     const bank = await goTo('PSE');
     await buyer.answer(bank, 'later');
     expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING);
-    expect((await attempts()).map(({ method }) => method)).toEqual(['PSE']);
+    expect((await eventually(attempts, (all) => all.length > 0)).map(({ method }) => method)).toEqual(['PSE']);
     await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
     await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');
     expect(await taken()).toEqual([]);
@@ -174,7 +178,7 @@ describe('one try at a time', () => {
     expect((await buyer.open(payment.url)).html).toContain('Finish at your bank');
     expect((await buyer.answer(await buyer.goOn(page), 'approve')).html).toContain(PAID);
     expect((await buyer.open(payment.url)).html).toContain(PAID);
-    expect(await taken()).toEqual([AMOUNT]);
+    await become('FUNDED', [AMOUNT]);
   });
 });
 
@@ -192,7 +196,7 @@ describe('a payment whose time is over', () => {
       ['paymentAttempt.statusChanged', 'PSE', 'SUCCEEDED'],
       ['payment.statusChanged', undefined, 'FUNDED'],
     ]);
-    expect(await taken()).toEqual([AMOUNT]);
+    await become('FUNDED', [AMOUNT]);
   }, 30_000);
 
   it('gives a try up at the processor when its buyer’s window closes, and only then ends it', async () => {
@@ -204,7 +208,7 @@ describe('a payment whose time is over', () => {
       const [attempt] = await eventually(attempts, ([first]) => first?.status === 'FAILED');
       expect((await ledgerOf(stack, idOf(attempt?.name))).calls.map(({ operation }) => operation)).toContain('abandon');
       await buyer.answer(bank, 'approve');
-      expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
+      await become('AWAITING_PAYMENT', []);
     } finally {
       await checkout.stop();
       await payments.stop();

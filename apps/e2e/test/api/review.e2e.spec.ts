@@ -45,6 +45,9 @@ const told = async (count: number) =>
   (await inbox.received(count))
     .map((webhook) => envelopeOf(webhook))
     .map(({ event, data }) => [event, data['status'], data['errorMessage']]);
+/** The API's answers are rows: those may be some milliseconds behind the operator's. */
+const become = (wanted: string, money: readonly number[]) =>
+  eventually(async () => [await attempt(), ...(await taken())].join(), (seen) => seen === [wanted, ...money].join()); // prettier-ignore
 const review = () => new Buyer().pay(payment.url, CARDS.reviewed);
 
 describe('a payment under review', () => {
@@ -54,7 +57,7 @@ describe('a payment under review', () => {
     expect(await taken()).toEqual([]);
     const both = await Promise.all([said('approve'), said('approve')]);
     expect([...both, await said('approve')]).toEqual(['FUNDED', 'FUNDED', 'FUNDED']);
-    expect([await taken(), await attempt()]).toEqual([[AMOUNT], 'SUCCEEDED']);
+    await become('SUCCEEDED', [AMOUNT]);
     expect(await told(3)).toEqual([
       ['payment.statusChanged', 'UNDER_REVIEW', undefined],
       ['paymentAttempt.statusChanged', 'SUCCEEDED', undefined],
@@ -65,7 +68,7 @@ describe('a payment under review', () => {
 
   it('is CANCELED when an operator rejects it: the money is let go, and the buyer is told', async () => {
     expect([await said('reject'), await said('reject')]).toEqual(['CANCELED', 'CANCELED']);
-    expect([await taken(), await attempt()]).toEqual([[], 'FAILED']);
+    await become('FAILED', []);
     const why = 'The payment was not approved after the review. Nothing was taken. The store can tell you more.';
     expect(await told(3)).toEqual([
       ['payment.statusChanged', 'UNDER_REVIEW', undefined],
@@ -77,14 +80,15 @@ describe('a payment under review', () => {
 
   it('is CANCELED when an operator cancels it: the money is let go', async () => {
     expect([await said('cancel'), await said('cancel')]).toEqual(['CANCELED', 'CANCELED']);
-    expect([await taken(), await attempt()]).toEqual([[], 'FAILED']);
+    await become('FAILED', []);
     expect((await events()).slice(-2)).toEqual(['PaymentCanceled', 'AttemptFailed']);
   });
 
   it('comes to one end when it is approved and rejected at once', async () => {
     const answers = await Promise.all([said('approve'), said('reject')]);
-    const isPaid = (await taken()).length > 0;
-    expect((await merchant.api.payment(payment.name)).status).toBe(isPaid ? 'FUNDED' : 'CANCELED');
+    const { status } = await eventually(() => merchant.api.payment(payment.name), (seen) => ['FUNDED', 'CANCELED'].includes(seen.status)); // prettier-ignore
+    const isPaid = status === 'FUNDED';
+    await become(isPaid ? 'SUCCEEDED' : 'FAILED', isPaid ? [AMOUNT] : []);
     expect(answers[isPaid ? 0 : 1]).toBe(isPaid ? 'FUNDED' : 'CANCELED');
     expect(answers[isPaid ? 1 : 0]).toEqual([400, 'FAILED_PRECONDITION', isPaid ? 'PAYMENT_FUNDED' : 'PAYMENT_CANCELED']);
   });
@@ -105,7 +109,7 @@ describe('a payment that nobody reviews', () => {
     const buyer = new Buyer();
     const bank = await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
     expect(await said('cancel')).toBe('CANCELED');
-    expect(await attempt()).toBe('FAILED');
+    await become('FAILED', []);
     expect((await buyer.answer(bank, 'approve')).html).toContain('This payment was canceled');
     expect(await taken()).toEqual([]);
   });
@@ -114,7 +118,8 @@ describe('a payment that nobody reviews', () => {
     const buyer = new Buyer();
     const bank = await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
     await buyer.answer(bank, 'later');
-    expect([await said('cancel'), await attempt()]).toEqual(['CANCELED', 'PENDING']);
+    expect(await said('cancel')).toBe('CANCELED');
+    await become('PENDING', []);
     await buyer.answer(await buyer.open(bank.url), 'approve');
     expect((await eventually(events, (types) => types.includes('UnexpectedSettlementRecorded'))).slice(-3)).toEqual([
       'PaymentCanceled',
