@@ -10,7 +10,8 @@ import type { Progress, Route } from './route.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
 
 const SESSION_MS = 6_000;
-const HEARTBEAT_MS = 1_500;
+/** Who lives learns by its next heartbeat that another one has died: this adds to the session's 6 s. */
+const HEARTBEAT_MS = 500;
 /** A fetch that finds nothing waits so long: what a partition that goes on again waits for, at most. */
 const MAX_WAIT_MS = 250;
 /** A member that has not been heard of for so long is not consuming, whatever it believes. */
