@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { Cauce, type ItemOf } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
 
-/** As much of the contract's Payment as the story tells. */
-export type Payment = {
-  readonly name: string;
-  readonly status: string;
-  readonly amountCents: number;
-  readonly currencyCode: string;
-  readonly url: string;
-};
+/** The contract's Payment. */
+export type Payment = ItemOf<'/v1/stores/{store}/payments'>;
 
 /** What a merchant's backend sends. */
 export const ORDER = {
@@ -22,31 +16,24 @@ export const ORDER = {
   discountSource: 'first order',
 };
 
-/** The merchant's backend: it knows the API and its token, and nothing else. */
+/** The merchant's backend: it has the typed client and its token, and knows nothing else. */
 export class Merchant {
-  constructor(
-    private readonly gateway: string,
-    private readonly sandbox: SandboxMerchant,
-  ) {}
+  private readonly cauce: Cauce;
+  private readonly store: string;
+
+  constructor(gateway: string, { accessToken, store }: SandboxMerchant) {
+    this.cauce = new Cauce({ baseUrl: gateway, accessToken });
+    this.store = store.replace('stores/', '');
+  }
 
   /** `POST /v1/stores/{store}/payments`. */
   createPayment(): Promise<Payment> {
-    return this.call('POST', `/v1/${this.sandbox.store}/payments`, ORDER, { 'idempotency-key': randomUUID() });
+    return this.cauce.post('/v1/stores/{store}/payments', { path: { store: this.store }, body: ORDER });
   }
 
-  /** `GET /v1/stores/{store}/payments/{payment}`. */
+  /** `GET /v1/stores/{store}/payments/{payment}`. @param name the payment's. */
   readPayment(name: string): Promise<Payment> {
-    return this.call('GET', `/v1/${name}`);
-  }
-
-  private async call<Answer>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await fetch(this.gateway + path, {
-      method,
-      headers: { authorization: `Bearer ${this.sandbox.accessToken}`, ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The API answered ${answer.status} to ${method} ${path}:\n${text}`);
-    return JSON.parse(text) as Answer;
+    const payment = name.split('/').at(-1) ?? '';
+    return this.cauce.get('/v1/stores/{store}/payments/{payment}', { path: { store: this.store, payment } });
   }
 }

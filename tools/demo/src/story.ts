@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { verifyWebhook } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
 import { Buyer, type Card } from './buyer.js';
 import { recompute } from './checksum.js';
@@ -73,6 +74,8 @@ function verify(webhook: ReceivedWebhook | undefined, key: string): void {
   const given = webhook.headers['x-service-checksum'];
   if (given !== checksum) throw new Error(bad(`The header says ${given ?? 'nothing'}: they differ.`));
   say(good('  The header X-Service-Checksum says the same.'));
+  verifyWebhook(webhook.body, webhook.headers, key);
+  say(good('  verifyWebhook of @cauce/sdk takes it as genuine.'));
 }
 
 function chapter(number: number, title: string): void {

@@ -48,7 +48,12 @@ function idOf(known: readonly string[], shaped: fc.Arbitrary<unknown>): fc.Arbit
 
 function queryOf({ parameters }: Operation, values: Values): fc.Arbitrary<string> {
   const named = parameters.filter((each) => each.in === 'query');
-  const pairs = named.map(({ name, schema }) => fc.option(fc.oneof(values.of(schema), fc.string()).map((value) => [name, String(value)])));
+  const pairs = named.map(({ name, schema }) =>
+    fc.option(
+      fc.oneof(values.of(schema), fc.string()).map((value) => [name, String(value)]),
+      { freq: 1 },
+    ),
+  );
   const more = fc.option(fc.tuple(fc.string(), fc.string()));
   return fc.tuple(...pairs, more).map((chosen) => {
     const search = new URLSearchParams(chosen.filter((pair) => pair !== null) as [string, string][]).toString();

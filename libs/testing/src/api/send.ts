@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { checkAnswer } from '../document/watch.js';
 
 /** A request as it goes out: nothing is added to it. */
 export type Outgoing = {
@@ -19,13 +20,16 @@ export type Answer<Body = unknown> = {
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a request, follows no redirect, and answers whatever came. Throws only when nothing did. */
-export async function send<Body = unknown>({ method, url, headers = {}, body }: Outgoing): Promise<Answer<Body>> {
+/** Sends a request, follows no redirect, and answers whatever came. Throws when nothing did, or what a watched door may not say. */
+export async function send<Body = unknown>(sent: Outgoing): Promise<Answer<Body>> {
+  const { method, url, headers = {}, body } = sent;
   const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
   const answer = await request(url, { method: method as 'GET', headers, ...timeouts, ...(body !== undefined && { body }) });
   const text = await answer.body.text();
   const flat = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
-  return { status: answer.statusCode, headers: Object.fromEntries(flat) as Record<string, string>, text, body: jsonOf(text) as Body };
+  const came = { status: answer.statusCode, headers: Object.fromEntries(flat) as Record<string, string>, text, body: jsonOf(text) as Body };
+  checkAnswer(sent, came);
+  return came;
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { RegisteredEndpoint } from '../api/operator-api.js';
 import { send } from '../api/send.js';
+import { documented } from '../document/watch.js';
 import { type Patience, eventually } from '../eventually.js';
 
 /** A webhook as it came to the receiver. */
@@ -45,9 +46,12 @@ export class Inbox {
     if (status !== 200) throw new Error(`The inbox did not take its settings (${status}): ${text}`);
   }
 
-  /** All that came so far, in the order it came. */
+  /** All that came so far, in the order it came. Throws when one is not as the API's document says. */
   async webhooks(): Promise<readonly Webhook[]> {
-    return (await send<Webhook[]>({ method: 'GET', url: `${this.sandboxUrl}/inboxes/${this.name}/webhooks` })).body;
+    const { body } = await send<Webhook[]>({ method: 'GET', url: `${this.sandboxUrl}/inboxes/${this.name}/webhooks` });
+    const faults = body.flatMap((webhook) => documented().faultsOfWebhook(envelopeOf(webhook)));
+    if (faults.length > 0) throw new Error(`A webhook is not as the API's document says:\n${faults.join('\n')}`);
+    return body;
   }
 
   /** Waits until at least `count` came. */

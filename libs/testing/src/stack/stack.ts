@@ -1,3 +1,4 @@
+import { watchAnswers } from '../document/watch.js';
 import { Instance } from './instance.js';
 import { type Part, type ServiceName, readParts } from './part.js';
 
@@ -18,7 +19,7 @@ export class Stack {
     readonly parts: readonly Part[],
   ) {}
 
-  /** Reads the E2E_* variables. Throws one error that names all that are missing. */
+  /** Reads the E2E_* variables; from here on its answers are compared with the API's document. Throws one error that names all that are missing. */
   static fromEnv(env: NodeJS.ProcessEnv = process.env): Stack {
     const missing: string[] = [];
     const read = (name: string): string => {
@@ -31,7 +32,9 @@ export class Stack {
       read(`E2E_${name}`),
     );
     if (missing.length > 0) throw new Error(`The e2e specs need a running stack: ${missing.join(', ')} not set. Run npm test.`);
-    return new Stack(gateway, operator, token, checkout, sandbox, key, readParts(file));
+    const parts = readParts(file);
+    watchAnswers(gateway, ...parts.filter(({ service }) => service === 'gateway').map(({ url }) => url));
+    return new Stack(gateway, operator, token, checkout, sandbox, key, parts);
   }
 
   /** A stack that somebody else runs: its processes are not known here. */

@@ -31,6 +31,8 @@ export interface TestRun {
 export interface Phase {
   name: string;
   run(run: TestRun): Promise<Tally[]>;
+  /** Only when it is asked for by name. */
+  onDemand?: boolean;
 }
 
 /** Retries come within seconds, not hours, and a test may wait for them. */
@@ -63,6 +65,7 @@ export const PHASES: readonly Phase[] = [
   { name: 'outages', run: runOutages },
   { name: 'faults', run: async ({ folder, signal }) => [await runFaults(folder, signal)] },
   { name: 'bench', run: async ({ folder, signal }) => [await runBench(folder, signal)] },
+  { name: 'fuzz', run: runFuzz, onDemand: true },
 ];
 
 /** These specs break stacks of their own. */
@@ -93,6 +96,25 @@ function runE2e(run: TestRun): Promise<Tally[]> {
   });
 }
 
+/** The same specs as in every e2e run, with many more requests: FUZZ_RUNS for each route. */
+function runFuzz(run: TestRun): Promise<Tally[]> {
+  const { FUZZ_RUNS = '2000', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
+  const env = { FUZZ_RUNS, FUZZ_SEED };
+  return withInfrastructure(run, 'e2e', async (infrastructure, ports, dataDir) => {
+    await run.progress.step('Migrations', () => migrateAll(infrastructure.addresses));
+    const world = worldOf({ dataDir, ports }, infrastructure);
+    return [
+      await e2eOn(run, world, {
+        phase: 'fuzz',
+        env,
+        chromium: '',
+        overrides: WITH_FAST_PATHS,
+        args: ['--testPathPatterns', '/apps/e2e/test/fuzz/'],
+      }),
+    ];
+  });
+}
+
 async function runOutages({ folder, signal }: TestRun): Promise<Tally[]> {
   const args = ['--testPathPatterns', OUTAGE_SPECS];
   return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', env: {}, folder, args, signal })];
@@ -102,11 +124,12 @@ interface E2eRun {
   phase: string;
   chromium: string;
   overrides: ServicesOptions['overrides'];
+  env?: Record<string, string>;
   args: string[];
 }
 
 /** Two payments processes behind two gateways, for the specs that set them against each other. */
-async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, args }: E2eRun): Promise<Tally> {
+async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, env = {}, args }: E2eRun): Promise<Tally> {
   run.signal.throwIfAborted();
   const { folder, progress, signal } = run;
   const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
@@ -117,7 +140,7 @@ async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = 
     return await runJest({
       phase,
       config: 'jest.e2e.config.mjs',
-      env: { ...e2eEnvironment(world), E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium },
+      env: { ...e2eEnvironment(world), ...env, E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium },
       folder,
       args,
       signal,

@@ -30,7 +30,7 @@ export async function runTests(names: string[]): Promise<number> {
 function chosen(names: string[]): Phase[] {
   const unknown = names.filter((name) => !PHASES.some((phase) => phase.name === name));
   if (unknown.length > 0) throw new Error(`Unknown phase ${unknown.join(', ')}: there are ${PHASES.map(({ name }) => name).join(', ')}.`);
-  return PHASES.filter(({ name }) => names.length === 0 || names.includes(name));
+  return PHASES.filter(({ name, onDemand }) => (names.length === 0 ? onDemand !== true : names.includes(name)));
 }
 
 /** A phase that cannot be run is a fault like a failed test: the others still run. */
