@@ -11,9 +11,17 @@ export class PaymentReader {
   constructor(private readonly payments: PaymentStreams) {}
 
   /** Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
-  async find(id: string, { organization, store }: Merchant): Promise<PaymentRow> {
-    const row = isId(id) ? await this.payments.rows.read(id) : undefined;
-    if (row?.store !== store.name || row.organization !== organization) throw new ApiError('PAYMENT_NOT_FOUND');
-    return row;
+  async find(id: string, merchant: Merchant): Promise<PaymentRow> {
+    return seenBy(merchant, isId(id) ? await this.payments.rows.read(id) : undefined);
   }
+
+  /** As it was at a time; throws PAYMENT_NOT_FOUND, for a time before its creation too. */
+  async findAt(id: string, merchant: Merchant, time: string): Promise<PaymentRow> {
+    return seenBy(merchant, isId(id) ? await this.payments.rows.readAt(id, time) : undefined);
+  }
+}
+
+function seenBy({ organization, store }: Merchant, row: PaymentRow | undefined): PaymentRow {
+  if (row?.store !== store.name || row.organization !== organization) throw new ApiError('PAYMENT_NOT_FOUND');
+  return row;
 }

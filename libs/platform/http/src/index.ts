@@ -49,6 +49,7 @@ export { type BodyPipe, ValidBody, readBody } from './fields/valid-body.js';
 export { type Answer, OPERATION, Operation, type OperationMetadata, type QueryParameter, allOf, pageOf } from './operations/operation.js';
 export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
 export { type Page, type PageQuery, readPage } from './pages/read-page.js';
+export { READ_TIME, type ReadTimeQuery, readTimeOf } from './pages/read-time.js';
 export { type CreatedService, type ServiceOptions, createService } from './service/create-service.js';
 export { KnownRoutes } from './service/known-routes.js';
 export { Lifetime } from './service/lifetime.js';

@@ -1,5 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { CallerClaims, Callers, type Claims, Operation, READ_TIME, type ReadTimeQuery, readTimeOf } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
 import { merchantOf } from '../merchant.js';
 import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentReader } from '../payment.reader.js';
@@ -11,12 +12,17 @@ export class GetPaymentController {
   constructor(
     private readonly reader: PaymentReader,
     private readonly links: PaymentLinks,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
-  @Operation('Read a payment', { answers: PAYMENT_ANSWER, errors: ['PAYMENT_NOT_FOUND'] })
-  async get(@Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    const { resource, linkKey } = await this.reader.find(id, merchantOf(claims));
+  @Operation('Read a payment', { answers: PAYMENT_ANSWER, query: READ_TIME, errors: ['PAYMENT_NOT_FOUND'] })
+  async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
+    const merchant = merchantOf(claims);
+    // First what is there now: a 404 comes before what is wrong with the query.
+    const now = await this.reader.find(id, merchant);
+    const time = readTimeOf(query, this.clock.now(merchant.organization));
+    const { resource, linkKey } = time === undefined ? now : await this.reader.findAt(id, merchant, time);
     return this.links.answer(resource, linkKey);
   }
 }

@@ -89,6 +89,11 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return isUsable ? row : this.rowOf(id, await streams.load(id));
   }
 
+  /** The row as it was at a time (RFC 3339 UTC with milliseconds), folded from its stream; undefined before its first event. */
+  async readAt(id: string, time: string): Promise<Row | undefined> {
+    return this.rowOf(id, await this.options.streams.loadAt(id, time));
+  }
+
   /** A page of rows, newest first. */
   list(page: { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined }): Promise<RowPage<Row>> {
     return listNewestFirst(this.options.pool, this.options.table, page);
