@@ -113,12 +113,12 @@ describe('a header that is no key', () => {
   });
 });
 
-describe('50 requests with one key over two processes, at once', () => {
+describe('200 requests with one key over two processes, at once', () => {
   it('make one payment, and one of them is told so without Idempotent-Replayed', async () => {
     const owner = await aMerchant(stack);
     const key = randomUUID();
     const doors = [owner.api, new MerchantApi(stack.part('gateway-2').url, owner.token)];
-    const requests = doors.flatMap((door) => Array.from({ length: 25 }, () => door.tryToCreatePayment(owner.store, aPayment(), key)));
+    const requests = doors.flatMap((door) => Array.from({ length: 100 }, () => door.tryToCreatePayment(owner.store, aPayment(), key)));
     const answers = await Promise.all(requests);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);

@@ -84,6 +84,36 @@ describe('the payments of a store', () => {
   });
 });
 
+describe('the pages of a store in which much happens', () => {
+  it('hold every payment that was there once, in order, while others are made and these change', async () => {
+    const merchant = await aMerchant(stack);
+    const soon = new Date(Date.now() + 2_000).toISOString();
+    const terms = (at: number) => aPayment({ title: `Order ${at}`, ...(at % 3 === 0 && { expireTime: soon }) });
+    const made = await Promise.all(Array.from({ length: 30 }, (_, at) => merchant.api.createPayment(merchant.store, terms(at))));
+    const known = new Set(names(made));
+    const inOrder = names(await merchant.api.allPayments(merchant.store, 1000)).filter((name) => known.has(name));
+    expect(inOrder).toHaveLength(known.size);
+    let writing = true;
+    const writer = async () => {
+      for (let at = 0; writing && at < 60; at++) await merchant.api.createPayment(merchant.store, aPayment());
+    };
+    const others = [writer(), ...made.filter((_, at) => at % 3 === 1).map(({ url }) => new Buyer().pay(url, CARDS.approved))];
+    try {
+      for (let expired = 0; expired < 10;) {
+        for (const pageSize of [3, 7, 50]) {
+          const seen = await merchant.api.allPayments(merchant.store, pageSize);
+          expect(new Set(names(seen)).size).toBe(seen.length);
+          expect(names(seen).filter((name) => known.has(name))).toEqual(inOrder);
+          expired = seen.filter(({ status }) => status === 'EXPIRED').length;
+        }
+      }
+    } finally {
+      writing = false;
+      await Promise.all(others);
+    }
+  });
+});
+
 describe('a page token', () => {
   let merchant: Merchant;
   let token: string;

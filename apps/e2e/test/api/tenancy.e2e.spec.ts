@@ -1,0 +1,131 @@
+import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
+import { type Answer, Buyer, CARDS, type Merchant, OperatorApi, Stack, aMerchant, aPayment, aReceiver, eventually } from '@cauce/testing';
+import { refusalOf } from '../../src/refusal.js';
+
+// The gateway's own tables say what is asked: a new route is in here without being named.
+
+const stack = Stack.fromEnv();
+const operator = new OperatorApi(stack);
+const NOBODY = 'a'.repeat(26);
+const FOUND_NOT = { http: 404, status: 'NOT_FOUND' };
+
+let mine: Merchant;
+let theirs: Merchant;
+/** Resources of the other merchant: the id for `{payment}`, and for `{id}` by the collection before it. */
+let foreign: Readonly<Record<string, string>>;
+let before: string;
+
+const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([aMerchant(stack), aMerchant(stack)]);
+  await aReceiver(stack, theirs);
+  const payment = await theirs.api.createPayment(theirs.store, aPayment());
+  await new Buyer().pay(payment.url, CARDS.approved);
+  const [delivery] = await eventually(
+    () => operator.deliveries(theirs.organization),
+    (all) => all.length > 1 && all.every(({ state }) => state === 'DELIVERED'),
+  );
+  const { name: token } = await operator.issueToken(theirs.organization);
+  const template = await operator.door.post<{ name: string }>(`/${theirs.organization}/templates`, {
+    title: 'Two mugs',
+    amountCents: 1_000,
+    currency: 'COP',
+  });
+  foreign = {
+    payment: idOf(payment.name),
+    stores: idOf(theirs.store),
+    templates: idOf(template.name),
+    'access-tokens': idOf(token),
+    'webhook-endpoints': idOf(delivery?.endpoint),
+    deliveries: idOf(delivery?.name),
+  };
+  before = await everythingOfTheirs();
+});
+
+afterAll(async () => {
+  expect(await everythingOfTheirs()).toBe(before);
+});
+
+/** All that the other merchant has, as it is shown: nothing that is asked here may change it. */
+async function everythingOfTheirs(): Promise<string> {
+  const { organization, store, api } = theirs;
+  const lists = ['', '/stores', '/templates', '/access-tokens', '/webhook-endpoints', '/deliveries'];
+  const shown = await Promise.all(lists.map((list) => operator.door.ask('GET', `/${organization}${list}`)));
+  const payments = await api.door.ask('GET', `/${store}/payments`);
+  expect([...shown, payments].map(({ status }) => status)).toEqual([...lists, 'payments'].map(() => 200));
+  return [...shown, payments].map(({ text }) => text.replaceAll(/"lastUseTime":"[^"]*"/g, '')).join('\n');
+}
+
+/** The path with ids for its parameters: the parent is given, what is below it is the other merchant's, or nobody's. */
+function fill(path: string, parent: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/(?:([a-z-]+)\/)?\{([a-z]+)\}/g, (_, collection: string, name: string) => {
+    const id = parent[name] ?? foreign[name] ?? foreign[collection] ?? NOBODY;
+    return `${collection}/${id}`;
+  });
+}
+
+const parametersOf = (path: string) => [...path.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name ?? '');
+/** What comes first where the body could be wrong too: 404 is the answer to an empty one. */
+const body = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { json: {} });
+
+describe('the public API', () => {
+  const ask = (method: string, path: string, store: string): Promise<Answer> =>
+    mine.api.door.ask(method, fill(path, { store: idOf(store) }).slice('/v1'.length), body(method));
+  const ofStores = PUBLIC_ROUTES.filter(([, path]) => path.includes('{store}'));
+
+  it.each(ofStores)('%s %s is 404 in another organization’s store', async (method, path) => {
+    expect(refusalOf(await ask(method, path, theirs.store))).toEqual({ ...FOUND_NOT, reason: 'STORE_NOT_FOUND' });
+  });
+
+  it.each(ofStores.filter(([, path]) => parametersOf(path).length > 1))(
+    '%s %s is 404 for another organization’s resource, looked for in the own store',
+    async (method, path) => {
+      expect(refusalOf(await ask(method, path, mine.store))).toMatchObject(FOUND_NOT);
+    },
+  );
+
+  it.each(PUBLIC_ROUTES.filter(([method, path]) => method === 'GET' && parametersOf(path).length <= 1))(
+    '%s %s shows nothing of another organization’s',
+    async (method, path) => {
+      const { status, text } = await ask(method, path, mine.store);
+      expect(status).toBe(200);
+      for (const secret of [theirs.organization, theirs.store, ...Object.values(foreign)]) expect(text).not.toContain(secret);
+    },
+  );
+});
+
+describe('the operator API', () => {
+  const ask = (method: string, path: string, parent: { organization: string; store: string }): Promise<Answer> => {
+    const ids = { organization: idOf(parent.organization), store: idOf(parent.store) };
+    const json = path.endsWith(':refund')
+      ? { unexpectedSettlement: `stores/${ids.store}/payments/${NOBODY}/unexpected-settlements/${NOBODY}` }
+      : {};
+    return operator.door.ask(method, fill(path, ids).slice('/admin/v1'.length), method === 'POST' || method === 'PATCH' ? { json } : {});
+  };
+  const below = OPERATOR_ROUTES.filter(([, path]) => /\{(organization|store)\}/.test(path));
+
+  // Which organizations there are, the notifier does not know: for it, one that is not has nothing.
+  it.each(below.filter(([, , service]) => service !== 'notifier'))(
+    '%s %s is 404 below an organization or a store that is not',
+    async (method, path) => {
+      const nobody = { organization: `organizations/${NOBODY}`, store: `stores/${NOBODY}` };
+      expect(refusalOf(await ask(method, path, nobody))).toMatchObject(FOUND_NOT);
+    },
+  );
+
+  it.each(below.filter(([, path]) => parametersOf(path).length > 1))(
+    '%s %s is 404 for another organization’s resource',
+    async (method, path) => {
+      expect(refusalOf(await ask(method, path, mine))).toMatchObject(FOUND_NOT);
+    },
+  );
+
+  it.each(OPERATOR_ROUTES)('%s %s is 401 for a merchant’s token', async (method, path) => {
+    const headers = { authorization: `Bearer ${theirs.token}` };
+    const { organization, store } = theirs;
+    const filled = fill(path, { organization: idOf(organization), store: idOf(store) }).slice('/admin/v1'.length);
+    const answer = await operator.door.ask(method, filled, { ...body(method), headers });
+    expect(refusalOf(answer)).toEqual({ http: 401, status: 'UNAUTHENTICATED', reason: 'TOKEN_INVALID' });
+  });
+});

@@ -1,0 +1,64 @@
+import { type Cursor, type Queryable, listNewestFirst } from '@cauce/postgres';
+import { type OwnDatabase, newDatabase } from '@cauce/testing';
+import { PAYMENT_TABLE } from './payment.row.js';
+
+const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);
+const [STORES, PAYMENTS] = [20, 40_000];
+const WANTED = { store: 'stores/7' };
+
+let database: OwnDatabase;
+
+beforeAll(async () => {
+  database = await newDatabase(MIGRATIONS);
+  await database.pool.query(
+    `INSERT INTO payment (payment_id, store, organization, create_time, position, revision, fold_version, link_key, resource, attempts)
+     SELECT 'p' || n, 'stores/' || n % $1, 'organizations/o', timestamptz '2030-01-01' + n / 10 * interval '1 second', n, 0, 1, 'l1', '{}', '[]'
+     FROM generate_series(1, $2::int) AS n`,
+    [STORES, PAYMENTS],
+  );
+  await database.pool.query('ANALYZE payment');
+}, 60_000);
+
+afterAll(() => database.drop());
+
+const page = (after?: Cursor, db: Queryable = database.pool) => listNewestFirst(db, PAYMENT_TABLE, { where: WANTED, size: 50, after });
+
+/** How Postgres reads a page, by the very query that reads it. */
+async function planOf(after?: Cursor): Promise<string> {
+  const plan: string[] = [];
+  const explaining = {
+    query: async (text: string, values: unknown[]) => {
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${text}`,
+        values,
+      );
+      plan.push(...rows.map((row) => row['QUERY PLAN']));
+      return { rows: [] };
+    },
+  };
+  await page(after, explaining as unknown as Queryable); // as much of a connection as the query uses
+  return plan.join('\n');
+}
+
+it.each<[string, () => Promise<Cursor | undefined>]>([
+  ['first', () => Promise.resolve(undefined)],
+  ['second', async () => (await page()).next],
+  ['last', () => Promise.resolve({ createTime: '2030-01-01T00:00:10.000Z', position: '100' })],
+])('the %s page is one scan of the index: no sort, and no more rows than it shows', async (_, cursor) => {
+  const plan = await planOf(await cursor());
+  expect(plan).toContain('Index Scan using payment_store_create_time_position_idx');
+  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|Rows Removed/);
+  const read = Number(/Index Scan.*rows=(\d+)/.exec(plan)?.[1]);
+  expect(read).toBeLessThanOrEqual(51);
+});
+
+it('all pages together are all rows, once', async () => {
+  const seen: string[] = [];
+  for (let after: Cursor | undefined, more = true; more; more = after !== undefined) {
+    const { rows, next } = await page(after);
+    seen.push(...rows.map(({ paymentId }) => paymentId));
+    after = next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(PAYMENTS / STORES);
+});
