@@ -1560,7 +1560,10 @@ export interface operations {
     };
     readonly getPayment: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`. */
+                readonly readTime?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description The id: what follows `stores/` in the resource's name. */
@@ -1586,6 +1589,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
