@@ -51,7 +51,7 @@ function queryOf({ parameters }: Operation, values: Values): fc.Arbitrary<string
   const pairs = named.map(({ name, schema }) =>
     fc.option(
       fc.oneof(values.of(schema), fc.string()).map((value) => [name, String(value)]),
-      { freq: 1 },
+      { freq: 2 },
     ),
   );
   const more = fc.option(fc.tuple(fc.string(), fc.string()));
