@@ -1,7 +1,7 @@
-import type { PaymentMessage } from '@cauce/contracts';
+import type { Announcement } from '@cauce/contracts';
 import { toNewEvent } from './payment-event.consumer.js';
 
-const message: PaymentMessage = {
+const message: Announcement = {
   id: '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10',
   kind: 'payment.statusChanged',
   stream: 'payment-p',

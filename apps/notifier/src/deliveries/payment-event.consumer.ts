@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
-import { decodePaymentMessage, toUnixSeconds, type PaymentMessage } from '@cauce/contracts';
+import { type Announcement, decodePaymentMessage, isAnnouncement, toUnixSeconds } from '@cauce/contracts';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
 import { Sending } from '../sending/sending.js';
@@ -16,13 +16,14 @@ export class PaymentEventConsumer {
   @Consume('payments.payment.v1', { batch: true })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
-    const events = messages.map(({ value }) => toNewEvent(decodePaymentMessage(value)));
+    const known = messages.map(({ value }) => decodePaymentMessage(value)).filter((message) => message !== undefined);
+    const events = known.filter(isAnnouncement).map(toNewEvent);
     await this.sending.accept(events.filter(({ recordedAt }) => recordedAt >= oldest));
   }
 }
 
 /** Throws for a message without a resource's name, or with a time that is none. */
-export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: PaymentMessage): NewEvent {
+export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: Announcement): NewEvent {
   if (!('name' in data) || typeof data.name !== 'string') throw new TypeError('the data of a webhook has no name');
   const body = JSON.stringify(unsignedEnvelope(kind, data, toUnixSeconds(at)));
   const time = new Date(recordedAt).toISOString();

@@ -54,10 +54,65 @@ function messageOf(...events: PaymentEvent[]) {
 }
 
 it.each([
-  ['a creation', [created]],
   ['the start of an attempt', [created, started]],
   ['an unexpected settlement', [created, unexpected]],
 ])('%s is not announced', (_, events) => expect(messageOf(...events)).toBeUndefined());
+
+it('a creation is told to other services, with the payment as it began', () => {
+  const message = messageOf(created);
+  expect(message).toMatchObject({ kind: 'payment.created', revision: 0, data: { name, status: 'AWAITING_PAYMENT' } });
+  expect(message?.data).not.toHaveProperty('discountPercentage');
+});
+
+describe('a buyer with an e-mail address', () => {
+  const reachable: PaymentEvent = {
+    type: 'PaymentCreated',
+    data: { ...created.data, personal: { buyer: { ...buyer, email: 'ana@correo.example' } } },
+  };
+  const silent: PaymentEvent = { type: 'PaymentCreated', data: { ...reachable.data, terms: { ...terms, disableBuyerNotification: true } } };
+  const paid: PaymentEvent = { type: 'AttemptSucceeded', data: { attemptId: 'a', personal: { card }, at } };
+  const told = {
+    email: 'ana@correo.example',
+    firstName: 'Ana',
+    payment: name,
+    url: `https://checkout.example/${name}/k1`,
+    title: 'Mugs',
+    storeDisplayName: 'Taller',
+    environment: 'DEVELOPMENT',
+    amountCents: 1005,
+    payableCents: 905,
+    currencyCode: 'COP',
+    discountPercentage: 0.1,
+    correlationId: 'DR-1',
+    expireTime: '2030-01-02T10:00:00.000Z',
+  };
+
+  it('is to get the link when the payment is created', () =>
+    expect(messageOf(reachable)?.notice).toStrictEqual({ kind: 'payment-link', ...told }));
+
+  it('is to get a receipt when it is funded, which says how it was paid', () =>
+    expect(messageOf(reachable, started, paid, funded)?.notice).toStrictEqual({
+      kind: 'payment-receipt',
+      ...told,
+      method: 'CARD',
+      last4: '0002',
+    }));
+
+  it('is told nothing of what happens between', () => {
+    expect(messageOf(reachable, started, failed)?.notice).toBeUndefined();
+    expect(messageOf(reachable, started, paid)?.notice).toBeUndefined();
+  });
+
+  it('gets the receipt alone where the merchant disabled the notification', () => {
+    expect(messageOf(silent)?.notice).toBeUndefined();
+    expect(messageOf(silent, started, paid, funded)?.notice?.kind).toBe('payment-receipt');
+  });
+});
+
+it('a buyer without an e-mail address is told nothing', () => {
+  expect(messageOf(created)?.notice).toBeUndefined();
+  expect(messageOf(created, started, funded)).not.toHaveProperty('notice');
+});
 
 it('a payment’s message has the fields of the contract’s event, and no others', () =>
   expect(messageOf(created, started, funded)).toStrictEqual({

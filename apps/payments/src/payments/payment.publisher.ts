@@ -2,6 +2,7 @@ import { type PaymentMessage, type Topic, encodePaymentMessage } from '@cauce/co
 import type { OutgoingMessage } from '@cauce/bus';
 import { type EventStore, Snapshots, type StoredEvent } from '@cauce/event-store';
 import { type PaymentEvent, type PaymentView, evolveView } from '@cauce/payments-domain';
+import { buyerNotice } from './buyer-notice.js';
 import { attemptNotice, paymentNotice } from './payment.notices.js';
 import { storeOf } from './payment.row.js';
 
@@ -13,6 +14,7 @@ export const PUBLISHER = 'publisher';
 
 /** Which stored events others hear of, and as what. The rest is this service's own business. */
 const KINDS: Partial<Record<PaymentEvent['type'], PaymentMessage['kind']>> = {
+  PaymentCreated: 'payment.created',
   AttemptSucceeded: 'paymentAttempt.statusChanged',
   AttemptFailed: 'paymentAttempt.statusChanged',
   PaymentPutUnderReview: 'payment.statusChanged',
@@ -53,6 +55,7 @@ export function toMessage(event: StoredEvent<PaymentEvent>, view: PaymentView, u
   const kind = KINDS[event.type];
   if (kind === undefined) return undefined;
   const { id, stream, revision, recordedAt } = event;
+  const notice = buyerNotice(event, view, url);
   return {
     id,
     kind,
@@ -67,6 +70,7 @@ export function toMessage(event: StoredEvent<PaymentEvent>, view: PaymentView, u
       'attemptId' in event.data && kind === 'paymentAttempt.statusChanged'
         ? (attemptNotice(event.data.attemptId, view) ?? {})
         : paymentNotice(view, url),
+    ...(notice && { notice }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { MalformedMessage, type PaymentMessage, decodePaymentMessage, encodePaymentMessage } from '../index.js';
+import {
+  type BuyerNotice,
+  MalformedMessage,
+  type PaymentMessage,
+  decodePaymentMessage,
+  encodePaymentMessage,
+  isAnnouncement,
+} from '../index.js';
 
 const message: PaymentMessage = {
   id: '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10',
@@ -12,12 +19,41 @@ const message: PaymentMessage = {
   data: { name: 'stores/s/payments/p', status: 'FUNDED' },
 };
 
+const notice: BuyerNotice = {
+  kind: 'payment-link',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  payment: 'stores/s/payments/p',
+  url: 'https://checkout.example/p/x',
+  title: 'Mugs',
+  storeDisplayName: 'Taller',
+  environment: 'PRODUCTION',
+  amountCents: 1005,
+  payableCents: 905,
+  currencyCode: 'COP',
+};
+
 it('comes back as it was', () => expect(decodePaymentMessage(encodePaymentMessage(message))).toEqual(message));
+
+it('brings along what the buyer is to be told', () => {
+  const created: PaymentMessage = { ...message, kind: 'payment.created', notice };
+  expect(decodePaymentMessage(encodePaymentMessage(created))).toEqual(created);
+});
+
+it('is announced to merchants when the contract knows it', () => {
+  expect(isAnnouncement(message)).toBe(true);
+  expect(isAnnouncement({ ...message, kind: 'payment.created' })).toBe(false);
+});
+
+it('of a kind that is not known is none of the reader’s business', () =>
+  expect(decodePaymentMessage(encodePaymentMessage({ ...message, kind: 'x' as PaymentMessage['kind'] }))).toBeUndefined());
 
 it.each([
   ['no JSON', Buffer.from('{')],
   ['no object', Buffer.from('7')],
-  ['another kind', encodePaymentMessage({ ...message, kind: 'x' as PaymentMessage['kind'] })],
+  ['no kind', Buffer.from(JSON.stringify({ ...message, kind: 7 }))],
+  ['a notice without an address', Buffer.from(JSON.stringify({ ...message, notice: { ...notice, email: undefined } }))],
+  ['a notice of a broken amount', encodePaymentMessage({ ...message, notice: { ...notice, payableCents: 0.5 } })],
   ['no revision', Buffer.from(JSON.stringify({ ...message, revision: '3' }))],
   ['no data', Buffer.from(JSON.stringify({ ...message, data: null }))],
 ])('is refused: %s', (_, value) => expect(() => decodePaymentMessage(value)).toThrow(MalformedMessage));

@@ -1,4 +1,11 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
+import { type BuyerNotice, isBuyerNotice } from './buyer-notice.js';
+
+/** What other services hear of though merchants do not: no webhook of the contract. */
+const UNANNOUNCED = ['payment.created'] as const;
+
+/** What a message of `payments.payment.v1` tells. */
+export type PaymentMessageKind = WebhookEvent | (typeof UNANNOUNCED)[number];
 
 /**
  * `payments.payment.v1`: a change of a payment or of one of its attempts, as other services may know it.
@@ -7,7 +14,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
 export type PaymentMessage = {
   /** The stored event's id (UUID); becomes `webhook-id`. */
   readonly id: string;
-  readonly kind: WebhookEvent;
+  readonly kind: PaymentMessageKind;
   /** `payment-<id>`: the Kafka key, and what the order of webhooks is kept for. */
   readonly stream: string;
   /** The stored event's revision; becomes `X-Service-Sequence`. Gaps are normal. */
@@ -22,20 +29,33 @@ export type PaymentMessage = {
   readonly store: string;
   /** `integrations/<id>` of the token that created the payment; absent for the merchant's own. */
   readonly integration?: string;
-  /** The webhook's `data` (contract, "Events"), as it was at that revision. Holds personal data. */
+  /** The webhook's `data` (contract, "Events"), as it was at that revision; of `payment.created`, as that of a status change. Holds personal data. */
   readonly data: object;
+  /** What the buyer is to be told of it. */
+  readonly notice?: BuyerNotice;
 };
+
+/** A message that becomes webhooks. */
+export type Announcement = PaymentMessage & { readonly kind: WebhookEvent };
+
+/** Whether merchants hear of it. */
+export function isAnnouncement(message: PaymentMessage): message is Announcement {
+  return WEBHOOK_EVENTS.some((event) => event === message.kind);
+}
 
 /** The message as Kafka carries it. */
 export function encodePaymentMessage(message: PaymentMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** Reads a message. @throws MalformedMessage when it is not one: such a message can never be handled. */
-export function decodePaymentMessage(value: Buffer): PaymentMessage {
+/**
+ * Reads a message; undefined for a kind that this version does not know, which is none of its business.
+ * @throws MalformedMessage when it is not one: such a message can never be handled.
+ */
+export function decodePaymentMessage(value: Buffer): PaymentMessage | undefined {
   const message = parsed(value);
   if (!isPaymentMessage(message)) throw new MalformedMessage('payments.payment.v1');
-  return message;
+  return KINDS.has(message.kind) ? message : undefined;
 }
 
 /** A message that nobody can read. Repeating it is useless. */
@@ -55,16 +75,17 @@ function parsed(value: Buffer): unknown {
   }
 }
 
-const TEXTS = ['id', 'stream', 'at', 'recordedAt', 'organization', 'store'] as const satisfies readonly (keyof PaymentMessage)[];
+const KINDS: ReadonlySet<string> = new Set([...WEBHOOK_EVENTS, ...UNANNOUNCED]);
+const TEXTS = ['id', 'kind', 'stream', 'at', 'recordedAt', 'organization', 'store'] as const satisfies readonly (keyof PaymentMessage)[];
 
 function isPaymentMessage(value: unknown): value is PaymentMessage {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map(Object.entries(value));
   return (
     TEXTS.every((name) => typeof fields.get(name) === 'string') &&
-    WEBHOOK_EVENTS.some((event) => event === fields.get('kind')) &&
     Number.isSafeInteger(fields.get('revision')) &&
     typeof fields.get('data') === 'object' &&
-    fields.get('data') !== null
+    fields.get('data') !== null &&
+    (fields.get('notice') === undefined || isBuyerNotice(fields.get('notice')))
   );
 }
