@@ -30,6 +30,7 @@ export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
+    SMTP_PORT: '0',
     ENVIRONMENT: 'development',
     LOG_FORMAT: 'json',
     PUBLIC_URL: 'http://sandbox.test',

@@ -1,4 +1,4 @@
-import { type ConfigOf, milliseconds, processVariables, text, url } from '@cauce/config';
+import { type ConfigOf, milliseconds, port, processVariables, text, url } from '@cauce/config';
 
 const HTTP = ['http:', 'https:'] as const;
 
@@ -14,16 +14,20 @@ export const sandboxVariables = {
   PROCESSOR_CALLBACK_SECRET: text(),
   /** What takes the acquirer "a minute": card …0020's answer, card …0026's change of mind. */
   LATE_ANSWER_MS: milliseconds({ default: 60_000 }),
+  /** Where the buyers' mail server listens. */
+  SMTP_PORT: port({ default: 1025 }),
 };
 
 /** The variables, read; also the token under which Nest injects them. */
 export abstract class SandboxConfig {
+  abstract readonly HOST: string;
   abstract readonly PUBLIC_URL: string;
   abstract readonly CHECKOUT_PUBLIC_URL: string;
   abstract readonly PROCESSOR_API_KEY: string;
   abstract readonly PROCESSOR_CALLBACK_URL: string;
   abstract readonly PROCESSOR_CALLBACK_SECRET: string;
   abstract readonly LATE_ANSWER_MS: number;
+  abstract readonly SMTP_PORT: number;
 }
 
 export type SandboxVariables = ConfigOf<typeof sandboxVariables>;

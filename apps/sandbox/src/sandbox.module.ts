@@ -7,6 +7,10 @@ import { CardVault } from './cards/card-vault.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { Inboxes } from './inbox/inboxes.js';
 import { InboxesController } from './inbox/inboxes.controller.js';
+import { MailController } from './mail/mail.controller.js';
+import { Mails } from './mail/mails.js';
+import { MailsController } from './mail/mails.controller.js';
+import { SmtpCatcher } from './mail/smtp-catcher.js';
 import { PagesController } from './pages/pages.controller.js';
 import { Acquirer } from './processor/acquirer.js';
 import { ApiKeyGuard } from './processor/api-key.guard.js';
@@ -37,13 +41,22 @@ const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
   },
 ];
 
-/** What is outside of us: the acquirer and the merchant's receiver. */
+/** What is outside of us: the acquirer, the merchant's receiver and the buyers' mail server. */
 @Module({})
 export class SandboxModule {
   static with(config: SandboxVariables): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PagesController, ProcessorController, CardTokensController, ApprovalsController, InboxController, InboxesController],
+      controllers: [
+        PagesController,
+        ProcessorController,
+        CardTokensController,
+        ApprovalsController,
+        InboxController,
+        InboxesController,
+        MailController,
+        MailsController,
+      ],
       providers: [
         { provide: SandboxConfig, useValue: config },
         { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },
@@ -57,6 +70,8 @@ export class SandboxModule {
         Later,
         CardVault,
         Inboxes,
+        Mails,
+        SmtpCatcher,
       ],
     };
   }

@@ -45,6 +45,7 @@ beforeAll(async () => {
     PROCESSOR_CALLBACK_URL: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     PROCESSOR_CALLBACK_SECRET: 'secret-of-the-processor',
     LATE_ANSWER_MS: 400,
+    SMTP_PORT: 0,
   } as const;
   const logger = createLogger('sandbox', { level: 'trace' }, { write: (line) => void lines.push(line) });
   ({ app } = await createService(sandboxService(config, logger)));
@@ -312,6 +313,7 @@ describe('an inbox', () => {
 describe('the pages', () => {
   it.each([
     ['/', 'The world outside'],
+    ['/mail', 'Every e-mail to a buyer ends here'],
     ['/ledger', 'The acquirer’s ledger'],
     ['/inbox', 'What your server received'],
     ['/nowhere', 'There is nothing here'],

@@ -7,6 +7,7 @@ export const DEFAULT_PORTS = {
   operator: 8081,
   checkout: 8082,
   sandbox: 8083,
+  smtp: 1025,
   catalog: 8090,
   payments: 8091,
   notifier: 8093,

@@ -72,6 +72,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     name: 'sandbox',
+    secondPort: { port: 'smtp', variable: 'SMTP_PORT' },
     env: ({ secrets, dataDir, ports, checkoutUrl, sandboxUrl }) => ({
       PUBLIC_URL: sandboxUrl,
       DATA_DIR: join(dataDir, 'sandbox'),

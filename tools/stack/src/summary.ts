@@ -26,7 +26,7 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
     ['Public API', `${urls.gateway}/v1`, 'what a merchant calls'],
     ['Operator API', `${urls.operator}/admin/v1`, 'organizations, stores, tokens, webhooks'],
     ['Checkout', urls.checkout, 'the pages buyers meet'],
-    ['Sandbox', urls.sandbox, 'test cards and the webhook inbox; no real money'],
+    ['Sandbox', urls.sandbox, 'test cards, webhook inbox, buyers’ mail; no real money'],
   ];
   const behind = `catalog ${ports.catalog}, payments ${ports.payments}, notifier ${ports.notifier}`;
   const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
@@ -41,7 +41,8 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
 
 /** Each line works as it stands when pasted; the key is drawn by the shell, so pasting twice makes two payments. */
 function tryIt(urls: SummaryOf['urls'], { store, accessToken, storeDisplayName }: SandboxMerchant): string {
-  const body = '{"amountCents":24000000,"currencyCode":"COP","title":"Two mugs","buyer":{"firstName":"Ana","phoneNumber":"+573000000000"}}';
+  const body =
+    '{"amountCents":24000000,"currencyCode":"COP","title":"Two mugs","buyer":{"firstName":"Ana","phoneNumber":"+573000000000","email":"ana@correo.example"}}';
   return [
     `${strong('Try it')} ${dim(`as the store ${storeDisplayName}`)}`,
     `  TOKEN=${accessToken}`,
@@ -54,5 +55,10 @@ function tryIt(urls: SummaryOf['urls'], { store, accessToken, storeDisplayName }
 }
 
 function pages(urls: SummaryOf['urls']): string {
-  return [strong('Pages to open'), `  Start           ${urls.sandbox}/`, `  Webhook inbox   ${urls.sandbox}/inbox`].join('\n');
+  return [
+    strong('Pages to open'),
+    `  Start           ${urls.sandbox}/`,
+    `  Webhook inbox   ${urls.sandbox}/inbox`,
+    `  Buyers’ mail    ${urls.sandbox}/mail`,
+  ].join('\n');
 }

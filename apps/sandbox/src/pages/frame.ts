@@ -6,6 +6,7 @@ const PAGES = [
   { path: '/', title: 'Start' },
   { path: '/inbox', title: 'Webhooks' },
   { path: '/bank', title: 'Bank' },
+  { path: '/mail', title: 'Mail' },
   { path: '/ledger', title: 'Ledger' },
 ] as const;
 

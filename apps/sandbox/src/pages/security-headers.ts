@@ -16,6 +16,13 @@ const POLICY = [
 export const policyWithFormsTo = (address: string): string =>
   POLICY.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`);
 
+/** The page that has a mail in a frame. */
+export const FRAMING_POLICY = `${POLICY}; frame-src 'self'`;
+
+/** The mail in that frame: its own styles and nothing else; it runs, sends and opens nothing. */
+export const FRAMED_MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',

@@ -6,7 +6,8 @@ import { frame } from './frame.js';
 const CREATE = `curl $GATEWAY/v1/stores/$STORE/payments \\
   -H "Authorization: Bearer $TOKEN" --json \\
   '{"amountCents":24000000,"currencyCode":"COP","title":"Two mugs",
-    "buyer":{"firstName":"Ana","phoneNumber":"+573000000000"}}'`;
+    "buyer":{"firstName":"Ana","phoneNumber":"+573000000000",
+      "email":"ana@correo.example"}}'`;
 
 /** What is here, and the way from nothing to a webhook. */
 export const startPage = (webhooks: number): Html =>
@@ -16,7 +17,9 @@ export const startPage = (webhooks: number): Html =>
     body: html`<div class="head">
         <div class="stack tight">
           <h1>The world outside</h1>
-          <p class="soft">The acquirer and your own server, played on this machine. No money moves and nothing leaves it.</p>
+          <p class="soft">
+            The acquirer, your own server and the buyer’s mailbox, played on this machine. No money moves and nothing leaves it.
+          </p>
         </div>
       </div>
       <div class="panes even">
@@ -38,7 +41,8 @@ const firstPayment = (webhooks: number): Html =>
       <li>
         <h3>Pay it as the buyer</h3>
         <p class="soft">
-          Open the <code>url</code> of the answer. Card 9999 0000 0000 0001, any future date, any code of 3 digits, any name.
+          Open the <code>url</code> of the answer, or the link in <a href="/mail">Ana’s mail</a>. Card 9999 0000 0000 0001, any future date,
+          any code of 3 digits, any name.
         </p>
       </li>
       <li>
@@ -111,7 +115,7 @@ const PARTS: readonly (readonly [title: string, parts: readonly Part[]])[] = [
   ['The doors', [['gateway', 'the only public door'], ['checkout', 'buyers’ pages']]],
   ['Who decides', [['payments', 'attempts, the processor'], ['catalog', 'stores, tokens']]],
   ['Where it is kept', [['event store', 'what happened'], ['Kafka', 'what is told'], ['PostgreSQL', 'what is read'], ['Redis', 'what can be lost']]],
-  ['Who tells', [['notifier', 'webhooks'], ['inbox', 'what your server receives']]],
+  ['Who tells', [['notifier', 'webhooks and e-mails'], ['inbox', 'what your server receives'], ['mail', 'what buyers receive']]],
 ]; // prettier-ignore
 
 const map = html`<section class="stack" aria-labelledby="parts">

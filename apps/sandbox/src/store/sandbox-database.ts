@@ -21,6 +21,8 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, inbox TEXT NOT NULL, received_at TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL,
     answered INTEGER, message_id TEXT) STRICT;
   CREATE INDEX IF NOT EXISTS webhook_inbox ON webhook (inbox, id);
+  CREATE TABLE IF NOT EXISTS mail (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, recipients TEXT NOT NULL, raw BLOB NOT NULL) STRICT;
 `;
 
 /** What was added to a table since: a store of an earlier version gets it when it is opened. */

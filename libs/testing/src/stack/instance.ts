@@ -12,6 +12,8 @@ export type Ending = { readonly code: number | null; readonly signal: NodeJS.Sig
 
 const START_LIMIT_MS = 30_000;
 const OUTPUT_SHOWN = 4_000;
+/** Of those that listen on two ports. */
+const SECOND_PORTS = ['OPERATOR_PORT', 'SMTP_PORT'];
 
 /** A process that a test started beside those of the stack. Whoever starts it ends it: by `stop` or `kill`. */
 export class Instance {
@@ -34,7 +36,10 @@ export class Instance {
   /** Starts another process like `part`, on a port of its own, with some variables changed, and waits until it is ready. */
   static async like(part: Part, changes: Readonly<Record<string, string>> = {}): Promise<Instance> {
     const [port, second] = [await freePort(), await freePort()];
-    const ports = { PORT: String(port), ...('OPERATOR_PORT' in part.env && { OPERATOR_PORT: String(second) }) };
+    const ports = {
+      PORT: String(port),
+      ...Object.fromEntries(SECOND_PORTS.filter((name) => name in part.env).map((name) => [name, String(second)])),
+    };
     const instance = Instance.launch(part, { ...part.env, ...ports, ...changes }, `http://127.0.0.1:${port}`);
     try {
       await eventually(

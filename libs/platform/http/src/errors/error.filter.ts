@@ -36,6 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const page = this.options.errorPage?.(error, request);
     void reply.code(error.http).headers(error.facts.headers ?? {});
-    void (page === undefined ? reply.send(toErrorBody(error)) : reply.type('text/html; charset=utf-8').send(page));
+    void (page === undefined
+      ? reply.type('application/json; charset=utf-8').send(toErrorBody(error))
+      : reply.type('text/html; charset=utf-8').send(page));
   }
 }
