@@ -3,6 +3,8 @@ import {
   type ConfigOf,
   flag,
   keyRing,
+  list,
+  mailbox,
   milliseconds,
   neverInProduction,
   onOff,
@@ -24,7 +26,7 @@ const VARIABLES = {
   SEALING_KEYS: keyRing(),
   /** Development only: receivers may be plain http, and on this machine. */
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
-  /** Fast path: deliveries are made with their lease and sent at once; off, the sweeper finds them. */
+  /** Fast path: deliveries are made with their lease and sent at once, e-mails as soon as they are made; off, the sweeper finds them. */
   BORN_LEASED: onOff({ default: true }),
   /** What a killed process was at goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
@@ -32,6 +34,16 @@ const VARIABLES = {
   DELIVERY_LEASE_MS: milliseconds({ default: 5_000 }),
   /** Seconds between attempts, in place of the timetable: for tests. */
   DELIVERY_TIMETABLE: wholeNumbers({ default: undefined }),
+  /** The mail server: smtp:// (with STARTTLS) or smtps://, with user and password if it wants them. */
+  SMTP_URL: url({ protocols: ['smtp:', 'smtps:'] }),
+  /** Development only: e-mails may leave unencrypted where the server offers no TLS. */
+  SMTP_ALLOW_PLAIN: flag({ default: false }),
+  /** The address that e-mails come from, and our name: a buyer sees "<store>, by <name>". */
+  MAIL_FROM: mailbox(),
+  /** Payments in these currencies are written about in English, all others in Spanish. */
+  MAIL_ENGLISH_CURRENCIES: list({ default: ['USD', 'GBP', 'CAD', 'AUD', 'NZD'] }),
+  /** Seconds between attempts to send an e-mail, in place of the timetable: for tests. */
+  MAIL_TIMETABLE: wholeNumbers({ default: undefined }),
 };
 
 /** The configuration of this service, under the token {@link CONFIG}. */
@@ -42,5 +54,5 @@ export const CONFIG = Symbol('config');
 
 /** Reads it, or says all that is wrong and ends the process. */
 export function readNotifierConfig(): NotifierConfig {
-  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]);
+  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES'), neverInProduction('SMTP_ALLOW_PLAIN')]);
 }

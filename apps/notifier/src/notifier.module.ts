@@ -15,6 +15,8 @@ import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
 import { LOGGER } from './logger.js';
+import { Mails } from './mails/mails.js';
+import { mailsOf } from './mails/mails.factory.js';
 import { NotifierBackground } from './notifier.background.js';
 import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
 import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';
@@ -22,7 +24,7 @@ import { RetryParkedMessageController } from './parked-messages/retry-parked-mes
 import { sendingOf } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 
-/** Webhook endpoints, and the deliveries to them. */
+/** Webhook endpoints, the deliveries to them, and e-mails to buyers. */
 @Module({
   controllers: [
     CreateEndpointController,
@@ -54,6 +56,7 @@ export class NotifierModule {
         { provide: LOGGER, useValue: logger },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
+        { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => mailsOf(config, logger, connections) },
         {
           provide: Sending,
           inject: [Connections, EndpointRows, SecretsBox],

@@ -26,6 +26,9 @@ export async function startProcess(given: Readonly<Record<string, string>>): Pro
     KAFKA_BROKERS: stackAddress('TEST_KAFKA_BROKERS'),
     REDIS_URL: stackAddress('TEST_REDIS_URL'),
     ALLOW_PRIVATE_ADDRESSES: 'true',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_ALLOW_PLAIN: 'true',
+    MAIL_FROM: 'Cauce <pagos@cauce.example>',
     ...given,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -47,6 +47,11 @@ export async function startNotifier(given: Partial<NotifierConfig> = {}): Promis
     SWEEP_INTERVAL_MS: 200,
     DELIVERY_LEASE_MS: 5_000,
     DELIVERY_TIMETABLE: undefined,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_ALLOW_PLAIN: true,
+    MAIL_FROM: { name: 'Cauce', address: 'pagos@cauce.example' },
+    MAIL_ENGLISH_CURRENCIES: ['USD'],
+    MAIL_TIMETABLE: undefined,
     ...given,
   };
   const logger = createLogger('notifier', { level: config.LOG_LEVEL, format: 'json' });

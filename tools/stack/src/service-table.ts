@@ -61,13 +61,16 @@ export const SERVICES: readonly Service[] = [
   },
   {
     name: 'notifier',
-    env: ({ addresses, secrets }) => ({
+    env: ({ addresses, secrets, ports }) => ({
       CLAIMS_ROOT_KEY: secrets.claimsRootKey,
       DATABASE_URL: addresses.databaseUrls.notifier,
       KAFKA_BROKERS: addresses.kafkaBrokers,
       REDIS_URL: addresses.redisUrl,
       SEALING_KEYS: secrets.notifierSealingKeys,
       ALLOW_PRIVATE_ADDRESSES: 'true',
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      SMTP_ALLOW_PLAIN: 'true',
+      MAIL_FROM: 'Cauce <payments@cauce.example>',
     }),
   },
   {

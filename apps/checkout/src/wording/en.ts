@@ -1,7 +1,6 @@
-import { html } from '@cauce/html';
+import { html, sentenceEnd } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
-import { sentenceEnd } from './sentences.js';
 import { type ErrorWords, type Words } from './words.js';
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];

@@ -1,7 +1,6 @@
-import { html, spanishArticle } from '@cauce/html';
+import { html, sentenceEnd, spanishArticle } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
-import { sentenceEnd } from './sentences.js';
 import { type ErrorWords, type Words } from './words.js';
 
 const NUMBERS = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];

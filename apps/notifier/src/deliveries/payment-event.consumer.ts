@@ -1,5 +1,6 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
 import { type Announcement, decodePaymentMessage, isAnnouncement, toUnixSeconds } from '@cauce/contracts';
+import { Mails } from '../mails/mails.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
 import { Sending } from '../sending/sending.js';
@@ -8,17 +9,21 @@ import { unsignedEnvelope } from '../sending/webhook-request.js';
 /** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
 const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Payments' events → deliveries. The offset is committed after them, so a crash anywhere makes them again; what exists stays. */
+/** Payments' events → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists stays. */
 @BusConsumer()
 export class PaymentEventConsumer {
-  constructor(private readonly sending: Sending) {}
+  constructor(
+    private readonly sending: Sending,
+    private readonly mails: Mails,
+  ) {}
 
   @Consume('payments.payment.v1', { batch: true })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
     const known = messages.map(({ value }) => decodePaymentMessage(value)).filter((message) => message !== undefined);
-    const events = known.filter(isAnnouncement).map(toNewEvent);
-    await this.sending.accept(events.filter(({ recordedAt }) => recordedAt >= oldest));
+    const young = known.filter(({ recordedAt }) => new Date(recordedAt).toISOString() >= oldest);
+    await this.sending.accept(young.filter(isAnnouncement).map(toNewEvent));
+    await this.mails.accept(young);
   }
 }
 

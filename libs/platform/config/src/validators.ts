@@ -81,6 +81,16 @@ export function url({ protocols, ...rest }: { default?: string | undefined; prot
   return 'default' in rest && rest.default === undefined ? make({ default: undefined }) : make(rest as { default: string });
 }
 
+/** Who a mail is from: `Name <address>`. A name without a control character, a plain address. */
+export const mailbox = variable(
+  'Name <address>, as in Cauce <payments@cauce.example>',
+  (value) => {
+    const [, name, address] = /^([^<>"\p{Cc}]+) <([\w.+-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?)>$/iu.exec(value) ?? [];
+    return name !== undefined && address !== undefined ? { name: name.trim(), address } : undefined;
+  },
+  true,
+);
+
 /** A key of exactly so many bytes, in base64. Never shown. */
 export const base64Key = (bytes: number): Variable<Buffer> =>
   variable(`base64 of exactly ${bytes} bytes`, (value) => {

@@ -10,3 +10,4 @@ export { ZONE, date, dateTime, dayAndMonth, fullDateTime, isSameDay, spanishArti
 export { LANGUAGES, LOCALES } from './writing/language.js';
 export type { Language } from './writing/language.js';
 export { amount, isShort, money, namedMoney, percent, total } from './writing/money.js';
+export { sentenceEnd } from './writing/sentences.js';

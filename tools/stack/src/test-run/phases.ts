@@ -36,7 +36,7 @@ export interface Phase {
 }
 
 /** Retries come within seconds, not hours, and a test may wait for them. */
-const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1' };
+const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1', MAIL_TIMETABLE: '1' };
 /** With the nudges off, the sweeper alone moves things: it must come by often. */
 const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
 

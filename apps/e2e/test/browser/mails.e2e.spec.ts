@@ -1,0 +1,57 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Buyer, CARDS, Stack, aMailbox, aMerchant, aPayment } from '@cauce/testing';
+import { TestBrowser } from '../../src/browser.js';
+import { lookAt } from '../../src/looks.js';
+
+const stack = Stack.fromEnv();
+
+let browser: TestBrowser;
+let folder: string;
+beforeAll(async () => {
+  browser = await TestBrowser.launch(stack);
+  folder = await mkdtemp(join(tmpdir(), 'cauce-mails-'));
+  console.info(`The mails are in ${folder}`);
+});
+afterEach(async () => expect(await browser.endVisits()).toEqual([]));
+afterAll(() => browser.close());
+
+describe.each([
+  ['spanish-light', { currencyCode: 'COP', colorScheme: 'light' as const }],
+  ['english-dark', { currencyCode: 'USD', colorScheme: 'dark' as const }],
+])('in %s', (name, { currencyCode, colorScheme }) => {
+  it('both e-mails are accessible and fit every screen', async () => {
+    const [merchant, mailbox] = [await aMerchant(stack), aMailbox(stack)];
+    const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: mailbox.address };
+    const about = {
+      buyer,
+      currencyCode,
+      discountPercentage: 0.1,
+      correlationId: 'DR-2048',
+      title: `Dos pocillos de gres ${'x'.repeat(60)}`,
+    };
+    const { url } = await merchant.api.createPayment(merchant.store, aPayment(about));
+    await mailbox.received(1);
+    await new Buyer().pay(url, CARDS.approved);
+    const [link, receipt] = await mailbox.received(2);
+    const { page } = await browser.visit({ colorScheme });
+    for (const [kind, mail] of Object.entries({ link, receipt })) {
+      await page.setContent(mail?.html ?? '');
+      expect(await lookAt(page, join(folder, `${kind}-${name}`))).toEqual([]);
+    }
+  });
+
+  it('the sandbox shows them, and what leads out of them', async () => {
+    const [merchant, mailbox] = [await aMerchant(stack), aMailbox(stack)];
+    const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: mailbox.address };
+    const { url } = await merchant.api.createPayment(merchant.store, aPayment({ buyer, currencyCode }));
+    await mailbox.received(1);
+    const { page } = await browser.visit({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${stack.sandboxUrl}/mail`);
+    await page.getByRole('link', { name: mailbox.address }).click();
+    expect(await page.getByRole('link', { name: url }).count()).toBe(1);
+    expect(await page.frameLocator('iframe').getByRole('heading', { level: 1 }).textContent()).toMatch(/listo|ready/);
+    expect(await lookAt(page, join(folder, `sandbox-${name}`))).toEqual([]);
+  });
+});

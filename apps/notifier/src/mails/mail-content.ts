@@ -1,0 +1,21 @@
+import type { Language } from '@cauce/html';
+
+/** What a mail says, once: its HTML and its text are both written from this, so they cannot differ. */
+export type MailContent = {
+  readonly language: Language;
+  readonly subject: string;
+  /** The name of the sender, beside our address. */
+  readonly sender: string;
+  /** Before all else, where no real money moves. */
+  readonly notice?: string | undefined;
+  readonly greeting?: string;
+  readonly title: string;
+  readonly amount: string;
+  readonly lines: readonly MailLine[];
+  /** The mail's one link. */
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly small: string;
+};
+
+/** What a line is about, and what it says. */
+export type MailLine = readonly [label: string, value: string];

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { BuyerNotice, PaymentMessage } from '@cauce/contracts';
+import type { Language } from '@cauce/html';
+import type { Queryable } from '@cauce/postgres';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A mail that could not be sent for so long is not sent any more. */
+const LONGEST_MS = DAY_MS;
+/** A day more than events are taken for: so a repeat finds its row. */
+const KEPT_DAYS = 31;
+
+/** A message with something to tell the buyer. */
+export type NoticeMessage = PaymentMessage & { readonly notice: BuyerNotice };
+
+/** A mail as its row has it, while it waits. */
+export type WaitingMail = {
+  readonly id: string;
+  readonly notice: BuyerNotice;
+  readonly language: Language;
+  /** Business time, RFC 3339 UTC. */
+  readonly at: string;
+  readonly createTime: Date;
+  /** After this it is no use, or not worth trying any more. */
+  readonly giveUpTime: Date;
+  /** How often it was tried to no avail. */
+  readonly attempts: number;
+};
+
+const INSERT = `
+INSERT INTO mail (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, create_time, give_up_time, next_action_time)
+SELECT id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, now(),
+  least(now() + $11 * interval '1 millisecond', give_up_time), now()
+FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::json[], $9::timestamptz[], $10::timestamptz[], $12::timestamptz[])
+  AS m (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, give_up_time)
+ON CONFLICT DO NOTHING RETURNING id`;
+
+const FIND = `
+SELECT id, notice, language, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, create_time AS "createTime",
+  give_up_time AS "giveUpTime", attempts FROM mail WHERE id = $1 AND status = 'WAITING'`;
+
+/** The rows of mails: one for each event and kind, for ever as far as a repeat can tell. */
+export class MailRows {
+  constructor(private readonly pool: Queryable) {}
+
+  /** Makes those that are new, in one committed statement. Answers their ids. */
+  async insert(messages: readonly NoticeMessage[], languageOf: (currencyCode: string) => Language): Promise<string[]> {
+    const column = <T>(of: (message: NoticeMessage) => T) => messages.map(of);
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'insert-mails',
+      text: INSERT,
+      values: [
+        column(idOfMail),
+        column(({ id }) => id),
+        column(({ notice }) => notice.kind),
+        column(({ organization }) => organization),
+        column(({ store }) => store),
+        column(({ notice }) => notice.payment),
+        column(({ notice }) => languageOf(notice.currencyCode)),
+        column(({ notice }) => JSON.stringify(notice)),
+        column(({ at }) => at),
+        column(({ recordedAt }) => recordedAt),
+        LONGEST_MS,
+        column(uselessAfter),
+      ],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** What is to be sent; undefined when it has ended. */
+  async find(id: string): Promise<WaitingMail | undefined> {
+    return (await this.pool.query<WaitingMail>({ name: 'find-mail', text: FIND, values: [id] })).rows[0];
+  }
+
+  /** It has ended: what is personal in it is erased. `error`: a code, never a sentence, which could name the address. */
+  async end(id: string, status: 'SENT' | 'FAILED', error: string | null): Promise<void> {
+    await this.pool.query(
+      `UPDATE mail SET status = $2, error = $3, notice = NULL, next_action_time = NULL, end_time = now(), attempts = attempts + 1
+       WHERE id = $1 AND status = 'WAITING'`,
+      [id, status, error],
+    );
+  }
+
+  /** It is due again later: behind those that were not tried yet, so that many failing ones never starve a new one. */
+  async failed(id: string, error: string, inMs: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE mail SET error = $2, attempts = attempts + 1, next_action_time = now() + $3 * interval '1 millisecond'
+       WHERE id = $1 AND status = 'WAITING'`,
+      [id, error, inMs],
+    );
+  }
+
+  /** Removes the rows that no repeat can need any more. */
+  async purge(): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM mail WHERE status <> 'WAITING' AND recorded_at < now() - $1 * interval '1 day'`,
+      [KEPT_DAYS],
+    );
+    return rowCount ?? 0;
+  }
+}
+
+/** The same for every repeat of the event: 128 bits of a hash. It becomes the Message-ID. */
+export function idOfMail({ id, notice }: NoticeMessage): string {
+  return createHash('sha256').update(`${id} ${notice.kind}`).digest('hex').slice(0, 32);
+}
+
+/**
+ * A link is useless once it cannot be paid; null: never. The payment's own times may be a test clock's, so their distance counts,
+ * from when the event was recorded.
+ */
+function uselessAfter({ notice, at, recordedAt }: NoticeMessage): Date | null {
+  if (notice.kind !== 'payment-link' || notice.expireTime === undefined) return null;
+  return new Date(Date.parse(recordedAt) + Date.parse(notice.expireTime) - Date.parse(at));
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { randomId } from '@cauce/secrets';
+import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing';
+import { jest } from '@jest/globals';
+import { MailServer } from '../../test/mail-server.js';
+import { MIGRATIONS } from '../../test/migrations.js';
+import { aCreation, anAddress } from '../../test/notice-messages.js';
+import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
+import { Publisher } from '../../test/payment-messages.js';
+
+jest.setTimeout(90_000);
+
+let database: OwnDatabase;
+let server: MailServer;
+let publisher: Publisher;
+let group: Record<string, string>;
+const processes: NotifierProcess[] = [];
+
+beforeAll(async () => {
+  [database, server, publisher] = await Promise.all([newDatabase(MIGRATIONS), new MailServer().start(), Publisher.connect()]);
+  group = {
+    DATABASE_URL: database.url,
+    KAFKA_GROUP: `notifier-${randomId()}`,
+    CLAIMS_ROOT_KEY: randomBytes(32).toString('base64'),
+    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SWEEP_INTERVAL_MS: '200',
+    DELIVERY_LEASE_MS: '3000',
+    SMTP_URL: server.url,
+  };
+});
+
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((each) => each.end('SIGKILL')));
+});
+
+afterAll(async () => {
+  await Promise.all([server.close(), publisher.close()]);
+  await database.drop();
+});
+
+async function aNotifier(): Promise<NotifierProcess> {
+  const started = await startProcess(group);
+  processes.push(started);
+  return started;
+}
+
+const statusOf = async (eventId: string): Promise<string | undefined> =>
+  (await database.pool.query<{ status: string }>('SELECT status FROM mail WHERE event_id = $1', [eventId])).rows[0]?.status;
+
+const isSent = (eventId: string) => eventually(() => statusOf(eventId), (status) => status === 'SENT', { within: 40_000 }); // prettier-ignore
+
+/** Lets nothing be written to a mail's row until it is let go: the statement hangs where the process can be killed under it. */
+async function holdUpdates() {
+  const holder = await database.pool.connect();
+  await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+    CREATE TRIGGER hold BEFORE UPDATE OF status ON mail FOR EACH ROW EXECUTE FUNCTION hold()`);
+  await holder.query('SELECT pg_advisory_lock(1)');
+  const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return {
+    isHeld: () => eventually(() => holder.query(held), ({ rowCount }) => rowCount === 1, { within: 40_000 }), // prettier-ignore
+    letGo: async () => {
+      await holder.query('SELECT pg_advisory_unlock(1)');
+      await holder.query('DROP FUNCTION hold CASCADE');
+      holder.release();
+    },
+  };
+}
+
+describe('a notifier that is killed', () => {
+  it('while the mail server has the mail and has not answered yet, sends the same mail again', async () => {
+    const victim = await aNotifier();
+    const dies = Promise.withResolvers<unknown>();
+    const to = server.mailbox(anAddress(), async (_to, nth) => {
+      if (nth === 1) dies.resolve(await victim.end('SIGKILL'));
+      return undefined;
+    });
+    const created = aCreation(to);
+    await publisher.publish(created);
+    expect(await dies.promise).toBe('SIGKILL');
+    expect(await statusOf(created.id)).toBe('WAITING');
+    await aNotifier();
+    await isSent(created.id);
+    const [first, ...again] = server.to(to);
+    expect(again).toEqual([first]);
+  });
+
+  it('after the mail server has taken the mail, before that is written down, sends the same mail again: one message to a mailbox', async () => {
+    const victim = await aNotifier();
+    const update = await holdUpdates();
+    const to = anAddress();
+    const created = aCreation(to);
+    await publisher.publish(created);
+    await update.isHeld();
+    expect(server.to(to)).toHaveLength(1);
+    expect(await victim.end('SIGKILL')).toBe('SIGKILL');
+    await update.letGo();
+    await aNotifier();
+    await isSent(created.id);
+    const [first, ...again] = server.to(to);
+    expect(again).toEqual([first]);
+    expect(first?.messageId).toBeDefined();
+  });
+
+  it('and one that goes on send a mail that nobody has begun once', async () => {
+    const created = aCreation(anAddress());
+    await publisher.publish(created);
+    const [victim] = await Promise.all([aNotifier(), aNotifier()]);
+    await victim.end('SIGKILL');
+    await isSent(created.id);
+    expect(new Set(server.to(created.notice?.email ?? '').map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});

@@ -1,0 +1,162 @@
+import { eventually } from '@cauce/testing';
+import { jest } from '@jest/globals';
+import { MailServer } from '../../test/mail-server.js';
+import { aCreation, aFunding, anAddress } from '../../test/notice-messages.js';
+import { Publisher } from '../../test/payment-messages.js';
+import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
+import { MailRows } from './mail.rows.js';
+
+jest.setTimeout(60_000);
+
+type Row = {
+  readonly kind: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly notice: object | null;
+};
+
+describe.each([
+  ['sent at once', true],
+  ['found by the sweeper', false],
+])('e-mails to buyers, %s', (_, bornLeased) => {
+  let server: MailServer;
+  let publisher: Publisher;
+  let notifier: RunningNotifier;
+
+  beforeAll(async () => {
+    [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
+    notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0], BORN_LEASED: bornLeased });
+  });
+
+  afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
+
+  const rowOf = async (eventId: string): Promise<Row | undefined> => {
+    const text = 'SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1';
+    return (await notifier.database.pool.query<Row>(text, [eventId])).rows[0];
+  };
+  const ended = (eventId: string) => eventually(() => rowOf(eventId), (row) => row !== undefined && row.status !== 'WAITING', { within: 20_000 }); // prettier-ignore
+
+  it('a creation makes one mail with the link, however often it is told, and no webhook', async () => {
+    const to = anAddress();
+    const created = aCreation(to);
+    const other = aCreation(anAddress());
+    await publisher.publish(created, created);
+    await publisher.publish(created);
+    await publisher.publish(other);
+    await Promise.all([ended(created.id), ended(other.id)]);
+    expect(server.to(to)).toHaveLength(1);
+    const { raw = '' } = server.to(to)[0] ?? {};
+    expect(raw).toMatch(/^From: =\?UTF-8\?.*<pagos@cauce\.example>\r$/m);
+    expect(raw).toMatch(new RegExp(`^To: ${to}\\r$`, 'm'));
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(raw.replaceAll('=\r\n', '')).toContain(`\n${created.notice?.url}\r\n`);
+    const { rows } = await notifier.database.pool.query('SELECT FROM delivery WHERE event_id = $1', [created.id]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('a funding makes a receipt; once it is sent, nothing personal is left of it', async () => {
+    const to = anAddress();
+    const funded = aFunding(to);
+    await publisher.publish(funded);
+    expect(await ended(funded.id)).toEqual({ kind: 'payment-receipt', status: 'SENT', attempts: 1, error: null, notice: null });
+    expect(server.to(to)[0]?.raw).toMatch(/^Subject: .*Recibo/m);
+  });
+
+  it('is tried again after a refusal that passes, and is the same mail byte for byte', async () => {
+    const to = server.mailbox(anAddress(), (_to, nth) => (nth < 3 ? 451 : undefined));
+    const created = aCreation(to);
+    await publisher.publish(created);
+    expect(await ended(created.id)).toMatchObject({ status: 'SENT', attempts: 3 });
+    const [first, ...others] = server.to(to);
+    expect(others).toEqual([first, first]);
+    expect(first?.messageId).toMatch(/^<[\da-f]{32}@cauce\.example>$/);
+  });
+
+  it('ends with the server’s final no, is not tried again, and shows in the metrics', async () => {
+    const to = server.mailbox(anAddress(), () => 550);
+    const [refused, after] = [aCreation(to), aCreation(anAddress())];
+    await publisher.publish(refused);
+    expect(await ended(refused.id)).toEqual({ kind: 'payment-link', status: 'FAILED', attempts: 1, error: '550', notice: null });
+    await publisher.publish(after);
+    await ended(after.id);
+    expect(server.to(to)).toHaveLength(1);
+    expect(await notifier.metrics()).toMatch(/cauce_mail_attempt_duration_seconds_count{.*answer="refused",becomes="FAILED".*} \d/);
+  });
+
+  it('is given up when its link cannot be paid any more', async () => {
+    const to = server.mailbox(anAddress(), () => 451);
+    const now = Date.now();
+    const created = aCreation(to, { expireTime: new Date(now + 1_500).toISOString() });
+    await publisher.publish({ ...created, at: new Date(now).toISOString(), recordedAt: new Date(now).toISOString() });
+    expect(await ended(created.id)).toMatchObject({ status: 'FAILED', notice: null });
+    const count = server.to(to).length;
+    const late = aCreation(to, { expireTime: created.recordedAt });
+    await publisher.publish(late);
+    expect(await ended(late.id)).toMatchObject({ status: 'FAILED', error: 'TOO_LATE' });
+    expect(server.to(to)).toHaveLength(count);
+  });
+
+  it('to what is no single mailbox is never sent', async () => {
+    const created = aCreation('ana@correo.example, eve@evil.example');
+    await publisher.publish(created);
+    expect(await ended(created.id)).toMatchObject({ status: 'FAILED', error: 'NO_MAILBOX' });
+    expect(server.given.filter(({ raw }) => raw.includes('eve@'))).toEqual([]);
+  });
+
+  it('of an event of over 30 days ago is not made', async () => {
+    const old = { ...aCreation(anAddress()), recordedAt: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+    const after = aCreation(anAddress());
+    await publisher.publish(old);
+    await publisher.publish({ ...after, stream: old.stream });
+    await ended(after.id);
+    expect(await rowOf(old.id)).toBeUndefined();
+  });
+});
+
+describe('a mail server', () => {
+  let publisher: Publisher;
+  beforeAll(async () => (publisher = await Publisher.connect()));
+  afterAll(() => publisher.close());
+
+  const status = async ({ database }: RunningNotifier, eventId: string) =>
+    (await database.pool.query<Row>('SELECT status, error FROM mail WHERE event_id = $1', [eventId])).rows[0];
+
+  it('that is down is waited for', async () => {
+    const gone = await new MailServer().start();
+    const { port, url } = gone;
+    await gone.close();
+    const notifier = await startNotifier({ SMTP_URL: url, MAIL_TIMETABLE: [0] });
+    const to = anAddress();
+    const created = aCreation(to);
+    await publisher.publish(created);
+    await eventually(() => status(notifier, created.id), (row) => row?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
+    const back = await new MailServer().start(port);
+    await eventually(() => status(notifier, created.id), (row) => row?.status === 'SENT', { within: 20_000 }); // prettier-ignore
+    expect(back.to(to)).toHaveLength(1);
+    await Promise.all([notifier.close(), back.close()]);
+  });
+
+  it('without TLS gets nothing, unless that is allowed', async () => {
+    const server = await new MailServer().start();
+    const notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0], SMTP_ALLOW_PLAIN: false });
+    const created = aCreation(anAddress());
+    await publisher.publish(created);
+    await eventually(() => status(notifier, created.id), (row) => typeof row?.error === 'string', { within: 20_000 }); // prettier-ignore
+    expect(await status(notifier, created.id)).toMatchObject({ status: 'WAITING' });
+    expect(server.given).toEqual([]);
+    await Promise.all([notifier.close(), server.close()]);
+  });
+});
+
+it('rows are kept for as long as a repeat could come', async () => {
+  const notifier = await startNotifier();
+  const { pool } = notifier.database;
+  const insert = `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status)
+    SELECT n::text, n::text, 'payment-link', '', '', '', 'es', now(), now() - n * interval '1 day', now(), now(), CASE n WHEN 40 THEN 'WAITING' ELSE 'SENT' END
+    FROM unnest(ARRAY[30, 32, 40]) AS n`;
+  await pool.query(insert);
+  expect(await new MailRows(pool).purge()).toBe(1);
+  expect((await pool.query<{ id: string }>('SELECT id FROM mail ORDER BY id')).rows).toEqual([{ id: '30' }, { id: '40' }]);
+  await notifier.close();
+});

@@ -1,0 +1,81 @@
+import type { PaymentMessage } from '@cauce/contracts';
+import type { Language } from '@cauce/html';
+import type { Pool } from '@cauce/postgres';
+import { type DueRow, type RunResult, Scheduler, dueTable } from '@cauce/scheduler';
+import { type Logger, continueTrace } from '@cauce/telemetry';
+import type { MailRows, NoticeMessage } from './mail.rows.js';
+import type { Mailer } from './mailer.js';
+import type { SendMail } from './send-mail.job.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What {@link Mails} puts together. */
+export type MailsParts = {
+  readonly pool: Pool;
+  readonly rows: MailRows;
+  readonly job: SendMail;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly redis: string;
+  readonly sweepEveryMs: number;
+  readonly leaseMs: number;
+  /** As many are sent at a time as there are connections: none waits for one under its lease. */
+  readonly connections: number;
+  /** Fast path: what is new is sent at once; off, the sweeper finds it. */
+  readonly inProcess: boolean;
+  readonly languageOf: (currencyCode: string) => Language;
+};
+
+/** From what a message says the buyer is to be told to the mail that tells it: once for each event and kind. */
+export class Mails {
+  private readonly scheduler: Scheduler<DueRow>;
+  private hourly: NodeJS.Timeout | undefined;
+  private purging: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: MailsParts) {
+    const { pool, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
+    const due = dueTable({
+      pool,
+      log,
+      table: 'mail',
+      key: 'id',
+      timeColumn: 'next_action_time',
+      leaseColumn: 'action_lease_until',
+      triesColumn: 'action_tries',
+      leaseMs,
+      run: ({ key }) => continueTrace({}, 'buyer e-mail', () => this.run(key)),
+    });
+    this.scheduler = new Scheduler({ queue: 'buyer-mail', redis, log, sweepEveryMs, maxRunning: connections, ...due });
+  }
+
+  start(): void {
+    this.scheduler.start();
+    this.hourly = setInterval(() => void (this.purging = this.purge()), HOUR_MS);
+  }
+
+  /** Makes the mails of these messages. Resolves when they are committed; throws when that is unknown. */
+  async accept(messages: readonly PaymentMessage[]): Promise<void> {
+    const told = messages.filter((message): message is NoticeMessage => message.notice !== undefined);
+    if (told.length === 0) return;
+    const ids = await this.parts.rows.insert(told, this.parts.languageOf);
+    if (this.parts.inProcess) for (const id of ids) this.scheduler.runNow(id);
+  }
+
+  /** Stops taking up, waits for what is being sent. */
+  async close(): Promise<void> {
+    clearInterval(this.hourly);
+    await Promise.all([this.scheduler.close(), this.purging]);
+    this.parts.mailer.close();
+  }
+
+  private async run(id: string): Promise<RunResult> {
+    const result = await this.parts.job.run(id);
+    if (result) void this.scheduler.nudge(id, new Date(Date.now() + result.again.inMs));
+    return result;
+  }
+
+  private async purge(): Promise<void> {
+    const { rows, logger } = this.parts;
+    await rows.purge().catch((err: unknown) => logger.warn({ err }, 'old rows of e-mails not removed; tried again in an hour'));
+  }
+}

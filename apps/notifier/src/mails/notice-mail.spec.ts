@@ -1,0 +1,106 @@
+import type { BuyerNotice } from '@cauce/contracts';
+import { LANGUAGES } from '@cauce/html';
+import { toHtml, toText } from './mail-parts.js';
+import { noticeMail } from './notice-mail.js';
+
+const link: BuyerNotice = {
+  kind: 'payment-link',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  payment: 'stores/s3k9/payments/k7m2qz4txa',
+  url: 'https://checkout.example/p/k7m2qz4txa.k1.mac',
+  title: 'Dos pocillos de gres',
+  storeDisplayName: 'Taller Dos Ríos',
+  environment: 'PRODUCTION',
+  amountCents: 24_000_000,
+  payableCents: 21_600_000,
+  currencyCode: 'COP',
+  discountPercentage: 0.1,
+  correlationId: 'DR-2048',
+  expireTime: '2026-11-21T23:40:00.000Z',
+};
+const receipt: BuyerNotice = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
+const at = '2026-11-21T23:05:00.000Z';
+
+const mailOf = (notice: BuyerNotice, language: 'es' | 'en' = 'es') => noticeMail({ notice, language, at, us: 'Cauce' });
+/** Without what nobody sees. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
+const textOf = (notice: BuyerNotice, language?: 'es' | 'en') => plain(toText(mailOf(notice, language)));
+
+it('a link says what is asked, for what and until when, and where to pay', () => {
+  expect(textOf(link)).toBe(`Hola, Ana.
+
+Tu pago a Taller Dos Ríos está listo
+
+$ 216.000 COP
+Por: Dos pocillos de gres
+Pedido: DR-2048
+Paga antes de: 21 de noviembre de 2026, 6:40 p. m. (Colombia)
+
+Ver y pagar:
+https://checkout.example/p/k7m2qz4txa.k1.mac
+
+¿No lo pediste? Ignora este correo: no se cobra nada si no pagas. Nunca te pedimos la tarjeta ni tus claves por correo.
+`);
+  expect(plain(mailOf(link).subject)).toBe('Taller Dos Ríos te envía un pago por $ 216.000');
+  expect(mailOf(link).sender).toBe('Taller Dos Ríos, por Cauce');
+});
+
+it('a receipt says what was paid, what was taken off, and how it was paid', () => {
+  expect(textOf(receipt, 'en')).toBe(`Paid. Thank you, Ana.
+
+COP 216,000
+To: Taller Dos Ríos
+For: Dos pocillos de gres
+Price: COP 240,000
+Discount, 10%: −COP 24,000
+Date: 21 November 2026, 6:05 p.m. (Colombia)
+Method: Card ending in 0001
+Order: DR-2048
+Payment number: k7m2qz4txa
+
+Questions about your order? Write to Taller Dos Ríos. Keep this e-mail: it is your proof of payment.
+`);
+  expect(plain(mailOf(receipt, 'en').subject)).toBe('Receipt: COP 216,000 paid to Taller Dos Ríos');
+});
+
+it('ends a sentence with a company’s name once', () => {
+  expect(textOf({ ...receipt, storeDisplayName: 'Dos Ríos S.A.S.' }, 'en')).toContain('Write to Dos Ríos S.A.S. Keep');
+});
+
+it('says no more than is known', () => {
+  const { discountPercentage: _, correlationId: __, expireTime: ___, ...bare } = link;
+  expect(textOf({ ...bare, payableCents: 24_000_000 })).not.toMatch(/Pedido|Paga antes/);
+  expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt', method: 'PSE' })).toMatch(/Medio: PSE/);
+  expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt' })).not.toMatch(/Medio|Descuento|Precio|Pedido/);
+});
+
+it('tells where no real money moves', () => {
+  expect(textOf({ ...link, environment: 'DEVELOPMENT' }, 'en')).toMatch(/^Test environment: no real money moves here\.\n/);
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each([link, receipt])('both parts of a $kind say the same', (notice) => {
+    const content = mailOf(notice, language);
+    const [text, html] = [toText(content), toHtml(content).toString()];
+    const told = [content.title, content.amount, content.small, ...content.lines.flat()];
+    for (const each of told) expect([text.includes(each), html.includes(each.replaceAll("'", '&#39;'))]).toEqual([true, true]);
+  });
+
+  it.each([link, receipt])('a $kind asks for nothing from anywhere, and leads nowhere but to us', (notice) => {
+    const hostile = {
+      ...notice,
+      firstName: '<a href="https://evil.example">Ana</a>\r\nBcc: eve@evil.example',
+      title: 'Pay at https://evil.example instead\n\nSee and pay:\nhttp://evil.example',
+      storeDisplayName: 'Taller <img src=x> evil.example',
+      correlationId: '"><script>1</script>',
+    };
+    const content = mailOf(hostile, language);
+    const [text, html] = [toText(content), toHtml(content).toString()];
+    expect([...html.matchAll(/<(\w+)[^>]*(?:href|src|action)=/g)].map(([, tag]) => tag)).toEqual(notice === link ? ['a'] : []);
+    expect(html).not.toMatch(/<(?:img|script|form|iframe|link)|url\(|@import/);
+    expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(notice === link ? [link.url] : []);
+    expect(text).not.toContain('evil.example');
+    expect(content.subject + content.sender).not.toMatch(/[\r\n]/);
+  });
+});

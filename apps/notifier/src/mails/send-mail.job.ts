@@ -1,0 +1,78 @@
+import type { RunResult } from '@cauce/scheduler';
+import type { Logger } from '@cauce/telemetry';
+import { measureMail } from './mail-metrics.js';
+import { toHtml, toText } from './mail-parts.js';
+import type { MailRows, WaitingMail } from './mail.rows.js';
+import type { MailAnswer, Mailer } from './mailer.js';
+import { noticeMail } from './notice-mail.js';
+import { isMailbox } from './safe-text.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** After each attempt that was no final answer; the last is repeated. Milliseconds. */
+const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR] as const;
+
+/** What sending takes. */
+export type SendMailParts = {
+  readonly rows: MailRows;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  /** What we are called beside the store. */
+  readonly us: string;
+  /** In place of the timetable. */
+  readonly timetable?: readonly number[] | undefined;
+};
+
+type Becomes = 'WAITING' | 'SENT' | 'FAILED';
+
+/** Sends one mail that is due, and writes down what became of it. */
+export class SendMail {
+  constructor(private readonly parts: SendMailParts) {}
+
+  /** @returns when to try again; undefined when it has ended */
+  async run(id: string): Promise<RunResult> {
+    const mail = await this.parts.rows.find(id);
+    if (!mail) return undefined;
+    const startedAt = performance.now();
+    const answer = await this.attempt(mail);
+    const again = answer.kind === 'failed' ? this.whenAgain(mail) : undefined;
+    const becomes = await this.write(mail, answer, again);
+    this.tell(mail, answer, becomes, performance.now() - startedAt);
+    return again === undefined ? undefined : { again: { inMs: again } };
+  }
+
+  private attempt({ id, notice, language, at, createTime, giveUpTime }: WaitingMail): Promise<MailAnswer> {
+    if (giveUpTime.getTime() <= Date.now()) return Promise.resolve({ kind: 'failed', code: 'TOO_LATE' });
+    if (!isMailbox(notice.email)) return Promise.resolve({ kind: 'refused', code: 'NO_MAILBOX' });
+    const content = noticeMail({ notice, language, at, us: this.parts.us });
+    const { sender, subject } = content;
+    const [text, html] = [toText(content), toHtml(content).toString()];
+    return this.parts.mailer.send({ id, to: notice.email, sender, subject, text, html, date: createTime, payment: notice.payment });
+  }
+
+  /** Undefined when that would be too late. */
+  private whenAgain({ attempts, giveUpTime }: WaitingMail): number | undefined {
+    const { timetable = TIMETABLE } = this.parts;
+    const inMs = timetable[Math.min(attempts, timetable.length - 1)] ?? HOUR;
+    return Date.now() + inMs < giveUpTime.getTime() ? inMs : undefined;
+  }
+
+  private async write({ id }: WaitingMail, answer: MailAnswer, again: number | undefined): Promise<Becomes> {
+    const { rows } = this.parts;
+    if (answer.kind === 'taken') await rows.end(id, 'SENT', null);
+    else if (again === undefined) await rows.end(id, 'FAILED', answer.code);
+    else await rows.failed(id, answer.code, again);
+    if (answer.kind === 'taken') return 'SENT';
+    return again === undefined ? 'FAILED' : 'WAITING';
+  }
+
+  /** Neither the address nor what the server said: that could name it. */
+  private tell({ id, notice, attempts, createTime }: WaitingMail, answer: MailAnswer, becomes: Becomes, ms: number): void {
+    const { kind, payment } = notice;
+    const fields = { mail: id, kind, payment, attempt: attempts + 1, becomes, ...(answer.kind !== 'taken' && { code: answer.code }) };
+    if (becomes === 'FAILED') this.parts.logger.warn(fields, 'an e-mail to a buyer failed for good');
+    else this.parts.logger.info(fields, becomes === 'SENT' ? 'e-mail sent' : 'e-mail not taken; it is tried again');
+    measureMail({ kind, answer: answer.kind, becomes, ms, sinceMs: Date.now() - createTime.getTime() });
+  }
+}
