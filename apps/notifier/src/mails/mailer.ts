@@ -80,8 +80,9 @@ export class Mailer {
     }
   }
 
+  /** What is being sent is cut off. */
   close(): void {
-    this.transport.close();
+    this.transport.close({ force: true });
   }
 }
 

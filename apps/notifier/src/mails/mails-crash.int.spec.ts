@@ -49,11 +49,11 @@ const statusOf = async (eventId: string): Promise<string | undefined> =>
 
 const isSent = (eventId: string) => eventually(() => statusOf(eventId), (status) => status === 'SENT', { within: 40_000 }); // prettier-ignore
 
-/** Lets nothing be written to a mail's row until it is let go: the statement hangs where the process can be killed under it. */
-async function holdUpdates() {
+/** Lets nothing be written to the row of this event's mail until it is let go: the statement hangs where the process can be killed under it. */
+async function holdUpdates(eventId: string) {
   const holder = await database.pool.connect();
   await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
-    CREATE TRIGGER hold BEFORE UPDATE OF status ON mail FOR EACH ROW EXECUTE FUNCTION hold()`);
+    CREATE TRIGGER hold BEFORE UPDATE OF status ON mail FOR EACH ROW WHEN (NEW.event_id = '${eventId}') EXECUTE FUNCTION hold()`);
   await holder.query('SELECT pg_advisory_lock(1)');
   const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   return {
@@ -86,9 +86,9 @@ describe('a notifier that is killed', () => {
 
   it('after the mail server has taken the mail, before that is written down, sends the same mail again: one message to a mailbox', async () => {
     const victim = await aNotifier();
-    const update = await holdUpdates();
     const to = anAddress();
     const created = aCreation(to);
+    const update = await holdUpdates(created.id);
     await publisher.publish(created);
     await update.isHeld();
     expect(server.to(to)).toHaveLength(1);

@@ -1,6 +1,7 @@
-import { eventually } from '@cauce/testing';
+import { eventually, newDatabase } from '@cauce/testing';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
+import { MIGRATIONS } from '../../test/migrations.js';
 import { aCreation, aFunding, anAddress } from '../../test/notice-messages.js';
 import { Publisher } from '../../test/payment-messages.js';
 import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
@@ -150,13 +151,13 @@ describe('a mail server', () => {
 });
 
 it('rows are kept for as long as a repeat could come', async () => {
-  const notifier = await startNotifier();
-  const { pool } = notifier.database;
+  const database = await newDatabase(MIGRATIONS);
+  const { pool } = database;
   const insert = `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status)
     SELECT n::text, n::text, 'payment-link', '', '', '', 'es', now(), now() - n * interval '1 day', now(), now(), CASE n WHEN 40 THEN 'WAITING' ELSE 'SENT' END
     FROM unnest(ARRAY[30, 32, 40]) AS n`;
   await pool.query(insert);
   expect(await new MailRows(pool).purge()).toBe(1);
   expect((await pool.query<{ id: string }>('SELECT id FROM mail ORDER BY id')).rows).toEqual([{ id: '30' }, { id: '40' }]);
-  await notifier.close();
+  await database.drop();
 });

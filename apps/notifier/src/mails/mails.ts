@@ -8,6 +8,8 @@ import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
 const HOUR_MS = 3_600_000;
+/** At the end of the process, mails under way are waited for so long. */
+const PATIENCE_AT_END_MS = 5_000;
 
 /** What {@link Mails} puts together. */
 export type MailsParts = {
@@ -61,11 +63,15 @@ export class Mails {
     if (this.parts.inProcess) for (const id of ids) this.scheduler.runNow(id);
   }
 
-  /** Stops taking up, waits for what is being sent. */
+  /** Stops taking up, waits for what is being sent, but not for long: what is cut off is sent again, as the same message. */
   async close(): Promise<void> {
+    const { job, mailer } = this.parts;
     clearInterval(this.hourly);
+    job.close();
+    const late = setTimeout(() => mailer.close(), PATIENCE_AT_END_MS);
     await Promise.all([this.scheduler.close(), this.purging]);
-    this.parts.mailer.close();
+    clearTimeout(late);
+    mailer.close();
   }
 
   private async run(id: string): Promise<RunResult> {

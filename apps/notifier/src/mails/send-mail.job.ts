@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
 import type { Logger } from '@cauce/telemetry';
 import { measureMail } from './mail-metrics.js';
@@ -12,6 +14,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** After each attempt that was no final answer; the last is repeated. Milliseconds. */
 const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR] as const;
+
+/** Between tries to write down what became of a mail. */
+const LONGEST_PAUSE_MS = 1_000;
 
 /** What sending takes. */
 export type SendMailParts = {
@@ -28,7 +33,14 @@ type Becomes = 'WAITING' | 'SENT' | 'FAILED';
 
 /** Sends one mail that is due, and writes down what became of it. */
 export class SendMail {
+  private readonly closing = new AbortController();
+
   constructor(private readonly parts: SendMailParts) {}
+
+  /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
+  close(): void {
+    this.closing.abort();
+  }
 
   /** @returns when to try again; undefined when it has ended */
   async run(id: string): Promise<RunResult> {
@@ -60,11 +72,24 @@ export class SendMail {
 
   private async write({ id }: WaitingMail, answer: MailAnswer, again: number | undefined): Promise<Becomes> {
     const { rows } = this.parts;
-    if (answer.kind === 'taken') await rows.end(id, 'SENT', null);
-    else if (again === undefined) await rows.end(id, 'FAILED', answer.code);
-    else await rows.failed(id, answer.code, again);
-    if (answer.kind === 'taken') return 'SENT';
-    return again === undefined ? 'FAILED' : 'WAITING';
+    if (answer.kind === 'taken') return this.untilWritten('SENT', () => rows.end(id, 'SENT', null));
+    if (again === undefined) return this.untilWritten('FAILED', () => rows.end(id, 'FAILED', answer.code));
+    return this.untilWritten('WAITING', () => rows.failed(id, answer.code, again));
+  }
+
+  /** What was sent must not be sent again because the database is away for a while: the lease is ours as long as this runs. */
+  private async untilWritten(becomes: Becomes, write: () => Promise<void>): Promise<Becomes> {
+    const { signal } = this.closing;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        await write();
+        return becomes;
+      } catch (error) {
+        if (!isUnavailable(error) || signal.aborted) throw error;
+        this.parts.logger.error({ err: error, becomes }, 'what became of an e-mail could not be written');
+        await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
 
   /** Neither the address nor what the server said: that could name it. */
