@@ -23,7 +23,8 @@ export class MailServer {
       const [to = ''] = envelope.rcptTo.map(({ address }) => address);
       void buffer(stream)
         .then((raw) => this.take(to, raw.toString()))
-        .then((code) => answer(code === undefined ? null : Object.assign(new Error('told so'), { responseCode: code })));
+        .then((code) => answer(code === undefined ? null : Object.assign(new Error('told so'), { responseCode: code })))
+        .catch(answer); // the sender died before all of it was here
     },
   });
 

@@ -49,16 +49,19 @@ const statusOf = async (eventId: string): Promise<string | undefined> =>
 
 const isSent = (eventId: string) => eventually(() => statusOf(eventId), (status) => status === 'SENT', { within: 40_000 }); // prettier-ignore
 
-/** Lets nothing be written to the row of this event's mail until it is let go: the statement hangs where the process can be killed under it. */
+/** Lets nothing be written to the row of this event's mail until that is undone: the statement hangs where the process can be killed under it. */
 async function holdUpdates(eventId: string) {
   const holder = await database.pool.connect();
   await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
     CREATE TRIGGER hold BEFORE UPDATE OF status ON mail FOR EACH ROW WHEN (NEW.event_id = '${eventId}') EXECUTE FUNCTION hold()`);
   await holder.query('SELECT pg_advisory_lock(1)');
-  const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const held = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   return {
     isHeld: () => eventually(() => holder.query(held), ({ rowCount }) => rowCount === 1, { within: 40_000 }), // prettier-ignore
-    letGo: async () => {
+    /** The statement never was, as for a process that died before it sent it: Postgres alone would go on with it. */
+    undo: async () => {
+      await holder.query(`SELECT pg_terminate_backend(pid) FROM (${held}) AS victim`);
       await holder.query('SELECT pg_advisory_unlock(1)');
       await holder.query('DROP FUNCTION hold CASCADE');
       holder.release();
@@ -93,7 +96,7 @@ describe('a notifier that is killed', () => {
     await update.isHeld();
     expect(server.to(to)).toHaveLength(1);
     expect(await victim.end('SIGKILL')).toBe('SIGKILL');
-    await update.letGo();
+    await update.undo();
     await aNotifier();
     await isSent(created.id);
     const [first, ...again] = server.to(to);
