@@ -1,7 +1,7 @@
 import type { BuyerNotice } from '@cauce/contracts';
 import type { PaymentEvent, PaymentView } from '@cauce/payments-domain';
 
-/** What the buyer is to be told by e-mail of an event; undefined when nothing (decisions on buyer e-mails, docs/adr/0014). */
+/** What the buyer is to be told by e-mail of an event; undefined when nothing (decisions on buyer e-mails, docs/adr/0018). */
 export function buyerNotice(
   event: PaymentEvent,
   { payment, shown, linkKey, payableCents, attempts }: PaymentView,
