@@ -9,7 +9,7 @@ import { manifestOf, ourReader, ourSender } from './ours.js';
 import type { OnMessage, Place, Reader, Sender } from './participants.js';
 import { rawReader, rawSender } from './raw.js';
 
-const MESSAGES = { usual: 200_000, quick: 5_000 };
+const MESSAGES = { usual: 100_000, quick: 5_000 };
 const PER_SECOND = 200;
 
 /** Our Kafka client, beside kafkajs alone. */
