@@ -17,11 +17,15 @@ const BATCH = 100;
 const GIVE_UP_MS = 15_000;
 const FILLER = 'x'.repeat(BYTES);
 
-/** Its number or time, and filler up to its size. */
-const valueOf = (head: number): string => `${head} ${FILLER}`.slice(0, BYTES);
+/** Filler up to its size, behind a mark or the time it was due. */
+const valueOf = (head: string | number): string => `${head} ${FILLER}`.slice(0, BYTES);
+const MARK = 'filled';
 
-/** The head of a value. */
-const headOf = (value: Buffer): number => Number.parseFloat(value.toString('latin1', 0, 32));
+/** When it was due; undefined for what only fills the topic. */
+function dueOf(value: Buffer): number | undefined {
+  const head = value.toString('latin1', 0, 32);
+  return head.startsWith(MARK) ? undefined : Number.parseFloat(head);
+}
 
 /** Keys as streams are: each has a few messages. */
 const keyOf = (at: number): string => `payment-${Math.floor(at / 3)}`;
@@ -35,9 +39,7 @@ export async function measureSending(
   const began = performance.now();
   for (let from = 0; from < count; from += BATCH) {
     signal.throwIfAborted();
-    await sender.send(
-      Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({ key: keyOf(from + at), value: valueOf(from + at) })),
-    );
+    await sender.send(Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({ key: keyOf(from + at), value: valueOf(MARK) })));
   }
   return { count, perSecond: (count * 1000) / (performance.now() - began), cpu: cpuBetween(before, cpuTimes(processes)) };
 }
@@ -83,23 +85,25 @@ export async function measureDelay({
   readonly signal: AbortSignal;
 }): Promise<Delay> {
   const latencies = new Latencies();
-  let seen = 0;
+  let filled = 0;
   let last = performance.now();
   const reader = await open((value) => {
     last = performance.now();
-    if ((seen += 1) > former) latencies.record(last - headOf(value));
+    const dueAt = dueOf(value);
+    if (dueAt === undefined) filled += 1;
+    else latencies.record(last - dueAt);
   });
   let sent = 0;
   try {
     await until(
-      () => seen >= former,
+      () => filled >= former,
       () => last,
       signal,
     );
     const begin = (dueAt: number) => sender.send([{ key: keyOf((sent += 1)), value: valueOf(dueAt) }]);
     await openLoop({ perSecond, seconds, signal, begin });
     await until(
-      () => seen >= former + sent,
+      () => latencies.latency.count >= sent,
       () => last,
       signal,
     );
