@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OPERATIONS } from './operations.js';
@@ -42,7 +43,7 @@ async function run(...args: string[]): Promise<string> {
     },
   });
   await programOf(OPERATIONS, { door: () => Promise.resolve(new OperatorDoor(url(), 'secret')), out }).parseAsync(args, { from: 'user' });
-  return said.join('');
+  return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
 it('asks as the operator, with the body that the options make', async () => {
