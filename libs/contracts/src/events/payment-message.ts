@@ -43,19 +43,22 @@ export function isAnnouncement(message: PaymentMessage): message is Announcement
   return WEBHOOK_EVENTS.some((event) => event === message.kind);
 }
 
-/** The message as Kafka carries it. */
+/** The message as Kafka carries it: it says whether merchants hear of it, for readers that are older than its kind. */
 export function encodePaymentMessage(message: PaymentMessage): Buffer {
-  return Buffer.from(JSON.stringify(message));
+  return Buffer.from(JSON.stringify({ ...message, announced: isAnnouncement(message) }));
 }
 
 /**
- * Reads a message; undefined for a kind that this version does not know, which is none of its business.
- * @throws MalformedMessage when it is not one: such a message can never be handled.
+ * Reads a message; undefined for a kind that this version does not know and that no webhook is made of.
+ * @throws MalformedMessage when it is not one, or may be a webhook that a later version knows: it is parked, and nothing is lost.
  */
 export function decodePaymentMessage(value: Buffer): PaymentMessage | undefined {
-  const message = parsed(value);
-  if (!isPaymentMessage(message)) throw new MalformedMessage('payments.payment.v1');
-  return KINDS.has(message.kind) ? message : undefined;
+  const read = parsed(value);
+  if (!isPaymentMessage(read)) throw new MalformedMessage('payments.payment.v1');
+  const { announced, ...message } = read;
+  if (KINDS.has(message.kind)) return message;
+  if (announced !== false) throw new MalformedMessage('payments.payment.v1');
+  return undefined;
 }
 
 /** A message that nobody can read. Repeating it is useless. */
@@ -78,7 +81,7 @@ function parsed(value: Buffer): unknown {
 const KINDS: ReadonlySet<string> = new Set([...WEBHOOK_EVENTS, ...UNANNOUNCED]);
 const TEXTS = ['id', 'kind', 'stream', 'at', 'recordedAt', 'organization', 'store'] as const satisfies readonly (keyof PaymentMessage)[];
 
-function isPaymentMessage(value: unknown): value is PaymentMessage {
+function isPaymentMessage(value: unknown): value is PaymentMessage & { announced?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map(Object.entries(value));
   return (
