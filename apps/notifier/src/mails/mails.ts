@@ -1,7 +1,7 @@
 import type { PaymentMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
-import type { Pool } from '@cauce/postgres';
-import { type DueRow, type RunResult, Scheduler, dueTable } from '@cauce/scheduler';
+import { type Pool, isUnavailable } from '@cauce/postgres';
+import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
 import { type Logger, continueTrace } from '@cauce/telemetry';
 import type { MailRows, NoticeMessage } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
@@ -35,7 +35,7 @@ export class Mails {
   private purging: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: MailsParts) {
-    const { pool, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
+    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
     const due = dueTable({
       pool,
       log,
@@ -45,7 +45,9 @@ export class Mails {
       leaseColumn: 'action_lease_until',
       triesColumn: 'action_tries',
       leaseMs,
-      run: ({ key }) => continueTrace({}, 'buyer e-mail', () => this.run(key)),
+      run: ({ key }) => continueTrace({}, 'buyer e-mail', () => job.run(key)),
+      isUnavailable,
+      onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
     this.scheduler = new Scheduler({ queue: 'buyer-mail', redis, log, sweepEveryMs, maxRunning: connections, ...due });
   }
@@ -72,12 +74,6 @@ export class Mails {
     await Promise.all([this.scheduler.close(), this.purging]);
     clearTimeout(late);
     mailer.close();
-  }
-
-  private async run(id: string): Promise<RunResult> {
-    const result = await this.parts.job.run(id);
-    if (result) void this.scheduler.nudge(id, new Date(Date.now() + result.again.inMs));
-    return result;
   }
 
   private async purge(): Promise<void> {
