@@ -35,7 +35,15 @@ it.each([
   expect(read.form.values).toEqual(form);
 });
 
-it.each([undefined, null, 'x', {}, { method: 'CARD', cardToken: 'tok' }, { method: 'constructor' }, { method: ['PSE'] }])(
-  'takes %j for no form of ours',
-  (body) => expect(readSource(body)).toBeUndefined(),
-);
+it.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { ...PSE, documentType: 'XX' },
+  { ...PSE, personType: 'OTHER' },
+  { method: 'SERVICE', documentType: '', document: '1234' },
+  { method: 'CARD', cardToken: 'tok' },
+  { method: 'constructor' },
+  { method: ['PSE'] },
+])('takes %j for no form of ours', (body) => expect(readSource(body)).toBeUndefined());

@@ -1,4 +1,4 @@
-import { type CheckoutMethod, DOCUMENT_TYPES, type DocumentType, type PaymentSource } from '@cauce/contracts';
+import { type CheckoutMethod, DOCUMENT_TYPES, type DocumentType, type PaymentSource, type PersonType } from '@cauce/contracts';
 
 /** The fields of the methods' own forms; a card's never come here. */
 export const SOURCE_FIELDS = ['bank', 'document', 'phoneNumber'] as const;
@@ -18,7 +18,8 @@ export type EnteredForm = {
 export type EnteredSource = { readonly source: PaymentSource } | { readonly form: EnteredForm } | undefined;
 
 type Values = EnteredForm['values'];
-type Read = { readonly source?: PaymentSource; readonly errors?: readonly SourceError[] };
+/** Undefined: it has a choice that we did not offer. */
+type Read = { readonly source?: PaymentSource; readonly errors?: readonly SourceError[] } | undefined;
 
 /** Reads what a method's form sent. */
 export function readSource(body: unknown): EnteredSource {
@@ -39,8 +40,9 @@ const READERS: ReadonlyMap<string, (values: Values) => Read> = new Map([
 
 function readPse(values: Values): Read {
   const bank = values['bank'] ?? '';
-  const personType = values['personType'] === 'LEGAL' ? 'LEGAL' : 'NATURAL';
-  const read = withHolder(values, (holder) => ({ method: 'PSE', bank, personType, ...holder }));
+  const personType = choiceOf(PERSON_TYPES, values['personType']);
+  const read = personType && withHolder(values, (holder) => ({ method: 'PSE', bank, personType, ...holder }));
+  if (read === undefined) return undefined;
   return bank === '' ? { errors: [{ field: 'bank', code: 'missing' }, ...(read.errors ?? [])] } : read;
 }
 
@@ -53,11 +55,19 @@ function readWallet(values: Values): Read {
   return { source: { method: 'WALLET_A', phoneNumber } };
 }
 
+const PERSON_TYPES: readonly PersonType[] = ['NATURAL', 'LEGAL'];
+
+/** What was chosen, the first unless said; undefined for what was not offered. */
+function choiceOf<Choice extends string>(offered: readonly Choice[], chosen: string | undefined = offered[0]): Choice | undefined {
+  return offered.find((each) => each === chosen);
+}
+
 type Holder = { readonly documentType: DocumentType; readonly document: string };
 
 function withHolder(values: Values, sourceOf: (holder: Holder) => PaymentSource): Read {
   const document = (values['document'] ?? '').replace(/[\s.-]/g, '').toUpperCase();
-  const documentType = DOCUMENT_TYPES.find((code) => code === values['documentType']) ?? 'CC';
+  const documentType = choiceOf(DOCUMENT_TYPES, values['documentType']);
+  if (documentType === undefined) return undefined;
   if (document === '') return { errors: [{ field: 'document', code: 'missing' }] };
   const isWritten = documentType === 'PP' ? /^[0-9A-Z]{4,20}$/ : /^\d{4,15}$/;
   return isWritten.test(document) ? { source: sourceOf({ documentType, document }) } : { errors: [{ field: 'document', code: 'form' }] };
