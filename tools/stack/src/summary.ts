@@ -58,6 +58,7 @@ function pages(urls: SummaryOf['urls']): string {
   return [
     strong('Pages to open'),
     `  Start           ${urls.sandbox}/`,
+    `  API reference   ${urls.gateway}/docs`,
     `  Webhook inbox   ${urls.sandbox}/inbox`,
     `  Buyers’ mail    ${urls.sandbox}/mail`,
   ].join('\n');
