@@ -3,12 +3,14 @@ import { PageTokens, READINESS } from '@cauce/http';
 import { Clock, SystemClock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
+import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
 import { DuePayment } from './charging/due-payment.job.js';
 import { DuePayments } from './charging/due-payments.sweeper.js';
 import { HttpProcessor } from './charging/http-processor.js';
 import { PaymentProcessor } from './charging/payment-processor.js';
+import { RecordAnswer } from './charging/record-answer.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
 import { ApprovePaymentController } from './reviews/approve-payment.controller.js';
 import { CancelPaymentController } from './reviews/cancel-payment.controller.js';
@@ -25,6 +27,7 @@ import { BuyerLink } from './checkout/buyer-link.js';
 import { CheckoutPayments } from './checkout/checkout-payments.js';
 import { PaymentWatch } from './checkout/payment-watch.js';
 import { ShowPaymentController } from './checkout/show-payment/show-payment.controller.js';
+import { NewAttempt } from './checkout/start-attempt/new-attempt.js';
 import { StartAttemptController } from './checkout/start-attempt/start-attempt.controller.js';
 import { StartAttempt } from './checkout/start-attempt/start-attempt.handler.js';
 import { CONFIG, type PaymentsConfig } from './config.js';
@@ -67,7 +70,10 @@ import { PaymentStreams } from './payments/payment.streams.js';
     BankList,
     CheckoutPayments,
     PaymentWatch,
+    NewAttempt,
     StartAttempt,
+    AskToCharge,
+    RecordAnswer,
     ChargeAttempt,
     RefundSettlements,
     DecideReview,

@@ -5,7 +5,8 @@ import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';
-import { ChargeAttempt, WORKER } from './charge-attempt.handler.js';
+import { ChargeAttempt } from './charge-attempt.handler.js';
+import { WORKER } from './record-answer.js';
 
 /** What is due for a payment: its pending attempt's charge, refunds, its expiry. A nudge only: the stream says what there is to do. */
 @Injectable()
@@ -32,7 +33,7 @@ export class DuePayment {
     const pending = pendingOf(view);
     if (pending === undefined) return true;
     if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.learn(paymentId, pending[0]);
-    else await this.chargeAttempt.execute(paymentId, pending[0], view, tries === 1);
+    else await this.chargeAttempt.execute({ paymentId, attemptId: pending[0], view }, tries === 1);
     // What was recorded is known here without asking again.
     const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
     return pendingOf(after) === undefined;

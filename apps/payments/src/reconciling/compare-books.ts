@@ -4,9 +4,11 @@ import { SystemClock, idOf } from '@cauce/kernel';
 import { createPrisma } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
+import { AskToCharge } from '../charging/ask-to-charge.js';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { HttpProcessor } from '../charging/http-processor.js';
+import { RecordAnswer } from '../charging/record-answer.js';
 import { type PaymentsConfig } from '../config.js';
 import { PrismaClient } from '../generated/prisma/client.js';
 import { PaymentLinks } from '../payments/payment.links.js';
@@ -30,11 +32,11 @@ export async function compareBooks(
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
-    const links = new PaymentLinks(config);
+    const clock = new SystemClock();
     const secrets = new AttemptSecrets(prisma, new SealedBox(config.SEALING_KEYS));
-    const recorded = record
-      ? await recordAll(new ChargeAttempt(payments, processor, secrets, links, new SystemClock(), logger), differences)
-      : '';
+    const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
+    const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
+    const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
     return `${toTable(differences)}${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
   } finally {
     await Promise.allSettled([prisma.$disconnect(), outbound.close()]);

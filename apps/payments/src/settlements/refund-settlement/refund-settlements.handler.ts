@@ -4,10 +4,9 @@ import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
 import { PaymentProcessor } from '../../charging/payment-processor.js';
+import { WORKER } from '../../charging/record-answer.js';
 import { LOGGER } from '../../connections.js';
 import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
-
-const WORKER = { principal: 'payments/worker' };
 
 /** Gives money back that came unexpectedly: an operator asks, a worker does it, as often as it takes to know that it is done. */
 @Injectable()

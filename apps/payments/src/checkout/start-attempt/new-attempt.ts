@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@cauce/kernel';
+import type { PaymentMethod, PaymentView } from '@cauce/payments-domain';
+import { derivedId } from '@cauce/secrets';
+import { CONFIG, type PaymentsConfig } from '../../config.js';
+import { payerOf, userOf } from './payer.js';
+import { type StartAttemptRequest, tryOf } from './start-attempt.request.js';
+
+/** What the wallet gives its customer to approve a request. */
+const WALLET_WINDOW_MS = 5 * 60_000;
+
+/** What a buyer's request makes of an attempt: its id, who pays, and until when. */
+@Injectable()
+export class NewAttempt {
+  constructor(
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Follows from the payment and the one-use card token, or the form that was sent, so a double click, a reload or a second tab with
+   * the same one is the same attempt. Throws INVALID_FIELDS.
+   */
+  idOf(paymentId: string, request: StartAttemptRequest): string {
+    return derivedId(this.config.FINGERPRINT_KEY, 'attempt', paymentId, ...tryOf(request));
+  }
+
+  /** The domain's command, begun now. */
+  commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
+    const { method } = request;
+    const { organization } = view.payment;
+    const at = this.clock.now(organization);
+    const expireTime = new Date(Date.parse(at) + this.windowOf(method)).toISOString();
+    const user = userOf(this.config.FINGERPRINT_KEY, organization, request);
+    const personal = { payer: payerOf(view, request) };
+    return { type: 'StartAttempt' as const, attemptId, method, expireTime, ...(user !== undefined && { user }), personal, at };
+  }
+
+  private windowOf(method: PaymentMethod): number {
+    const { ATTEMPT_WINDOW_MS } = this.config;
+    return method === 'WALLET_A' ? Math.min(WALLET_WINDOW_MS, ATTEMPT_WINDOW_MS) : ATTEMPT_WINDOW_MS;
+  }
+}
