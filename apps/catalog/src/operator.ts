@@ -3,6 +3,6 @@ import { type Clock, organizationName } from '@cauce/kernel';
 import type { Given } from './written-streams.js';
 
 /** A command of an operator, at the time of the organization that it is about. */
-export function givenBy({ principal }: Claims, clock: Clock, organizationId: string): Given {
-  return { principal, at: clock.now(organizationName(organizationId)) };
+export async function givenBy({ principal }: Claims, clock: Clock, organizationId: string): Promise<Given> {
+  return { principal, at: await clock.now(organizationName(organizationId)) };
 }

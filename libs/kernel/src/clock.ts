@@ -1,12 +1,15 @@
 /** Where business time comes from: resource timestamps, due-ness, expiry. Each organization may live at its own time. */
 export abstract class Clock {
-  /** @param organization `organizations/<id>`. @returns RFC 3339, UTC, with milliseconds and `Z`: two of them compare as text. */
-  abstract now(organization: string): string;
+  /**
+   * Read each time, since a test clock may have moved. May throw while that cannot be known.
+   * @param organization `organizations/<id>`. @returns RFC 3339, UTC, with milliseconds and `Z`: two of them compare as text.
+   */
+  abstract now(organization: string): Promise<string>;
 }
 
 /** The machine's time, for every organization alike. */
 export class SystemClock extends Clock {
-  override now(): string {
-    return new Date().toISOString();
+  override now(): Promise<string> {
+    return Promise.resolve(new Date().toISOString());
   }
 }

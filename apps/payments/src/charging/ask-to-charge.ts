@@ -24,14 +24,14 @@ export class AskToCharge {
     const found: ChargeAnswer = isFirst ? { kind: 'unknown' } : await this.processor.find(attempt.attemptId);
     if (found.kind === 'unknown') return this.chargeOrAbandon(attempt);
     // Once the buyer's window is closed, a buyer who is still at the bank's page is waited for no more.
-    return found.kind === 'pending' && this.isOver(attempt) ? this.processor.abandon(attempt.attemptId) : found;
+    return found.kind === 'pending' && (await this.isOver(attempt)) ? this.processor.abandon(attempt.attemptId) : found;
   }
 
   /** Without its token an attempt cannot be charged any more; one that nobody waits for must not be. */
   private async chargeOrAbandon(attempt: KnownAttempt): Promise<ChargeAnswer> {
     const { paymentId, attemptId, view } = attempt;
     const source = await this.secrets.open(attemptId);
-    if (source === undefined || this.isOver(attempt)) return this.processor.abandon(attemptId);
+    if (source === undefined || (await this.isOver(attempt))) return this.processor.abandon(attemptId);
     const { payment, payableCents: amountCents, linkKey } = view;
     const { currencyCode, title: description, name } = payment;
     const returnUrl = this.links.returnUrl(name, linkKey, attemptId);
@@ -39,9 +39,9 @@ export class AskToCharge {
     return this.processor.charge({ ...terms, source });
   }
 
-  private isOver(attempt: KnownAttempt): boolean {
+  private async isOver(attempt: KnownAttempt): Promise<boolean> {
     const { status, organization } = attempt.view.payment;
-    return status === 'CANCELED' || windowOf(attempt) <= this.clock.now(organization);
+    return status === 'CANCELED' || windowOf(attempt) <= (await this.clock.now(organization));
   }
 }
 

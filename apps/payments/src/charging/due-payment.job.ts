@@ -25,7 +25,7 @@ export class DuePayment {
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);
     await this.expire(paymentId, view.payment);
-    return isCharged && isRefunded ? undefined : { again: { inMs: this.again(view, tries) } };
+    return isCharged && isRefunded ? undefined : { again: { inMs: await this.again(view, tries) } };
   }
 
   /** False while the attempt is pending: an answer is awaited, or an operator's word. */
@@ -40,11 +40,11 @@ export class DuePayment {
   }
 
   /** By the timetable; sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
-  private again(view: PaymentView, tries: number): number {
+  private async again(view: PaymentView, tries: number): Promise<number> {
     const { UNKNOWN_TIMETABLE: timetable } = this.config;
     const seconds = timetable?.[tries - 1] ?? timetable?.at(-1);
     const { status, expireTime, organization } = view.payment;
-    const now = Date.parse(this.clock.now(organization));
+    const now = Date.parse(await this.clock.now(organization));
     const closing = [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
       .map((time) => Date.parse(time ?? '') - now)
       .filter((inMs) => inMs > 0);
@@ -55,7 +55,7 @@ export class DuePayment {
     paymentId: string,
     { organization, expireTime, status }: { organization: string; expireTime?: string; status: string },
   ) {
-    const at = this.clock.now(organization);
+    const at = await this.clock.now(organization);
     if (status !== 'AWAITING_PAYMENT' || expireTime === undefined || at < expireTime) return;
     await this.payments.handle(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }

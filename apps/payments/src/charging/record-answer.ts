@@ -36,7 +36,7 @@ export class RecordAnswer {
 
   private async recordAbandoned(attempt: KnownAttempt, reason: AbandonReason): Promise<boolean> {
     const { paymentId, attemptId } = attempt;
-    await this.payments.handle(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: this.now(attempt) }, WORKER);
+    await this.payments.handle(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(attempt) }, WORKER);
     await this.secrets.erase(attemptId);
     return true;
   }
@@ -44,7 +44,7 @@ export class RecordAnswer {
   private async recordOutcome(attempt: KnownAttempt, { kind: _, card, ...outcome }: Outcome): Promise<boolean> {
     const { paymentId, attemptId, view } = attempt;
     const personal = card && { personal: { card } };
-    const command = { type: 'RecordAttemptOutcome' as const, attemptId, ...outcome, ...personal, at: this.now(attempt) };
+    const command = { type: 'RecordAttemptOutcome' as const, attemptId, ...outcome, ...personal, at: await this.now(attempt) };
     const { decision, appended } = await this.payments.handle(paymentId, command, WORKER);
     if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
       this.logger.warn({ payment: view.payment.name, attemptId }, 'money came that nobody expected any more; an operator must look at it');
@@ -60,7 +60,7 @@ export class RecordAnswer {
     return !insists && this.record(attempt, answer, 'TIMED_OUT');
   }
 
-  private now({ view }: KnownAttempt): string {
+  private now({ view }: KnownAttempt): Promise<string> {
     return this.clock.now(view.payment.organization);
   }
 }

@@ -18,8 +18,12 @@ export class CheckoutPayments {
   async show(view: PaymentView): Promise<CheckoutPayment> {
     const { status, organization } = view.payment;
     const asksForBank = status === 'AWAITING_PAYMENT' && methodsOf(view).includes('PSE');
-    const [banks, continueUrl] = await Promise.all([asksForBank ? this.bankList.banks() : undefined, this.continueUrl(view)]);
-    return toCheckoutPayment(view, { now: this.clock.now(organization), ...(banks && { banks }), ...(continueUrl && { continueUrl }) });
+    const [now, banks, continueUrl] = await Promise.all([
+      this.clock.now(organization),
+      asksForBank ? this.bankList.banks() : undefined,
+      this.continueUrl(view),
+    ]);
+    return toCheckoutPayment(view, { now, ...(banks && { banks }), ...(continueUrl && { continueUrl }) });
   }
 
   /** Only a pending attempt's buyer has somewhere to go. */

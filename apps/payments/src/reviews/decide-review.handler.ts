@@ -25,7 +25,7 @@ export class DecideReview {
   /** The money is taken. Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
   async approve(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
-    const command = { type: 'ApproveReview' as const, attemptId: found.attemptId, at: this.now(found) };
+    const command = { type: 'ApproveReview' as const, attemptId: found.attemptId, at: await this.now(found) };
     if (!isNews(command, found)) return;
     const answer = await this.processor.capture(found.attemptId);
     await this.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
@@ -35,7 +35,7 @@ export class DecideReview {
   /** The money is let go. Throws as `approve`. */
   async reject(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
-    const command = { type: 'RejectReview' as const, attemptId: found.attemptId, at: this.now(found) };
+    const command = { type: 'RejectReview' as const, attemptId: found.attemptId, at: await this.now(found) };
     if (!isNews(command, found)) return;
     const answer = await this.processor.abandon(found.attemptId);
     await this.settle(found, answer, answer.kind === 'abandoned');
@@ -48,7 +48,7 @@ export class DecideReview {
    */
   async cancel(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
-    const command = { type: 'CancelPayment' as const, at: this.now(found) };
+    const command = { type: 'CancelPayment' as const, at: await this.now(found) };
     if (!isNews(command, found)) return;
     const isPending = found.state.attempts.get(found.attemptId) === 'PENDING';
     const answer: ChargeAnswer = isPending ? await this.processor.abandon(found.attemptId) : { kind: 'unknown' };
@@ -78,11 +78,11 @@ export class DecideReview {
 
   private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {
     const { id, attemptId } = found;
-    await this.payments.handle(id, { type: 'AbandonAttempt', attemptId, reason, at: this.now(found) }, by);
+    await this.payments.handle(id, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(found) }, by);
     await this.charging.learn(id, attemptId);
   }
 
-  private now({ view }: Case): string {
+  private now({ view }: Case): Promise<string> {
     return this.clock.now(view.payment.organization);
   }
 }

@@ -18,11 +18,11 @@ export class IssueAccessTokenController {
   ) {}
 
   @Post()
-  issue(
+  async issue(
     @Param('organization') organizationId: string,
     @ValidBody(IssueAccessTokenRequest) body: IssueAccessTokenRequest,
     @CallerClaims() claims: Claims,
   ): Promise<AccessTokenResource & { token: string }> {
-    return this.handler.execute(organizationId, body, givenBy(claims, this.clock, organizationId));
+    return this.handler.execute(organizationId, body, await givenBy(claims, this.clock, organizationId));
   }
 }

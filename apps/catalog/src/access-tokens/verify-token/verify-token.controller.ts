@@ -39,7 +39,7 @@ export class VerifyTokenController {
     const values = [sha256, store === undefined ? null : idOf(store)];
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
     const found = rows[0];
-    if (found === undefined || !isGood(found.token, this.clock.now(found.organization))) return { active: false };
+    if (found === undefined || !isGood(found.token, await this.clock.now(found.organization))) return { active: false };
     // A gateway asks again while it has requests of the token: at most each 900 ms.
     this.uses.note(idOf(found.token.name));
     return { active: true, rateLimit: found.owner.rateLimit ?? RATE_LIMITS[found.owner.environment], ...factsOf(found) };

@@ -18,11 +18,11 @@ export class ChangeOrganizationController {
   ) {}
 
   @Patch(':organization')
-  change(
+  async change(
     @Param('organization') id: string,
     @ValidBody(ChangeOrganizationRequest) body: ChangeOrganizationRequest,
     @CallerClaims() claims: Claims,
   ): Promise<OrganizationResource> {
-    return this.handler.execute(id, body, givenBy(claims, this.clock, id));
+    return this.handler.execute(id, body, await givenBy(claims, this.clock, id));
   }
 }

@@ -17,14 +17,14 @@ export class CreateOrganizationController {
   ) {}
 
   @Post()
-  create(
+  async create(
     @ValidBody(CreateOrganizationRequest) body: CreateOrganizationRequest,
     @CallerClaims() claims: Claims,
   ): Promise<OrganizationResource> {
     const { displayName, environment, features } = body;
     const id = randomId();
     const terms = { name: organizationName(id), displayName, environment, features: { subscriptions: features?.subscriptions ?? false } };
-    return this.organizations.create(id, givenBy(claims, this.clock, id), (organization, at) =>
+    return this.organizations.create(id, await givenBy(claims, this.clock, id), (organization, at) =>
       decideOrganization({ type: 'CreateOrganization', ...terms, at }, organization),
     );
   }

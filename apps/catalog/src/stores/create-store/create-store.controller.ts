@@ -19,14 +19,14 @@ export class CreateStoreController {
   ) {}
 
   @Post()
-  create(
+  async create(
     @Param('organization') organizationId: string,
     @ValidBody(CreateStoreRequest) { displayName }: CreateStoreRequest,
     @CallerClaims() claims: Claims,
   ): Promise<StoreResource> {
     const id = randomId();
     const terms = { name: storeName(id), organization: organizationName(organizationId), displayName };
-    return this.stores.create(id, givenBy(claims, this.clock, organizationId), (store, at) =>
+    return this.stores.create(id, await givenBy(claims, this.clock, organizationId), (store, at) =>
       decideStore({ type: 'CreateStore', ...terms, at }, store),
     );
   }

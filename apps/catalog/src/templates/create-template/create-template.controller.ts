@@ -35,7 +35,7 @@ export class CreateTemplateController {
       amountCents,
       currency,
     };
-    const { resource } = await this.templates.create(id, givenBy(claims, this.clock, organizationId), (template, at) =>
+    const { resource } = await this.templates.create(id, await givenBy(claims, this.clock, organizationId), (template, at) =>
       decideTemplate({ type: 'CreateTemplate', ...terms, at }, template),
     );
     return resource;

@@ -31,7 +31,7 @@ export class CreateEndpointController {
   async create(@Param('organization') id: string, @Body() body: unknown): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
     const { url, store, events = [] } = await this.read(body);
-    const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events }, this.clock.now());
+    const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events }, await this.clock.now());
     return { ...toEndpointResource(row), ...secrets };
   }
 

@@ -26,10 +26,10 @@ export class NewAttempt {
   }
 
   /** The domain's command, begun now. */
-  commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
+  async commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
     const { method } = request;
     const { organization } = view.payment;
-    const at = this.clock.now(organization);
+    const at = await this.clock.now(organization);
     const expireTime = new Date(Date.parse(at) + this.windowOf(method)).toISOString();
     const user = userOf(this.config.FINGERPRINT_KEY, organization, request);
     const personal = { payer: payerOf(view, request) };

@@ -28,7 +28,7 @@ export class StartAttempt {
     if (!methodsOf(view).includes(source.method)) throw new ApiError('METHOD_NOT_ENABLED');
     await this.abandonPending(paymentId, view);
     await this.secrets.keep(paymentId, attemptId, source);
-    const command = this.attempts.commandOf(attemptId, view, request);
+    const command = await this.attempts.commandOf(attemptId, view, request);
     const { decision } = await this.payments.handle(paymentId, command, { principal: 'checkout' });
     // What it is paid with stays: a request with the same one may just be starting this very attempt. What nobody uses is erased by age.
     if (decision.kind === 'rejected') throw new ApiError(decision.code);

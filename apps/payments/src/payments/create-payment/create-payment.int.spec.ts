@@ -18,7 +18,7 @@ const FIRST_USE = Date.parse('2030-01-01T10:00:00.000Z');
 /** An organization's time, which the spec moves. */
 class MovedClock extends Clock {
   ms = FIRST_USE;
-  override now = () => new Date(this.ms).toISOString();
+  override now = () => Promise.resolve(new Date(this.ms).toISOString());
 }
 
 const clock = new MovedClock();

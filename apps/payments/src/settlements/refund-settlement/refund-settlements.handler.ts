@@ -20,7 +20,7 @@ export class RefundSettlements {
 
   /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */
   async request(paymentId: string, attemptId: string, organization: string, by: GivenBy): Promise<void> {
-    const command = { type: 'RefundSettlement' as const, attemptId, at: this.clock.now(organization) };
+    const command = { type: 'RefundSettlement' as const, attemptId, at: await this.clock.now(organization) };
     const { decision } = await this.payments.handle(paymentId, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
@@ -37,7 +37,7 @@ export class RefundSettlements {
     const { kind } = await this.processor.refund(attemptId);
     if (kind === 'refused') this.logger.error({ paymentId, attemptId }, 'the processor says that there is no money to give back');
     if (kind !== 'refunded') return false;
-    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at: this.clock.now(organization) }, WORKER);
+    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at: await this.clock.now(organization) }, WORKER);
     return true;
   }
 }
