@@ -5,10 +5,9 @@ import { Outbound } from '@cauce/connector';
 import { TOPICS } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
-import { type Pool, createPool, createPrisma } from '@cauce/postgres';
+import { type Pool, createPool } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import { CONFIG, type PaymentsConfig } from './config.js';
-import { PrismaClient } from './generated/prisma/client.js';
 
 /** The injection token of the service's logger. */
 export const LOGGER = Symbol('logger');
@@ -22,9 +21,7 @@ const PATIENCE_AT_END_MS = 2_500;
 @Injectable()
 export class Connections implements OnApplicationShutdown {
   readonly store: EventStore;
-  /** For secrets. */
-  readonly prisma: PrismaClient;
-  /** For leases and checkpoints. */
+  /** For secrets, leases and checkpoints. */
   readonly pool: Pool;
   /** For rows that mirror streams: their commits need not be on disk. */
   readonly rows: Pool;
@@ -38,7 +35,6 @@ export class Connections implements OnApplicationShutdown {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: TOPICS });
     this.store = EventStore.connect(EVENT_STORE_URL);
-    this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
@@ -54,14 +50,13 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const { bus, store, prisma, pool, rows, outbound } = this;
-    const closed = Promise.allSettled([bus.close(), store.close(), prisma.$disconnect(), pool.end(), rows.end(), outbound.close()]);
+    const { bus, store, pool, rows, outbound } = this;
+    const closed = Promise.allSettled([bus.close(), store.close(), pool.end(), rows.end(), outbound.close()]);
     await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 
-  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
   private async checkPostgres(): Promise<void> {
-    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
+    await this.pool.query('SELECT 1');
   }
 }
 

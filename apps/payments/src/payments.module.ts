@@ -105,7 +105,7 @@ export class PaymentsModule {
           useFactory: ({ outbound }: Connections) =>
             new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS),
         },
-        { provide: AttemptSecrets, inject: [Connections], useFactory: ({ prisma }: Connections) => new AttemptSecrets(prisma, box) },
+        { provide: AttemptSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new AttemptSecrets(pool, box) },
         {
           provide: DuePayments,
           inject: [Connections, DuePayment, AttemptSecrets],

@@ -20,7 +20,7 @@ export class DuePayment {
   ) {}
 
   async run({ key: paymentId, tries }: DueRow): Promise<RunResult> {
-    const { view, revision } = await this.payments.load(paymentId);
+    const { view, revision } = await this.payments.loadShown(paymentId);
     if (view === undefined) return undefined;
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);

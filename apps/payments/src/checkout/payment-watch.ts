@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Lifetime } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
@@ -30,29 +29,23 @@ export class PaymentWatch {
    */
   async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
     const deadline = performance.now() + seconds * 1000;
-    let known = -1n; // first what this process knows: who asks has just looked
-    for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
-      const looking = new AbortController();
-      try {
-        const news = this.news(watched.paymentId, pauseMs, looking.signal);
+    const changes = this.payments.listen(watched.paymentId);
+    try {
+      let known = -1n; // first what this process knows: who asks has just looked
+      for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
         const { view, revision } = await this.payments.loadFrom(watched.paymentId, known + 1n);
         if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
         if (hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched))) return view;
         known = revision;
-        await news;
-      } finally {
-        looking.abort();
+        await changes.next(pauseMs);
       }
+    } finally {
+      changes.stop();
     }
   }
 
   private async isSentElsewhere({ attemptId, continueUrl }: Watched): Promise<boolean> {
     return (await this.secrets.continueUrl(attemptId)) !== continueUrl;
-  }
-
-  private async news(paymentId: string, pauseMs: number, signal: AbortSignal): Promise<void> {
-    const elsewhere = sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-    await Promise.race([elsewhere, this.payments.changed(paymentId, signal)]);
   }
 }
 

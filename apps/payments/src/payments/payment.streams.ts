@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { DeciderStreams, type EventStore, type Fold, type HandleOptions, type Handled, type Log, ReadModel } from '@cauce/event-store';
 import { currentRequestId, traceHeaders } from '@cauce/telemetry';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@cauce/payments-domain';
 import type { Pool } from '@cauce/postgres';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentRow } from './payment.row.js';
+import { type Listening, StreamChanges } from './stream-changes.js';
 
 /** Of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
@@ -41,8 +41,7 @@ export type PaymentStreamsOptions = {
 export class PaymentStreams {
   readonly rows: ReadModel<Payment, PaymentView, PaymentEvent, PaymentRow>;
   private readonly streams: DeciderStreams<Payment, PaymentView, PaymentEvent>;
-  /** By id: what this process has appended. */
-  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly changes = new StreamChanges();
   private readonly tellsChanges: boolean;
 
   constructor({ store, pool, writeThrough, tellsChanges = false, logger }: PaymentStreamsOptions) {
@@ -69,27 +68,24 @@ export class PaymentStreams {
     );
     if (handled.appended.length > 0) {
       await this.rows.write(id, handled);
-      if (this.tellsChanges) this.changes.emit(id);
+      if (this.tellsChanges) this.changes.tell(id);
     }
     return handled;
   }
 
-  /** Resolves when this process has appended to the payment's stream and its row is written, or when the signal aborts. */
-  changed(id: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        this.changes.off(id, end);
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      this.changes.once(id, end);
-      signal.addEventListener('abort', end, { once: true });
-    });
+  /** Hears, until it is stopped, each time that this process has appended to the payment's stream and its row is written. */
+  listen(id: string): Listening {
+    return this.changes.listen(id);
   }
 
   /** The stream at this revision or a later one: when this process has been there, without asking the event store. */
   loadFrom(id: string, revision: bigint): Promise<PaymentFold> {
     return this.streams.loadFrom(id, revision);
+  }
+
+  /** The stream as it is now, or as it was when its row was last written: good enough to show, and for whoever appends or asks by key next. */
+  loadShown(id: string): Promise<PaymentFold> {
+    return this.rows.load(id);
   }
 
   /** The stream as it is now. */

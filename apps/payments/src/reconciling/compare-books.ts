@@ -1,7 +1,6 @@
 import { Outbound } from '@cauce/connector';
 import { type Operating } from '@cauce/event-store';
 import { SystemClock, idOf } from '@cauce/kernel';
-import { createPrisma } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { AskToCharge } from '../charging/ask-to-charge.js';
@@ -10,7 +9,6 @@ import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { HttpProcessor } from '../charging/http-processor.js';
 import { RecordAnswer } from '../charging/record-answer.js';
 import { type PaymentsConfig } from '../config.js';
-import { PrismaClient } from '../generated/prisma/client.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { type BooksWindow } from './books-window.js';
@@ -26,20 +24,19 @@ export async function compareBooks(
 ): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
-  const prisma = createPrisma(PrismaClient, config.DATABASE_URL);
   const processor = new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS);
   const payments = new PaymentStreams({ store, pool, writeThrough: true, logger });
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
     const clock = new SystemClock();
-    const secrets = new AttemptSecrets(prisma, new SealedBox(config.SEALING_KEYS));
+    const secrets = new AttemptSecrets(pool, new SealedBox(config.SEALING_KEYS));
     const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
     return `${toTable(differences)}${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
   } finally {
-    await Promise.allSettled([prisma.$disconnect(), outbound.close()]);
+    await outbound.close();
   }
 }
 

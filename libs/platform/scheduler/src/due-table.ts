@@ -63,15 +63,16 @@ class DueTable {
   async claim(limit: number, keys?: readonly string[]): Promise<readonly DueRow[]> {
     const { pool, table, key, timeColumn, leaseColumn, triesColumn, leaseMs } = this.options;
     const [only, order, locked] = keys ? [`AND ${key} = ANY($3)`, key, ''] : ['', timeColumn, 'SKIP LOCKED'];
-    const { rows } = await pool.query<DueRow>(
-      `UPDATE ${table} AS claimed SET ${leaseColumn} = now() + $1 * interval '1 millisecond', ${triesColumn} = claimed.${triesColumn} + 1
+    const { rows } = await pool.query<DueRow>({
+      name: `${table}_claim${keys ? '_keys' : ''}`,
+      text: `UPDATE ${table} AS claimed SET ${leaseColumn} = now() + $1 * interval '1 millisecond', ${triesColumn} = claimed.${triesColumn} + 1
        FROM (SELECT ${key} FROM ${table}
              WHERE ${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now()) ${only}
              ORDER BY ${order} LIMIT $2 FOR UPDATE ${locked}) AS due
        WHERE claimed.${key} = due.${key}
        RETURNING claimed.${key} AS key, claimed.${triesColumn} AS tries`,
-      keys ? [leaseMs, limit, keys] : [leaseMs, limit],
-    );
+      values: keys ? [leaseMs, limit, keys] : [leaseMs, limit],
+    });
     return rows;
   }
 
@@ -129,11 +130,13 @@ class DueTable {
     const { pool, table, key: keyColumn, leaseColumn, triesColumn, onAgain } = this.options;
     const mine = `WHERE ${keyColumn} = $1 AND ${triesColumn} = $2`;
     if (result === undefined) {
-      await pool.query(`UPDATE ${table} SET ${leaseColumn} = NULL, ${triesColumn} = 0 ${mine}`, [key, tries]);
+      const text = `UPDATE ${table} SET ${leaseColumn} = NULL, ${triesColumn} = 0 ${mine}`;
+      await pool.query({ name: `${table}_done`, text, values: [key, tries] });
       return;
     }
     const { inMs } = result.again;
-    await pool.query(`UPDATE ${table} SET ${leaseColumn} = now() + $3 * interval '1 millisecond' ${mine}`, [key, tries, inMs]);
+    const text = `UPDATE ${table} SET ${leaseColumn} = now() + $3 * interval '1 millisecond' ${mine}`;
+    await pool.query({ name: `${table}_again`, text, values: [key, tries, inMs] });
     onAgain?.(key, new Date(Date.now() + inMs));
   }
 }

@@ -109,8 +109,13 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
 
   /** The stream at this revision or a later one, without reading when the cache has that. For followers. */
   async loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
-    const known = this.cache.get(id);
+    const known = this.known(id);
     return known !== undefined && known.revision >= revision ? known : this.load(id);
+  }
+
+  /** The stream as this process last saw it: others may have written to it since. */
+  known(id: string): Fold<State, View> | undefined {
+    return this.cache.get(id);
   }
 
   /** The stream as it was: events whose business time (`data.at`) is not after `time`, RFC 3339 UTC with milliseconds. */

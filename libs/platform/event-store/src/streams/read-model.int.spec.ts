@@ -114,6 +114,34 @@ describe('written through', () => {
   });
 });
 
+describe('a stream that is loaded by its row', () => {
+  it('shows what another instance wrote', async () => {
+    const [one, other] = [instance(), instance()];
+    await one.model.write('a', await one.streams.handle('a', open(3), { create: true }));
+    await other.model.write('a', await other.streams.handle('a', raise('x')));
+    expect((await one.model.load('a')).revision).toBe(1n);
+    expect((await instance().model.load('a')).revision).toBe(1n);
+  });
+
+  it('is not read again while the row shows no more than this instance knows', async () => {
+    const [one, other] = [instance(), instance()];
+    await one.model.write('a', await one.streams.handle('a', open(3), { create: true }));
+    await other.streams.handle('a', raise('x')); // its row is not written yet
+    expect((await one.model.load('a')).revision).toBe(0n);
+  });
+
+  it('is read without a row, and without the database', async () => {
+    const away = createPool('postgres://nobody@127.0.0.1:1/nothing');
+    const [one, other, cut] = [instance(), instance(), instance({ on: away })];
+    await one.streams.handle('a', open(3), { create: true });
+    await cut.streams.load('a');
+    await other.streams.handle('a', raise('x'));
+    expect((await one.model.load('a')).revision).toBe(1n);
+    expect((await cut.model.load('a')).revision).toBe(1n);
+    await away.end();
+  });
+});
+
 describe('with write-through off', () => {
   it('a write waits for the projector', async () => {
     const { streams, model, logger } = instance({ writeThrough: false });

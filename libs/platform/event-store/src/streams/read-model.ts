@@ -81,12 +81,21 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
   async read(id: string): Promise<Row | undefined> {
     const { pool, table, streams } = this.options;
-    const finding = within(ROW_MS, `row of ${table.name}`, findRow(pool, table, id));
-    const row = await finding.catch((error: unknown) => {
-      if (!isUnavailable(error) && !(error instanceof Late)) throw error;
-    });
+    const row = await this.ifAvailable(findRow(pool, table, id));
     const isUsable = row !== undefined && row.foldVersion >= this.foldVersion;
     return isUsable ? row : this.rowOf(id, await streams.load(id));
+  }
+
+  /**
+   * The stream, at least as far as its row shows it: what a read of the resource answers. A row's revision costs a fraction of a stream's
+   * tail, so the tail is read only where this process is behind the row, or there is none, or the database is away.
+   */
+  async load(id: string): Promise<Fold<State, View>> {
+    const { pool, table, streams } = this.options;
+    if (streams.known(id) === undefined) return streams.load(id);
+    const versions = await this.ifAvailable(findVersions(pool, table, [id]));
+    const revision = versions?.get(id)?.revision;
+    return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
   }
 
   /** The row as it was at a time (RFC 3339 UTC with milliseconds), folded from its stream; undefined before its first event. */
@@ -148,6 +157,14 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
       await save(client);
     });
     measureRows(this.options.table.name, 'projected', rows.length);
+  }
+
+  /** What the database has, or undefined when it is away: the stream has the same to say. */
+  private ifAvailable<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+    return within(ROW_MS, `row of ${this.options.table.name}`, finding).catch((error: unknown) => {
+      if (!isUnavailable(error) && !(error instanceof Late)) throw error;
+      return undefined;
+    });
   }
 
   private async isWritten(row: Row): Promise<boolean> {

@@ -1,6 +1,9 @@
 import { type Html, html } from '../html.js';
 import { type Language, LOCALES } from './language.js';
 
+/** To make a format costs a hundred times what it costs to use one. There are no more of them than currencies (ISO 4217), twice per language. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
 /** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (contract, "Resources"). */
 export function money(cents: number, currency: string, language: Language): string {
   const sign = cents < 0 ? '−' : '';
@@ -41,6 +44,13 @@ function namesCurrency(text: string): boolean {
 }
 
 function format(currency: string, language: Language, hasMinorUnits: boolean): Intl.NumberFormat {
+  const key = `${language} ${currency} ${hasMinorUnits}`;
+  const format = FORMATS.get(key) ?? makeFormat(currency, language, hasMinorUnits);
+  FORMATS.set(key, format);
+  return format;
+}
+
+function makeFormat(currency: string, language: Language, hasMinorUnits: boolean): Intl.NumberFormat {
   const options = { style: 'currency', currency, currencyDisplay: language === 'en' ? 'code' : 'symbol' } as const;
   const usual = new Intl.NumberFormat(LOCALES[language], options).resolvedOptions().maximumFractionDigits ?? 2;
   // Pesos show their cents only where there are some, dollars always; never more digits than cents have.
