@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { LocalServer } from '@cauce/testing';
 
 /** A webhook as it came. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string; readonly at: number };
@@ -12,27 +12,25 @@ export type Answering = (response: ServerResponse, received: Received, nth: numb
 export class Receiver {
   readonly received: Received[] = [];
   private readonly answers = new Map<string, Answering>();
-  private readonly server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => this.take(request.url ?? '', request.headers, Buffer.concat(chunks).toString(), response));
-  });
 
-  async start(): Promise<this> {
-    await once(this.server.listen(0, '127.0.0.1'), 'listening');
-    return this;
+  private constructor(private readonly server: LocalServer) {}
+
+  /** Listens on a free port of this machine. */
+  static async start(): Promise<Receiver> {
+    const server = await LocalServer.start((...request) => receiver.take(...request));
+    const receiver = new Receiver(server);
+    return receiver;
   }
 
   /** An address of its own, answered so. */
   address(path: string, answer?: Answering): string {
     if (answer) this.answers.set(path, answer);
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+    return `${this.server.url}${path}`;
   }
 
   /** What `meet` makes of the next connection, before anything of it is read. */
   async nextConnection<T>(meet: (socket: Socket) => Promise<T>): Promise<T> {
-    const [socket] = (await once(this.server, 'connection')) as [Socket];
-    return meet(socket);
+    return meet(await this.server.nextConnection());
   }
 
   /** What came to an address. */
@@ -40,13 +38,11 @@ export class Receiver {
     return this.received.filter((each) => each.path === path);
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+  close(): Promise<void> {
+    return this.server.stop();
   }
 
-  private take(path: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse): void {
+  private take({ url: path = '', headers }: IncomingMessage, body: string, response: ServerResponse): void {
     const received = { path, headers, body, at: Date.now() };
     this.received.push(received);
     const answer = this.answers.get(path) ?? ((each) => each.end('ok'));

@@ -14,6 +14,7 @@ export { type Patience, eventually } from './eventually.js';
 export { type LedgerEntry, ledgerOf } from './processor-ledger.js';
 export { type Envelope, Inbox, type InboxSettings, type Webhook, envelopeOf } from './receiver/inbox.js';
 export { type Mail, Mailbox, aMailbox } from './receiver/mailbox.js';
+export { LocalServer } from './receiver/local-server.js';
 export { contractChecksum, standardSignature } from './receiver/verification.js';
 export { type OwnDatabase, newDatabase, stackAddress } from './stack/database.js';
 export { type Ending, Instance } from './stack/instance.js';

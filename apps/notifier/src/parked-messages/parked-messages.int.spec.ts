@@ -21,7 +21,7 @@ let producer: BusProducer;
 
 beforeAll(async () => {
   [receiver, publisher, producer] = await Promise.all([
-    new Receiver().start(),
+    Receiver.start(),
     Publisher.connect(),
     BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')),
   ]);

@@ -18,7 +18,7 @@ let group: Record<string, string>;
 const processes: NotifierProcess[] = [];
 
 beforeAll(async () => {
-  [database, receiver, publisher] = await Promise.all([newDatabase(MIGRATIONS), new Receiver().start(), Publisher.connect()]);
+  [database, receiver, publisher] = await Promise.all([newDatabase(MIGRATIONS), Receiver.start(), Publisher.connect()]);
   group = {
     DATABASE_URL: database.url,
     KAFKA_GROUP: `notifier-${randomId()}`,

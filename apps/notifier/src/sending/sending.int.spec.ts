@@ -25,7 +25,7 @@ describe.each([
   let merchant: ReturnType<typeof aMerchant>;
 
   beforeAll(async () => {
-    [receiver, publisher] = await Promise.all([new Receiver().start(), Publisher.connect()]);
+    [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
     notifier = await startNotifier({ BORN_LEASED, DELIVERY_TIMETABLE: [1, 1, 1] });
     await eventually(() => notifier.ready(), Boolean);
   });

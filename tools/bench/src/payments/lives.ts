@@ -5,7 +5,7 @@ import { each } from '../load/each.js';
 import type { CpuTimes } from '../measure/cpu.js';
 import { Latencies, type Latency } from '../measure/latencies.js';
 import { measureCpu } from '../measure/quiet.js';
-import type { Sink } from '../receiver/sink.js';
+import type { Arrivals } from '../receiver/arrivals.js';
 import { ORDER, type Payment } from './order.js';
 import type { Target } from './creates.js';
 
@@ -13,7 +13,7 @@ import type { Target } from './creates.js';
 export const WEBHOOKS_OF_A_LIFE = 2;
 
 /** Where lives are lived. */
-export type LifeTarget = Target & { readonly checkoutUrl: string; readonly sandboxUrl: string; readonly sink: Sink };
+export type LifeTarget = Target & { readonly checkoutUrl: string; readonly sandboxUrl: string; readonly arrivals: Arrivals };
 
 /** Whole lives at one number of clients. */
 export type Lives = LoadResult & {
@@ -55,7 +55,7 @@ class Living {
     const path = await timed('card entered', this.enterCard(payment));
     const form = await timed('confirmation opened', this.openConfirmation(path));
     await timed('charged', this.confirm(form));
-    await timed('second webhook', this.target.sink.until(payment.name, WEBHOOKS_OF_A_LIFE));
+    await timed('second webhook', this.target.arrivals.until(payment.name, WEBHOOKS_OF_A_LIFE));
   }
 
   async close(): Promise<void> {
@@ -109,7 +109,7 @@ export async function partsOfLives(target: LifeTarget, clients: number, count: n
     const pairs = created.done.map(({ name }, at) => ({ name, form: opened.done[at] }));
     const paid = await timed('attempt, charge, two webhooks', pairs, async ({ name, form }) => {
       if (form !== undefined) await living.confirm(form);
-      await target.sink.until(name, WEBHOOKS_OF_A_LIFE);
+      await target.arrivals.until(name, WEBHOOKS_OF_A_LIFE);
     });
     return [created, entered, opened, paid].map(({ part }) => part);
   } finally {

@@ -3,7 +3,8 @@ import { type BenchContext, type Benchmark, type Check, type Result, check } fro
 import { Floor } from '../floor/floor.js';
 import { LOAD, type BenchStack } from '../stack/bench-stack.js';
 import { rowsOf } from '../stack/rows.js';
-import { Sink } from '../receiver/sink.js';
+import { Arrivals } from '../receiver/arrivals.js';
+import { Receiver } from '../receiver/receiver.js';
 import { type Creates, type Target, creates } from './creates.js';
 import { type LifeTarget, type Lives, type Part, WEBHOOKS_OF_A_LIFE, lives, partsOfLives } from './lives.js';
 import { sampleOf } from './sample.js';
@@ -24,9 +25,9 @@ const QUICK: Size = { clients: [1, 8], warmUpSeconds: 0.2, parts: 20 };
 
 async function measure(context: BenchContext): Promise<Result> {
   const stack = await context.stack();
-  const sink = await Sink.start();
+  const receiver = await Receiver.start();
   try {
-    const target = await openListeningShop(stack, sink);
+    const target = await openListeningShop(stack, receiver);
     const size = context.isQuick ? QUICK : FULL;
     const { pairs, warmUp } = await measureCreates(context, stack, target, size);
     const whole = await measureLives(context, target, size);
@@ -35,15 +36,17 @@ async function measure(context: BenchContext): Promise<Result> {
       checks: await checksOf(stack, target, { creates: [warmUp, ...pairs.map(({ ours }) => ours)], lives: whole.lives, parts: size.parts }),
     };
   } finally {
-    await sink.stop();
+    await receiver.stop();
   }
 }
 
 /** A merchant of its own, whose webhooks come to us. */
-async function openListeningShop(stack: BenchStack, sink: Sink): Promise<LifeTarget> {
+async function openListeningShop(stack: BenchStack, receiver: Receiver): Promise<LifeTarget> {
   const shop = await openShop(stack);
-  await new OperatorApi(stack.addresses).registerEndpoint(shop.organization, { url: sink.url });
-  return { ...shop, sink };
+  await new OperatorApi(stack.addresses).registerEndpoint(shop.organization, { url: receiver.urlOf('hooks') });
+  const arrivals = new Arrivals();
+  receiver.onArrival = (arrival) => arrivals.take(arrival);
+  return { ...shop, arrivals };
 }
 
 /** Ours and the floor by turns, so that neither has the better minute of the machine. */
@@ -104,18 +107,18 @@ const SAMPLES = 1;
 
 type Done = { readonly creates: readonly Creates[]; readonly lives: readonly Lives[]; readonly parts: number };
 
-async function checksOf(stack: BenchStack, { sink, store }: LifeTarget, done: Done): Promise<Check[]> {
+async function checksOf(stack: BenchStack, { arrivals, store }: LifeTarget, done: Done): Promise<Check[]> {
   const lived = operationsOf(done.lives) + done.parts;
   const created = SAMPLES + operationsOf(done.creates) + lived;
-  await sink.untilReceived(lived * WEBHOOKS_OF_A_LIFE, PATIENCE_MS);
+  await arrivals.untilReceived(lived * WEBHOOKS_OF_A_LIFE, PATIENCE_MS);
   const query =
     "SELECT count(*)::int AS count, count(*) FILTER (WHERE resource->>'status' = 'FUNDED')::int AS funded FROM payment WHERE store = $1";
   const [rows] = await rowsOf<{ count: number; funded: number }>(stack.stack.world.addresses.databaseUrls.payments, query, [store]);
   return [
     check('every payment that was answered has its row', rows?.count ?? 0, created),
     check('every life ended in a funded payment', rows?.funded ?? 0, lived),
-    check('every life was told in two webhooks', sink.received, lived * WEBHOOKS_OF_A_LIFE),
-    check('no webhook came after a later one of its payment', sink.inverted, 0),
+    check('every life was told in two webhooks', arrivals.received, lived * WEBHOOKS_OF_A_LIFE),
+    check('no webhook came after a later one of its payment', arrivals.inverted, 0),
   ];
 }
 

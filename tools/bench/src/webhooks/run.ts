@@ -5,16 +5,16 @@ import { openLoop } from '../load/open-loop.js';
 import { type CpuTimes, cpuBetween, cpuTimes } from '../measure/cpu.js';
 import type { Latency } from '../measure/latencies.js';
 import type { Statement, Statements } from '../measure/statements.js';
+import type { Receiver } from '../receiver/receiver.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { Expectations, type Faults } from './expectations.js';
-import type { Sink } from './sink.js';
 import { type Append, CHANGES_PER_LIFE, type Owner, PaymentLife } from './status-changes.js';
 
 /** What a run needs besides its load. */
 export type Surroundings = {
   readonly bench: BenchStack;
   readonly store: EventStore;
-  readonly sink: Sink;
+  readonly receiver: Receiver;
   readonly statements: Statements;
   readonly signal: AbortSignal;
 };
@@ -42,10 +42,10 @@ const HALF_A_SECOND = 0.5;
 
 /** Appends status changes of a new organization's payments as they are due, and waits until every endpoint has heard of each. */
 export async function runWebhooks(around: Surroundings, load: WebhookLoad): Promise<WebhookRun> {
-  const { bench, sink, statements, signal } = around;
+  const { bench, receiver, statements, signal } = around;
   const owner = await anOwner(around, load.endpoints);
   const expectations = new Expectations(load.endpoints);
-  sink.onWebhook = (endpoint, id, now) => expectations.take(endpoint, id, now);
+  receiver.onArrival = ({ endpoint, id, at }) => expectations.take(endpoint, id, at);
   await statements.reset();
   const before = cpuTimes(bench.processes);
   await appendChanges(around, load, owner, expectations);
@@ -55,10 +55,10 @@ export async function runWebhooks(around: Surroundings, load: WebhookLoad): Prom
   return { ...load, received, arrivedPerSecond, latency, latencyOfLeading, faults, cpu, statements: await statements.read() };
 }
 
-async function anOwner({ bench, sink }: Surroundings, endpoints: number): Promise<Owner> {
+async function anOwner({ bench, receiver }: Surroundings, endpoints: number): Promise<Owner> {
   const { organization, store } = await bench.merchant();
   const operator = new OperatorApi(bench.addresses);
-  for (let at = 0; at < endpoints; at += 1) await operator.registerEndpoint(organization, { url: sink.urlOf(`endpoint-${at}`) });
+  for (let at = 0; at < endpoints; at += 1) await operator.registerEndpoint(organization, { url: receiver.urlOf(`endpoint-${at}`) });
   const [linkKey = ''] = bench.stack.world.secrets.linkKeys.split(':');
   return { organization, store, linkKey };
 }

@@ -2,10 +2,10 @@ import { EventStore } from '@cauce/event-store';
 import { eventually } from '@cauce/testing';
 import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
 import { Statements } from '../measure/statements.js';
+import { Receiver } from '../receiver/receiver.js';
 import type { Cell, Table } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { type Surroundings, type WebhookRun, runWebhooks } from './run.js';
-import { Sink } from './sink.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };
@@ -29,11 +29,11 @@ async function measure(context: BenchContext): Promise<Result> {
   const { postgresUrl, eventStoreUrl } = bench.stack.world.addresses;
   const statements = await Statements.enable(postgresUrl, () => restartPostgres(bench));
   const store = EventStore.connect(eventStoreUrl);
-  const sink = await Sink.start();
+  const receiver = await Receiver.start();
   try {
-    return resultOf(await runs({ bench, store, sink, statements, signal }, context));
+    return resultOf(await runs({ bench, store, receiver, statements, signal }, context));
   } finally {
-    await Promise.all([sink.stop(), store.close(), statements.close()]);
+    await Promise.all([receiver.stop(), store.close(), statements.close()]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalServer } from '@cauce/testing';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Random } from '../random.js';
 import { type Envelope, type Keys, faultsOf } from './genuineness.js';
@@ -26,26 +26,22 @@ export class Receiver {
   keys: Keys | undefined;
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: LocalServer,
     private readonly options: ReceiverOptions,
   ) {
     this.log = openSync(options.file, 'a', 0o600);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => void this.take(request, response));
   }
 
   /** Listens on a free port of this machine. */
   static async start(options: ReceiverOptions): Promise<Receiver> {
-    const server = createServer();
-    await new Promise<void>((listening, failed) => {
-      server.once('error', failed);
-      server.listen(0, '127.0.0.1', listening);
-    });
-    return new Receiver(server, options);
+    const server = await LocalServer.start((...request) => receiver.take(...request));
+    const receiver = new Receiver(server, options);
+    return receiver;
   }
 
   /** Where webhooks go. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hooks`;
+    return `${this.server.url}/hooks`;
   }
 
   /** Webhooks that came again after they had been taken. */
@@ -55,15 +51,12 @@ export class Receiver {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    await this.server.stop();
     closeSync(this.log);
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const receipt = this.receiptOf(request.headers, Buffer.concat(parts).toString('utf8'));
+  private take({ headers }: IncomingMessage, body: string, response: ServerResponse): void {
+    const receipt = this.receiptOf(headers, body);
     writeSync(this.log, `${JSON.stringify(receipt)}\n`);
     this.receipts.push(receipt);
     response.writeHead(receipt.answered, { 'content-type': 'text/plain' }).end(receipt.answered === 200 ? 'ok' : 'not now');
