@@ -7,12 +7,13 @@ import { CHECKOUT_VARIABLES } from './settings.js';
 import { WORDS } from './wording/words.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
-/** Payments is not there: port 1 answers nobody. */
+/** Neither is there: port 1 answers nobody. */
 const ENVIRONMENT = {
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'silent',
   CLAIMS_ROOT_KEY: KEY,
   CSRF_KEY: KEY,
+  CATALOG_URL: 'http://127.0.0.1:1',
   PAYMENTS_URL: 'http://127.0.0.1:1',
   PUBLIC_URL: 'https://pay.example',
   PROCESSOR_PUBLIC_URL: 'https://processor.example',

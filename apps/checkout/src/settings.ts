@@ -16,6 +16,7 @@ export const CHECKOUT_VARIABLES = {
   ...serviceVariables({ port: 8082 }),
   /** Where `GET /metrics` is answered, since buyers reach PORT; without it, nowhere. */
   METRICS_PORT: port({ default: undefined }),
+  CATALOG_URL: url(WEB),
   PAYMENTS_URL: url(WEB),
   PUBLIC_URL: url(WEB),
   PROCESSOR_PUBLIC_URL: url(WEB),

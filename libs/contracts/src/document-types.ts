@@ -1,5 +1,8 @@
-/** The documents that a payer can name: those that the local stack makes in the catalog, which this page does not ask yet. The one place for them. */
+/** What buyers in Colombia identify themselves with. Pages have words of their own for these, and offer them where the catalog has none. */
 export const DOCUMENT_TYPES = ['CC', 'CE', 'NIT', 'PP', 'PPT', 'TI'] as const;
 
-/** The code of a document type. */
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** One of {@link DOCUMENT_TYPES}. An operator may add others to the catalog. */
+export type KnownDocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The shape of every document type's code, as the catalog makes them. */
+export const DOCUMENT_TYPE_CODE = /^[A-Z][A-Z0-9_]{0,19}$/;

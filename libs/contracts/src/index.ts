@@ -8,7 +8,7 @@ export type {
   PersonType,
   StartAttempt,
 } from './checkout/checkout-payment.js';
-export { DOCUMENT_TYPES, type DocumentType } from './document-types.js';
+export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
 export { ApiError, type ErrorBody, type ErrorFacts, type FieldViolation, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode, type ErrorStatus } from './errors/catalogue.js';
 export { type BuyerNotice, NOTICE_KINDS, type NoticeKind } from './events/buyer-notice.js';

@@ -32,7 +32,7 @@ const RATE_LIMIT = 10_000;
  */
 export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise<{ merchant: SandboxMerchant; made: boolean }> {
   const api = new OperatorApi(doors.operatorUrl, doors.operatorToken);
-  await Promise.all(DOCUMENT_TYPES.map((documentType) => api.post('document-types', documentType)));
+  await seedDocumentTypes(doors);
   const file = sandboxFile(dataDir);
   const kept = await knownMerchant(api, file);
   const merchant: Partial<SandboxMerchant> = { ...kept };
@@ -44,6 +44,12 @@ export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise
   const whole = merchant as SandboxMerchant;
   await tellInbox(doors.sandboxUrl, whole.webhook);
   return { merchant: whole, made: kept.webhook === undefined };
+}
+
+/** Makes the document types that the pages have words for. */
+export async function seedDocumentTypes({ operatorUrl, operatorToken }: Omit<SandboxDoors, 'sandboxUrl'>): Promise<void> {
+  const api = new OperatorApi(operatorUrl, operatorToken);
+  await Promise.all(DOCUMENT_TYPES.map((documentType) => api.post('document-types', documentType)));
 }
 
 /** What buyers in Colombia identify themselves with. Making one again changes nothing. */

@@ -101,6 +101,7 @@ export const SERVICES: readonly Service[] = [
     name: 'checkout',
     env: ({ secrets, ports, checkoutUrl, sandboxUrl }) => ({
       CLAIMS_ROOT_KEY: secrets.claimsRootKey,
+      CATALOG_URL: at(ports.catalog),
       PAYMENTS_URL: at(ports.payments),
       PUBLIC_URL: checkoutUrl,
       PROCESSOR_PUBLIC_URL: new URL(sandboxUrl).origin,

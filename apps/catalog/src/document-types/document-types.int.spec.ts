@@ -13,7 +13,7 @@ afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<DocumentTypeResource>('POST', PATH, body);
 /** Of this run: the projector brings in those of other specs. */
-const listed = async (path: string, caller: 'operator' | 'gateway') => {
+const listed = async (path: string, caller: 'operator' | 'gateway' | 'checkout') => {
   const { body } = await catalog.send<{ documentTypes: DocumentTypeResource[] }>('GET', path, undefined, { caller });
   return body.documentTypes.map(({ name }) => name).filter((name) => name.includes(mark));
 };
@@ -40,9 +40,10 @@ describe('a document type', () => {
   });
 });
 
-it('lists them by code, for merchants and operators alike', async () => {
+it('lists them by code, for merchants, operators and the buyer’s page alike', async () => {
   for (const last of ['B', 'A', '_', '1']) await create({ code: `${mark}${last}`, displayName: last });
   const byCode = ['1', 'A', 'B', '_', '_0'].map((last) => `document-types/${mark}${last}`);
   expect(await listed('/v1/document-types', 'gateway')).toEqual(byCode);
+  expect(await listed('/v1/document-types', 'checkout')).toEqual(byCode);
   expect(await listed(PATH, 'operator')).toEqual(byCode);
 });

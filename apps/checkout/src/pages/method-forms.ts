@@ -1,5 +1,6 @@
-import { type CheckoutMethod, type CheckoutPayment, DOCUMENT_TYPES } from '@cauce/contracts';
+import { type CheckoutMethod, type CheckoutPayment } from '@cauce/contracts';
 import { html, type Html, type Language, money } from '@cauce/html';
+import { type DocumentTypeChoice } from '../document-types.js';
 import { type EnteredForm, type SourceField } from '../pay/entered-source.js';
 import { type Words } from '../wording/words.js';
 
@@ -13,6 +14,8 @@ export type MethodFormFacts = {
   readonly csrfToken: string;
   /** Names these forms, so that one sent twice is one try. */
   readonly formId: string;
+  /** Which documents a buyer can name. */
+  readonly documentTypes: readonly DocumentTypeChoice[];
   /** As it was sent, when there is something to correct. */
   readonly entered?: EnteredForm | undefined;
 };
@@ -81,7 +84,7 @@ function personField(facts: MethodFormFacts): Html {
 }
 
 function holderFields(method: OwnForm, prefix: string, facts: MethodFormFacts): Html {
-  const { documentType, document, documentTypes } = facts.words.method;
+  const { documentType, document } = facts.words.method;
   const chosen = valueOf(method, 'documentType', facts);
   // What is to be corrected needs the whole width of a phone.
   const hasError = facts.entered?.method === method && facts.entered.errors.some((error) => error.field === 'document');
@@ -89,11 +92,16 @@ function holderFields(method: OwnForm, prefix: string, facts: MethodFormFacts): 
     <div class="field">
       <label for="${prefix}-dt">${documentType}</label
       ><select id="${prefix}-dt" name="documentType">
-        ${DOCUMENT_TYPES.map((code) => option(code, documentTypes[code], chosen))}
+        ${facts.documentTypes.map((each) => option(each.code, documentLabel(each, facts), chosen))}
       </select>
     </div>
     ${field(method, 'document', document, facts, (marks) => input(`${prefix}-dn`, 'document', valueOf(method, 'document', facts), html` autocomplete="off" maxlength="30"${marks}`))}
   </div>`; // prettier-ignore
+}
+
+/** In the page's language where it has words for it; else as the operator named it. */
+function documentLabel({ code, displayName }: DocumentTypeChoice, { words }: MethodFormFacts): string {
+  return new Map(Object.entries(words.method.documentTypes)).get(code) ?? displayName;
 }
 
 function phoneField(facts: MethodFormFacts): Html {

@@ -2,6 +2,7 @@ import { type FailureReason, FAILURE_TEXTS } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
 import { type CardError } from '../pay/card-errors.js';
 import { type EnteredForm } from '../pay/entered-source.js';
+import { type PageForms } from '../pay/forms.js';
 import { isWaitingForBuyer } from '../pay/page-state.js';
 import { returnAddress } from '../pay/return-address.js';
 import { type Addresses } from '../settings.js';
@@ -17,8 +18,8 @@ import { type PaymentFacts, paymentPath, type View } from './view.js';
 /** What the pay page needs besides the payment. */
 export type PayFacts = PaymentFacts & {
   readonly addresses: Addresses;
-  /** Of the forms that come to us: what proves that they are this page's, and what tells one try from another. */
-  readonly forms: { readonly csrfToken: string; readonly formId: string };
+  /** Of the forms that come to us: what proves that they are this page's, what tells one try from another, what may be chosen. */
+  readonly forms: PageForms;
   /** A form of ours in which something is to be corrected. */
   readonly entered?: EnteredForm;
   /** What the processor found wrong with the card's fields. */

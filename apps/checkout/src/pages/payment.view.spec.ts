@@ -7,7 +7,11 @@ import { paymentView } from './payment.view.js';
 
 const addresses = new Addresses({ PUBLIC_URL: 'https://pay.example', PROCESSOR_PUBLIC_URL: 'https://processor.example' });
 const link = 'thetoken.k1.mac';
-const forms = { csrfToken: 'c', formId: 'f' };
+const documentTypes = [
+  { code: 'CC', displayName: 'Cédula' },
+  { code: 'PEP', displayName: 'Permiso especial <3' },
+];
+const forms = { csrfToken: 'c', formId: 'f', documentTypes };
 const redirectUri = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
 const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
@@ -27,6 +31,12 @@ describe('the pay page', () => {
 
   it('escapes what the merchant wrote', () => {
     expect(written(aPayment({ title: '<script>x</script>', description: '"><img>' }))).not.toMatch(/<script|"><img/);
+  });
+
+  it('offers the documents that the catalog has, in words of its own where it has some', () => {
+    expect(written(aPayment({}), {}, 'en')).toMatch(/<option value="CC"[^>]*>CC, citizenship card</);
+    expect(written(aPayment({}), {}, 'es')).toMatch(/<option value="PEP"[^>]*>Permiso especial &lt;3</);
+    expect(written()).not.toContain('value="TI"');
   });
 
   it('shows no discount where there is none', () => {

@@ -1,4 +1,7 @@
-import { readSource } from './entered-source.js';
+import { readSource as read } from './entered-source.js';
+
+const OFFERED = ['CC', 'NIT', 'PP', 'PEP'].map((code) => ({ code, displayName: code }));
+const readSource = (body: unknown) => read(body, OFFERED);
 
 const PSE = { method: 'PSE', bank: '1001', personType: 'LEGAL', documentType: 'NIT', document: ' 900.123.456 ' };
 
@@ -7,6 +10,10 @@ it.each([
   [
     { method: 'SERVICE', documentType: 'PP', document: 'ab 12 34' },
     { method: 'SERVICE', documentType: 'PP', document: 'AB1234' },
+  ],
+  [
+    { method: 'SERVICE', documentType: 'PEP', document: 'a-12 34' },
+    { method: 'SERVICE', documentType: 'PEP', document: 'A1234' },
   ],
   [
     { method: 'WALLET_A', phoneNumber: '300 123 4567' },
@@ -29,10 +36,10 @@ it.each([
   [{ method: 'WALLET_A', phoneNumber: '12345' }, ['phoneNumber:form']],
   [{ method: 'SERVICE', document: '' }, ['document:missing']],
 ])('says what is wrong with %j, and keeps what was entered', (form, errors) => {
-  const read = readSource(form);
-  if (read === undefined || !('form' in read)) throw new Error('nothing is wrong');
-  expect(read.form.errors.map(({ field, code }) => `${field}:${code}`)).toEqual(errors);
-  expect(read.form.values).toEqual(form);
+  const entered = readSource(form);
+  if (entered === undefined || !('form' in entered)) throw new Error('nothing is wrong');
+  expect(entered.form.errors.map(({ field, code }) => `${field}:${code}`)).toEqual(errors);
+  expect(entered.form.values).toEqual(form);
 });
 
 it.each([
@@ -41,6 +48,7 @@ it.each([
   'x',
   {},
   { ...PSE, documentType: 'XX' },
+  { ...PSE, documentType: 'TI' }, // the catalog does not have it
   { ...PSE, personType: 'OTHER' },
   { method: 'SERVICE', documentType: '', document: '1234' },
   { method: 'CARD', cardToken: 'tok' },

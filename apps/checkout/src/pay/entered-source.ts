@@ -1,4 +1,5 @@
-import { type CheckoutMethod, DOCUMENT_TYPES, type DocumentType, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { type CheckoutMethod, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { type DocumentTypeChoice } from '../document-types.js';
 
 /** The fields of the methods' own forms; a card's never come here. */
 export const SOURCE_FIELDS = ['bank', 'document', 'phoneNumber'] as const;
@@ -21,27 +22,30 @@ type Values = EnteredForm['values'];
 /** Undefined: it has a choice that we did not offer. */
 type Read = { readonly source?: PaymentSource; readonly errors?: readonly SourceError[] } | undefined;
 
-/** Reads what a method's form sent. */
-export function readSource(body: unknown): EnteredSource {
+/** Reads what a method's form sent. @param offered the documents that may be named */
+export function readSource(body: unknown, offered: readonly DocumentTypeChoice[]): EnteredSource {
   const values = textsOf(body);
   const method = values['method'];
-  const read = method === undefined ? undefined : READERS.get(method)?.(values);
+  const read = method === undefined ? undefined : READERS.get(method)?.(values, codesOf(offered));
   if (read === undefined) return undefined;
   return read.source ? { source: read.source } : { form: { method: method as CheckoutMethod, values, errors: read.errors ?? [] } };
 }
 
-const READERS: ReadonlyMap<string, (values: Values) => Read> = new Map([
+const READERS: ReadonlyMap<string, (values: Values, documents: readonly string[]) => Read> = new Map([
   ['PSE', readPse],
   ['WALLET_A', readWallet],
-  ['SERVICE', (values: Values) => withHolder(values, (holder) => ({ method: 'SERVICE', ...holder }))],
+  [
+    'SERVICE',
+    (values: Values, documents: readonly string[]) => withHolder(values, documents, (holder) => ({ method: 'SERVICE', ...holder })),
+  ],
   ['BANK_A', () => ({ source: { method: 'BANK_A' } })],
   ['PARTNER_PLATFORM', () => ({ source: { method: 'PARTNER_PLATFORM' } })],
 ]);
 
-function readPse(values: Values): Read {
+function readPse(values: Values, documents: readonly string[]): Read {
   const bank = values['bank'] ?? '';
   const personType = choiceOf(PERSON_TYPES, values['personType']);
-  const read = personType && withHolder(values, (holder) => ({ method: 'PSE', bank, personType, ...holder }));
+  const read = personType && withHolder(values, documents, (holder) => ({ method: 'PSE', bank, personType, ...holder }));
   if (read === undefined) return undefined;
   return bank === '' ? { errors: [{ field: 'bank', code: 'missing' }, ...(read.errors ?? [])] } : read;
 }
@@ -62,15 +66,20 @@ function choiceOf<Choice extends string>(offered: readonly Choice[], chosen: str
   return offered.find((each) => each === chosen);
 }
 
-type Holder = { readonly documentType: DocumentType; readonly document: string };
+/** The others, passports among them, may have letters. */
+const NUMBERS_ALONE: readonly string[] = ['CC', 'CE', 'NIT', 'PPT', 'TI'];
 
-function withHolder(values: Values, sourceOf: (holder: Holder) => PaymentSource): Read {
+function withHolder(values: Values, documents: readonly string[], sourceOf: (holder: Holder) => PaymentSource): Read {
   const document = (values['document'] ?? '').replace(/[\s.-]/g, '').toUpperCase();
-  const documentType = choiceOf(DOCUMENT_TYPES, values['documentType']);
+  const documentType = choiceOf(documents, values['documentType']);
   if (documentType === undefined) return undefined;
   if (document === '') return { errors: [{ field: 'document', code: 'missing' }] };
-  const isWritten = documentType === 'PP' ? /^[0-9A-Z]{4,20}$/ : /^\d{4,15}$/;
+  const isWritten = NUMBERS_ALONE.includes(documentType) ? /^\d{4,15}$/ : /^[0-9A-Z]{4,20}$/;
   return isWritten.test(document) ? { source: sourceOf({ documentType, document }) } : { errors: [{ field: 'document', code: 'form' }] };
+}
+
+function codesOf(offered: readonly DocumentTypeChoice[]): string[] {
+  return offered.map(({ code }) => code);
 }
 
 function textsOf(body: unknown): Values {

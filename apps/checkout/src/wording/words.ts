@@ -1,4 +1,4 @@
-import { type CheckoutMethod, type DocumentType } from '@cauce/contracts';
+import { type CheckoutMethod, type KnownDocumentType } from '@cauce/contracts';
 import { type Html, type Language } from '@cauce/html';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type SourceError, type SourceField } from '../pay/entered-source.js';
@@ -75,7 +75,7 @@ export type Words = {
     readonly company: string;
     readonly documentType: string;
     readonly document: string;
-    readonly documentTypes: Readonly<Record<DocumentType, string>>;
+    readonly documentTypes: Readonly<Record<KnownDocumentType, string>>;
     readonly phone: string;
     readonly bankAText: string;
     readonly partnerText: string;

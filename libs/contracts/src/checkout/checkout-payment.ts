@@ -1,4 +1,3 @@
-import type { DocumentType } from '../document-types.js';
 import type { FailureReason } from '../failures.js';
 
 /** Contract, Payment attempt `method`. */
@@ -67,8 +66,8 @@ export type PaymentSource =
   | (Holder & { readonly method: 'SERVICE' })
   | { readonly method: 'PARTNER_PLATFORM' };
 
-/** Personal. Whose account it is. `document`: letters and digits alone. */
-export type Holder = { readonly documentType: DocumentType; readonly document: string };
+/** Personal. Whose account it is. `documentType`: a document type's code. `document`: letters and digits alone. */
+export type Holder = { readonly documentType: string; readonly document: string };
 
 /** Whose account PSE debits: a person's or a company's. */
 export type PersonType = 'NATURAL' | 'LEGAL';

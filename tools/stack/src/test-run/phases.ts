@@ -10,6 +10,7 @@ import type { Progress } from '../progress.js';
 import { serviceCommand, startServices } from '../services.js';
 import type { World } from '../service-table.js';
 import type { RunningService, ServicesOptions } from '../services.js';
+import { seedDocumentTypes } from '../sandbox-seed.js';
 import { worldOf } from '../stack.js';
 import { runBench } from './bench.js';
 import { findChromium } from './chromium.js';
@@ -135,6 +136,7 @@ async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = 
   const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
   try {
     services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
+    await seedDocumentTypes({ operatorUrl: `http://127.0.0.1:${world.ports.operator}`, operatorToken: world.secrets.operatorToken });
     const stackFile = join(folder, `${phase.replaceAll(' ', '-')}-stack.json`);
     await writeFile(stackFile, JSON.stringify({ parts: services.running.map(described) }, null, 2), { mode: 0o600 });
     return await runJest({

@@ -3,8 +3,8 @@ import { Callers, Operation, allOf } from '@cauce/http';
 import { Controller, Get } from '@nestjs/common';
 import { DocumentTypeReader } from './document-type.reader.js';
 
-/** `GET /v1/document-types` (contract, "Public API"): all of them, by code. */
-@Callers('gateway')
+/** `GET /v1/document-types` (contract, "Public API"): all of them, by code. The buyer's page offers them, too. */
+@Callers('gateway', 'checkout')
 @Controller('v1/document-types')
 export class ListDocumentTypesController {
   constructor(private readonly documentTypes: DocumentTypeReader) {}

@@ -1,6 +1,7 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
+import { DocumentTypes } from '../../document-types.js';
 import { confirmPage, type EnteredCard } from '../../pages/confirm.page.js';
 import { payPage } from '../../pages/pay.page.js';
 import { paymentPath } from '../../pages/view.js';
@@ -21,6 +22,7 @@ export class ConfirmCardController {
     private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
+    private readonly documentTypes: DocumentTypes,
   ) {}
 
   @Get()
@@ -29,12 +31,10 @@ export class ConfirmCardController {
     const errors = parseCardErrors(answer['card_errors']);
     const card = readEnteredCard(answer);
     if (!isPayable(payment)) void reply.redirect(paymentPath(link), 303);
-    else if (errors.length > 0)
-      this.pages.send(
-        reply,
-        payPage({ ...voiceOf(reply.request), payment, link, errors, addresses: this.addresses, forms: formsOf(reply, link) }),
-      );
-    else if (card === undefined) void reply.redirect(`${paymentPath(link)}?notice=refused`, 303);
+    else if (errors.length > 0) {
+      const forms = formsOf(reply, link, await this.documentTypes.all());
+      this.pages.send(reply, payPage({ ...voiceOf(reply.request), payment, link, errors, addresses: this.addresses, forms }));
+    } else if (card === undefined) void reply.redirect(`${paymentPath(link)}?notice=refused`, 303);
     else this.sendConfirmation(reply, link, payment, card);
   }
 

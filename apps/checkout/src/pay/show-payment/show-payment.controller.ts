@@ -2,6 +2,7 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
+import { DocumentTypes } from '../../document-types.js';
 import { paymentView } from '../../pages/payment.view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../settings.js';
@@ -19,12 +20,13 @@ export class ShowPaymentController {
     private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
+    private readonly documentTypes: DocumentTypes,
   ) {}
 
   @Get()
   async show(@Param('link') link: string, @Query() { attempt, go, other, notice }: Asked, @Res() reply: FastifyReply): Promise<void> {
     const watched = typeof attempt === 'string' && isId(attempt) ? attempt : undefined;
-    const payment = await this.ask(link, watched);
+    const [payment, documentTypes] = await Promise.all([this.ask(link, watched), this.documentTypes.all()]);
     const voice = voiceOf(reply.request);
     const told = noticeWords(notice, voice.words);
     const asked = { watched, begins: go !== undefined, otherWay: other !== undefined };
@@ -34,7 +36,7 @@ export class ShowPaymentController {
       payment,
       link,
       addresses: this.addresses,
-      forms: formsOf(reply, link),
+      forms: formsOf(reply, link, documentTypes),
       ...(told && { notice: told }),
     };
     this.pages.send(reply, paymentView(facts));

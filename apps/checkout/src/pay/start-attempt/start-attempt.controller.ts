@@ -1,6 +1,7 @@
 import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js';
 import { paymentView } from '../../pages/payment.view.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
@@ -21,14 +22,16 @@ export class StartAttemptController {
     private readonly proxies: TrustedProxies,
     private readonly pages: Pages,
     private readonly addresses: Addresses,
+    private readonly documentTypes: DocumentTypes,
   ) {}
 
   /** 303 in every case but our own failure and fields to correct: a reload or Back then asks again, and never pays again. */
   @Post()
   async start(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const read = isCard(body) ? readCard(body) : readSource(body);
+    const documentTypes = isCard(body) ? [] : await this.documentTypes.all();
+    const read = isCard(body) ? readCard(body) : readSource(body, documentTypes);
     if (read === undefined) return void reply.redirect(placeOf(link, isCard(body) ? 'card-again' : 'not-started'), 303);
-    if ('form' in read) return this.showAgain(link, read.form, reply);
+    if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
     const formId = readFormId((body as { form?: unknown }).form);
     const ip = this.payerAddress(reply.request);
     const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
@@ -43,9 +46,15 @@ export class StartAttemptController {
   }
 
   /** With all that was entered: nothing has been started. */
-  private async showAgain(link: string, entered: EnteredForm, reply: FastifyReply): Promise<void> {
+  private async showAgain(
+    link: string,
+    entered: EnteredForm,
+    documentTypes: readonly DocumentTypeChoice[],
+    reply: FastifyReply,
+  ): Promise<void> {
     const payment = await this.payments.find(link);
-    const facts = { ...voiceOf(reply.request), payment, link, addresses: this.addresses, forms: formsOf(reply, link) };
+    const forms = formsOf(reply, link, documentTypes);
+    const facts = { ...voiceOf(reply.request), payment, link, addresses: this.addresses, forms };
     this.pages.send(reply, paymentView({ ...facts, entered, otherWay: true }));
   }
 

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
-import { ApiError, DOCUMENT_TYPES, type DocumentType, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { ApiError, DOCUMENT_TYPE_CODE, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
 import { Field, OneOf, PhoneE164, Text, kind } from '@cauce/http';
 import type { PaymentMethod } from '@cauce/payments-domain';
 import { METHODS } from '../../payments/create-payment/create-payment.request.js';
 
+/** By its shape alone: which ones there are the catalog knows, and checkout asks it (docs/adr/0020). */
+const documentType = kind('A document type’s code.', (value) => typeof value === 'string' && DOCUMENT_TYPE_CODE.test(value));
 const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof value === 'string' && /^[0-9A-Z]{4,20}$/.test(value));
 
 /** The body of a buyer's try, from checkout. Which fields it needs is the method's to say. */
@@ -13,7 +15,7 @@ export class StartAttemptRequest {
   @Text({ min: 16, max: 64, optional: true }) formId?: string;
   @Text({ max: 20, optional: true }) bank?: string;
   @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: PersonType;
-  @OneOf(DOCUMENT_TYPES, { optional: true }) documentType?: DocumentType;
+  @Field(documentType, { optional: true }) documentType?: string;
   @Field(documentNumber, { optional: true }) document?: string;
   @PhoneE164({ optional: true }) phoneNumber?: string;
   @Text({ max: 45, optional: true }) ip?: string;

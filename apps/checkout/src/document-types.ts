@@ -1,0 +1,55 @@
+import { DOCUMENT_TYPES } from '@cauce/contracts';
+import { ServiceClient } from '@cauce/http';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+
+/** A document that a buyer can name. `displayName`: the catalog's, for codes that the page has no words for. */
+export type DocumentTypeChoice = { readonly code: string; readonly displayName: string };
+
+const PATH = '/v1/document-types';
+const AS = { principal: 'checkout' };
+const FRESH_MS = 5_000;
+/** A page that needs them for the first time waits so long for them, and no longer. */
+const TIMEOUT_MS = 1_000;
+const WELL_KNOWN: readonly DocumentTypeChoice[] = DOCUMENT_TYPES.map((code) => ({ code, displayName: code }));
+
+/**
+ * The catalog's document types, as the pages offer them: at most some seconds old while the catalog answers, as old as it must be
+ * while it does not; the well-known ones before its first answer, and as long as it has none (ADR 20). Never throws: no page dies of it.
+ */
+@Injectable()
+export class DocumentTypes implements OnApplicationShutdown {
+  private known: readonly DocumentTypeChoice[] | undefined;
+  private asked = -Infinity;
+  private asking: Promise<void> | undefined;
+
+  constructor(private readonly catalog: ServiceClient) {}
+
+  /** In the catalog's order. */
+  async all(): Promise<readonly DocumentTypeChoice[]> {
+    if (performance.now() - this.asked >= FRESH_MS) this.asking ??= this.ask();
+    if (this.known === undefined) await this.asking;
+    return this.known ?? WELL_KNOWN;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catalog.close();
+  }
+
+  private async ask(): Promise<void> {
+    this.asked = performance.now();
+    try {
+      const { documentTypes } = await this.catalog.call<Answer>({ method: 'GET', path: PATH, as: AS, timeoutMs: TIMEOUT_MS });
+      if (documentTypes.length > 0) this.known = documentTypes.map(({ name, displayName }) => ({ code: codeOf(name), displayName }));
+    } catch {
+      // what is known stays; asked again in some seconds, by the next page
+    } finally {
+      this.asking = undefined;
+    }
+  }
+}
+
+type Answer = { readonly documentTypes: readonly { readonly name: string; readonly displayName: string }[] };
+
+function codeOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
