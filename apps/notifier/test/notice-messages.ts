@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BuyerNotice, PaymentMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { aMerchant, aPaymentMessage } from './payment-messages.js';
@@ -26,6 +27,12 @@ export function aCreation(email: string, about: Partial<BuyerNotice> = {}): Paym
     ...about,
   };
   return { ...message, data: { ...message.data, name: payment }, notice };
+}
+
+/** That the payment of this creation has come to another status. */
+export function aChange(created: PaymentMessage, status: string): PaymentMessage {
+  const { notice: _, ...message } = created;
+  return { ...message, id: randomUUID(), kind: 'payment.statusChanged', revision: 2, data: { ...created.data, status } };
 }
 
 /** That it was funded, of which this buyer is to get a receipt. */

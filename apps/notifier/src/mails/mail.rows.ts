@@ -80,6 +80,16 @@ export class MailRows {
     );
   }
 
+  /** Nobody needs the links of these payments any more. One that is on its way just now still arrives. */
+  async withdrawLinks(payments: readonly string[]): Promise<void> {
+    await this.pool.query({
+      name: 'withdraw-links',
+      text: `UPDATE mail SET status = 'WITHDRAWN', notice = NULL, next_action_time = NULL, end_time = now()
+             WHERE payment = ANY($1) AND kind = 'payment-link' AND status = 'WAITING'`,
+      values: [payments],
+    });
+  }
+
   /** It is due again later: behind those that were not tried yet, so that many failing ones never starve a new one. */
   async failed(id: string, error: string, inMs: number): Promise<void> {
     await this.pool.query(

@@ -2,7 +2,7 @@ import { eventually, newDatabase } from '@cauce/testing';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { aCreation, aFunding, anAddress } from '../../test/notice-messages.js';
+import { aChange, aCreation, aFunding, anAddress } from '../../test/notice-messages.js';
 import { Publisher } from '../../test/payment-messages.js';
 import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import { MailRows } from './mail.rows.js';
@@ -112,6 +112,32 @@ describe.each([
     await publisher.publish({ ...after, stream: old.stream });
     await ended(after.id);
     expect(await rowOf(old.id)).toBeUndefined();
+  });
+});
+
+describe('a link that could not be sent yet', () => {
+  let publisher: Publisher;
+  beforeAll(async () => (publisher = await Publisher.connect()));
+  afterAll(() => publisher.close());
+
+  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])('is withdrawn when its payment is %s meanwhile; another one is sent', async (end) => {
+    const server = await new MailServer().start();
+    const { port, url } = server;
+    await server.close();
+    const notifier = await startNotifier({ SMTP_URL: url, MAIL_TIMETABLE: [0] });
+    const [ended, reviewed] = [aCreation(anAddress()), aCreation(anAddress())];
+    const row = async ({ id }: { id: string }) =>
+      (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [id])).rows[0];
+    await publisher.publish(ended);
+    await publisher.publish(reviewed);
+    await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
+    await publisher.publish(aChange(ended, end));
+    await publisher.publish(aChange(reviewed, 'UNDER_REVIEW'));
+    expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 20_000 })).toMatchObject({ notice: null }); // prettier-ignore
+    const back = await new MailServer().start(port);
+    await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 20_000 }); // prettier-ignore
+    expect(back.to(ended.notice?.email ?? '')).toEqual([]);
+    await Promise.all([notifier.close(), back.close()]);
   });
 });
 

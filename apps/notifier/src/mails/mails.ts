@@ -57,11 +57,13 @@ export class Mails {
     this.hourly = setInterval(() => void (this.purging = this.purge()), HOUR_MS);
   }
 
-  /** Makes the mails of these messages. Resolves when they are committed; throws when that is unknown. */
+  /** Makes the mails of these messages, and withdraws those that nobody needs after them. Resolves when that is committed; throws when that is unknown. */
   async accept(messages: readonly PaymentMessage[]): Promise<void> {
+    const { rows, languageOf } = this.parts;
     const told = messages.filter((message): message is NoticeMessage => message.notice !== undefined);
-    if (told.length === 0) return;
-    const ids = await this.parts.rows.insert(told, this.parts.languageOf);
+    const ids = told.length === 0 ? [] : await rows.insert(told, languageOf);
+    const ended = messages.flatMap(endedPayment);
+    if (ended.length > 0) await rows.withdrawLinks(ended);
     if (this.parts.inProcess) for (const id of ids) this.scheduler.runNow(id);
   }
 
@@ -80,4 +82,13 @@ export class Mails {
     const { rows, logger } = this.parts;
     await rows.purge().catch((err: unknown) => logger.warn({ err }, 'old rows of e-mails not removed; tried again in an hour'));
   }
+}
+
+/** In these a payment can be paid no more. */
+const ENDS: readonly unknown[] = ['FUNDED', 'EXPIRED', 'CANCELED'];
+
+/** The payment that this message says has ended, if it does. */
+function endedPayment({ kind, data }: PaymentMessage): string[] {
+  const { name, status } = data as { readonly name?: unknown; readonly status?: unknown };
+  return kind === 'payment.statusChanged' && typeof name === 'string' && ENDS.includes(status) ? [name] : [];
 }
