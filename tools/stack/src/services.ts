@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Child, RUN_MARK, allOrStop } from './child.js';
+import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
 import { ROOT } from './paths.js';
 import { assertFree, freePortNumbers } from './ports.js';
@@ -115,7 +116,7 @@ function seenBy(instance: number, allotted: PortsOf[], ports: Ports): Ports {
 
 /** The command that starts a service; a test that killed one starts it again with this and its env. */
 export function serviceCommand(service: ServiceName): [command: string, ...args: string[]] {
-  return [process.execPath, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
+  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
 }
 
 function partPlan(planned: Planned, dataDir: string): PartPlan {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HEAP_LIMIT } from '../heap.js';
 import { ROOT } from '../paths.js';
 import { accepts, waitUntil } from '../waiting.js';
 import type { Part } from './part.js';
@@ -11,6 +12,7 @@ export const eventStore: Part = {
   launch({ dataDir, ports }) {
     const main = join(ROOT, 'tools/event-store/dist/main.js');
     const args = [
+      HEAP_LIMIT,
       '--disable-warning=ExperimentalWarning',
       main,
       '--host',
