@@ -17,8 +17,8 @@ type Options = {
 };
 
 const STOP_WITHIN_MS = 20_000;
-const SECONDS = { quick: 1, usual: 30 };
-const MINUTES = { quick: 0.02, usual: 10 };
+const SECONDS = { quick: 0.25, usual: 30 };
+const MINUTES = { quick: 0.01, usual: 10 };
 
 const positive = (text: string): number => {
   const value = Number(text);

@@ -13,7 +13,7 @@ import { Filler } from './filler.js';
 export type Sizes = readonly [small: number, large: number];
 
 const FULL: Sizes = [10_000, 1_000_000];
-const QUICK: Sizes = [200, 2_000];
+const QUICK: Sizes = [100, 500];
 const WARM_UP = { clients: 16, seconds: 8, quickSeconds: 0.3 };
 
 /** A stack whose one shop has so many payments. */

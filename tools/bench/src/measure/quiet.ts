@@ -17,15 +17,18 @@ export async function untilQuiet(processes: readonly Measured[], signal: AbortSi
   }
 }
 
-/** CPU time that some work took in each process, with all that follows from it later. */
+/** Whoever measures for less asks whether all is right, not what it costs. */
+const WORTH_WAITING_S = 1;
+
+/** CPU time that some work of so many seconds took in each process, with all that follows from it later. */
 export async function measureCpu<Done>(
   processes: readonly Measured[],
-  signal: AbortSignal,
+  { seconds, signal }: { readonly seconds: number; readonly signal: AbortSignal },
   work: () => Promise<Done>,
 ): Promise<{ done: Done; cpu: CpuTimes }> {
   const before = cpuTimes(processes);
   const done = await work();
-  await untilQuiet(processes, signal);
+  if (seconds >= WORTH_WAITING_S) await untilQuiet(processes, signal);
   return { done, cpu: cpuBetween(before, cpuTimes(processes)) };
 }
 

@@ -21,7 +21,9 @@ export async function creates(target: Target, clients: number, seconds: number, 
   const client = new MerchantClient(target.url, target.token, clients);
   const operation = () => client.post(`/v1/${target.store}/payments`, ORDER);
   try {
-    const { done, cpu } = await measureCpu(target.processes, signal, () => closedLoop({ clients, seconds, signal, operation }));
+    const { done, cpu } = await measureCpu(target.processes, { seconds, signal }, () =>
+      closedLoop({ clients, seconds, signal, operation }),
+    );
     return { ...done, clients, cpu };
   } finally {
     await client.close();

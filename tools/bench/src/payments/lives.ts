@@ -87,7 +87,9 @@ export async function lives(target: LifeTarget, clients: number, seconds: number
   try {
     const steps = new Steps();
     const operation = () => living.whole(steps.timed);
-    const { done, cpu } = await measureCpu(target.processes, signal, () => closedLoop({ clients, seconds, signal, operation }));
+    const { done, cpu } = await measureCpu(target.processes, { seconds, signal }, () =>
+      closedLoop({ clients, seconds, signal, operation }),
+    );
     return { ...done, clients, cpu, steps: steps.latencies };
   } finally {
     await living.close();

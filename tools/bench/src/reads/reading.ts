@@ -41,7 +41,7 @@ export async function readByApi(target: Target, names: readonly string[], subjec
   };
   const operation = subject === 'one payment' ? one : list;
   try {
-    const { done, cpu } = await measureCpu(target.processes, terms.signal, () => closedLoop({ ...terms, operation }));
+    const { done, cpu } = await measureCpu(target.processes, terms, () => closedLoop({ ...terms, operation }));
     return { ...done, subject, way: 'API', cpu };
   } finally {
     await client.close();
@@ -61,7 +61,7 @@ export async function readBySql(
   const list = async () => expectRows(await pool.query({ name: 'list', text: MANY, values: [target.store, LIST] }), LIST);
   try {
     const operation = subject === 'one payment' ? one : list;
-    const { done, cpu } = await measureCpu(target.processes, terms.signal, () => closedLoop({ ...terms, operation }));
+    const { done, cpu } = await measureCpu(target.processes, terms, () => closedLoop({ ...terms, operation }));
     return { ...done, subject, way: 'raw SQL', cpu };
   } finally {
     await pool.end();

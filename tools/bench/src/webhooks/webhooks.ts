@@ -9,6 +9,8 @@ import { type Surroundings, type WebhookRun, runWebhooks } from './run.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };
+/** A payment's second half comes half a second after its first: of what is shorter, none would be paid. */
+const LEAST_SECONDS = 1;
 const ENDPOINTS = [1, 10];
 const WARM_UP = { perSecond: 200, endpoints: 1 };
 /** Of issue 5: 95 of 100 at 200/s within this. */
@@ -51,7 +53,7 @@ async function runs(around: Surroundings, { seconds, isQuick, progress }: BenchC
   for (const endpoints of ENDPOINTS) {
     for (const perSecond of RATES[isQuick ? 'quick' : 'usual']) {
       const title = `${perSecond}/s to ${endpoints}`;
-      done.push(await progress.step(title, () => runWebhooks(around, { perSecond, endpoints, seconds })));
+      done.push(await progress.step(title, () => runWebhooks(around, { perSecond, endpoints, seconds: Math.max(LEAST_SECONDS, seconds) })));
     }
   }
   return done;
