@@ -1,3 +1,4 @@
+import { ROOT } from '../paths.js';
 import { tally } from './jest.js';
 import type { JestResults } from './jest.js';
 
@@ -12,7 +13,18 @@ const results = (changes: Partial<JestResults> = {}): JestResults => ({
 
 describe('the count of a Jest run', () => {
   it('is what passed and what failed', () => {
-    expect(tally('unit', results({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, faults: [] });
+    expect(tally('unit', results({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2, faults: [] });
+  });
+
+  it('names the slowest files first', () => {
+    const testResults = [
+      { name: `${ROOT}/a.spec.ts`, startTime: 5_000, endTime: 6_500 },
+      { name: `${ROOT}/b.spec.ts`, startTime: 5_000, endTime: 9_000 },
+    ];
+    expect(tally('unit', results({ testResults }), 0).files).toEqual([
+      { file: 'b.spec.ts', seconds: 4 },
+      { file: 'a.spec.ts', seconds: 1.5 },
+    ]);
   });
 
   it.each([

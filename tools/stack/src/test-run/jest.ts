@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Child } from '../child.js';
 import { ROOT } from '../paths.js';
 import { readJson } from '../secrets.js';
@@ -9,6 +9,14 @@ export interface Tally {
   failed: number;
   /** What went wrong besides failed tests, in sentences; each counts as one failure. */
   faults: string[];
+  /** How long each file took, the slowest first. */
+  files?: FileTime[];
+}
+
+/** A file of tests, and the seconds from its beginning to its end. */
+export interface FileTime {
+  file: string;
+  seconds: number;
 }
 
 /** What a run of Jest needs. */
@@ -29,6 +37,8 @@ export interface JestResults {
   numPendingTests: number;
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
+  /** Milliseconds since 1970. */
+  testResults?: { name: string; startTime: number; endTime: number }[];
 }
 
 const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
@@ -65,5 +75,10 @@ export function tally(phase: string, results: JestResults | undefined, code: num
   if (numRuntimeErrorTestSuites > 0) faults.push(`${phase}: ${numRuntimeErrorTestSuites} files could not be run`);
   if (code !== 0 && failed === 0 && faults.length === 0) faults.push(`${phase}: Jest ended with exit code ${code}`);
   if (passed + failed === 0) faults.push(`${phase}: there are no tests`);
-  return { passed, failed, faults };
+  return { passed, failed, faults, files: timesOf(results) };
+}
+
+function timesOf({ testResults = [] }: JestResults): FileTime[] {
+  const times = testResults.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }));
+  return times.sort((one, other) => other.seconds - one.seconds);
 }
