@@ -14,8 +14,9 @@ export type Recorded = {
 export class EventLog {
   private readonly client: EventStoreDBClient;
 
-  constructor(stack: Stack) {
-    this.client = EventStoreDBClient.connectionString(stack.part('payments').env['EVENT_STORE_URL'] ?? '');
+  /** @param at the running stack, or the event store's address */
+  constructor(at: Stack | string) {
+    this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : (at.part('payments').env['EVENT_STORE_URL'] ?? ''));
   }
 
   /** The events of a stream; none when there is no stream. */

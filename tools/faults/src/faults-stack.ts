@@ -3,10 +3,10 @@ import { type Ports, type Progress, type ServiceName, type Stack, startStack } f
 /** Those of which another one must take over. Two gateways lead to two payments processes, as behind a load balancer. */
 const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, notifier: 2 };
 
-/** Seconds instead of hours and minutes: after a refusal, or an answer that never came, a run must not wait for five minutes. */
+/** Seconds instead of hours and minutes: after a refusal, an answer that never came or a buyer who left, a run must not wait for five minutes. */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   notifier: { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30', MAIL_TIMETABLE: '1,2,4,8' },
-  payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,5,10,20' },
+  payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,3,4,5,10', ATTEMPT_WINDOW_MS: '10000' },
   sandbox: { LATE_ANSWER_MS: '5000' },
 };
 

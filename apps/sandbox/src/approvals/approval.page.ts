@@ -92,6 +92,7 @@ function facts({ description, payer, key, expireTime }: Approval): Html {
 function decisions({ page, method, status }: Approval): Html {
   const isAtBank = status === 'PROCESSING';
   return html`<form class="stack tight" method="post" action="/bank/${page}">
+      ${method === 'CARD' ? '' : callback}
       <button class="btn full" name="answer" value="approve">${method === 'CARD' ? 'Yes, it is me' : 'Approve'}</button>
       ${method === 'CARD' ? '' : reasons}
       <button class="btn bad full" name="answer" value="decline">${method === 'CARD' ? 'No, it is not me' : 'Decline'}</button>
@@ -105,6 +106,14 @@ const AT_BUYER =
   'Later sends you back with the attempt still PENDING, as a bank that takes its time does; answer it from the list at /bank. Leave it ' +
   'without an answer, and it is given up when its time is over.';
 const AT_BANK = 'The buyer has approved; now the bank settles, or refuses, as late as you like.';
+
+const callback = html`<div class="field">
+  <label for="told">The processor’s callback</label
+  ><select id="told" name="callback">
+    <option value="sent">is sent</option>
+    <option value="lost">gets lost: the end is found out by asking</option>
+  </select>
+</div>`;
 
 const reasons = html`<div class="field">
   <label for="why">If it is declined, the reason is</label

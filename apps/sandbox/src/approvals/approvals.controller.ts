@@ -13,7 +13,8 @@ import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
 const HTML = 'text/html; charset=utf-8';
 const AGAIN_MS = 1_000;
 
-type Answer = { readonly answer?: unknown; readonly reason?: unknown };
+/** `callback`: `lost`, and whoever charged has to ask to find out. */
+type Answer = { readonly answer?: unknown; readonly reason?: unknown; readonly callback?: unknown };
 
 /** Where buyers approve what is not a card's number alone: the pages of banks, of the wallet and of the partner. */
 @Controller('bank')
@@ -38,12 +39,13 @@ export class ApprovalsController {
     void reply.header('content-security-policy', policyWithFormsTo(this.config.CHECKOUT_PUBLIC_URL)).type(HTML).send(body);
   }
 
-  /** Decides, tells who charged, and sends the buyer back. */
+  /** Decides, tells who charged (unless that is to be lost), and sends the buyer back. */
   @Post(':page')
   async decide(@Param('page') page: string, @Body() said: Answer | undefined, @Res() reply: FastifyReply): Promise<void> {
     const approval = this.find(page);
     const decision = decisionOf(approval, said ?? {});
-    if (decision !== undefined && this.ledger.decide(page, decision)) await this.tell(approval.key);
+    const isDecided = decision !== undefined && this.ledger.decide(page, decision) !== undefined;
+    if (isDecided && said?.callback !== 'lost') await this.tell(approval.key);
     const back = approval.status === 'PROCESSING' ? undefined : returnAddress(approval.returnUrl, this.config.CHECKOUT_PUBLIC_URL);
     void reply.redirect(back?.href ?? '/bank', 303);
   }

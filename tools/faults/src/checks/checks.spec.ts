@@ -12,12 +12,16 @@ const breachesOf = (name: string, changes: Partial<Evidence>) =>
   judge(aGoodRun(changes)).find((verdict) => verdict.name === name)?.breaches ?? [];
 
 const without = (...types: Recorded['type'][]) => good.events.filter(({ type }) => !types.includes(type));
-const and = (...more: PaymentEvent[]) => recorded([...good.events.map(({ type, data }) => ({ type, data }) as PaymentEvent), ...more]);
+const history = good.events.map(({ type, data }) => ({ type, data }) as PaymentEvent);
+const and = (...more: PaymentEvent[]) => recorded([...history, ...more]);
 /** The creation again, in a stream of its own. */
 const again = good.events.slice(0, 1).map((event) => ({ ...event, stream: 'payment-p2', id: 'other' }));
 const [attemptFailed, attemptSucceeded, funded] = good.receipts as [Receipt, Receipt, Receipt];
 const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'a1', at: AT } };
 const money = (...keys: string[]) => keys.map((key) => ({ key, amountCents: 1000, reference: 'p1' }));
+const funding: PaymentEvent = { type: 'PaymentFunded', data: { attemptId: 'a2', at: AT } };
+const timedOut = (event: PaymentEvent): PaymentEvent =>
+  event.type === 'AttemptFailed' ? { ...event, data: { ...event.data, reason: 'TIMED_OUT' } } : event;
 const [row] = good.listed as [Listed];
 const [told] = good.acknowledged as [Acknowledged];
 
@@ -62,6 +66,38 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
     /moved 5 cents .* instead of 1000/,
   ],
   ['no money moves without a record', 'a success that moved nothing', { movements: [] }, /a2 was paid; the processor moved nothing/],
+  [
+    'each payment ends in its true state',
+    'money that came after its time and changed nothing',
+    { events: without('PaymentFunded', 'AttemptSucceeded') },
+    /payment-p1 is AWAITING_PAYMENT; the processor moved its money/,
+  ],
+  ['each payment ends in its true state', 'a FUNDED one without money', { movements: [] }, /is FUNDED; the processor moved nothing for it/],
+  ['each payment ends in its true state', 'one that was funded twice', { events: and(funding) }, /was funded 2 times/],
+  [
+    'each payment ends in its true state',
+    'one that outlives its time',
+    { events: without('PaymentFunded', 'AttemptSucceeded'), movements: [], at: Date.parse('2026-11-22T09:00:00.000Z') },
+    /payment-p1 is AWAITING_PAYMENT; its time was over at 2026-11-22T09:00:00.000Z/,
+  ],
+  [
+    'each payment ends in its true state',
+    'one that expired too soon',
+    { events: recorded([...history.slice(0, 1), { type: 'PaymentExpired', data: { at: AT } }]) },
+    /expired at 2026-11-21T09:00:01.000Z, before 2026-11-22/,
+  ],
+  [
+    'each payment ends in its true state',
+    'money of an attempt that was given up',
+    { events: recorded(history.map(timedOut)), movements: money('a1', 'a2') },
+    /payment-p1 gave attempt a1 up \(TIMED_OUT\), and its money moved/,
+  ],
+  [
+    'each payment ends in its true state',
+    'money that was waited for, and then taken for unexpected',
+    { events: recorded([...history.filter(({ type }) => type !== 'AttemptFailed'), unexpected]), movements: money('a1', 'a2') },
+    /took the money of attempt a1 for unexpected, though it was waited for/,
+  ],
   ['every status change is delivered', 'a webhook that never came', { receipts: good.receipts.slice(0, 2) }, /PaymentFunded .* never came/],
   [
     'every status change is delivered',

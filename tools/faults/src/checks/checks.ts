@@ -4,6 +4,7 @@ import { changesAreDelivered } from './changes-are-delivered.check.js';
 import { changesArriveInOrder } from './changes-arrive-in-order.check.js';
 import type { Check } from './check.js';
 import { clientsAreServed } from './clients-are-served.check.js';
+import { endsAreTrue } from './ends-are-true.check.js';
 import { moneyIsOnRecord } from './money-is-on-record.check.js';
 import { moneyMovesOnce } from './money-moves-once.check.js';
 import { nothingIsParked } from './nothing-is-parked.check.js';
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   onePaymentPerKey,
   moneyMovesOnce,
   moneyIsOnRecord,
+  endsAreTrue,
   changesAreDelivered,
   changesArriveInOrder,
   rowsEqualTheFold,

@@ -51,6 +51,7 @@ export function receiptOf(event: Recorded, changes: Partial<Receipt> = {}): Rece
 export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
   const events = recorded(HISTORY);
   return {
+    at: Date.parse(AT) + 60_000,
     acknowledged: [{ key: 'key-1', name: NAME, amountCents: 1000, replayed: false }],
     seen: [
       { name: NAME, status: 'AWAITING_PAYMENT' },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@cauce/stack';
 import { changesAreDelivered } from '../checks/changes-are-delivered.check.js';
+import { endsAreTrue } from '../checks/ends-are-true.check.js';
 import { moneyIsOnRecord } from '../checks/money-is-on-record.check.js';
 import { nothingIsStuck } from '../checks/nothing-is-stuck.check.js';
 import type { Injector } from '../faults/injector.js';
@@ -21,6 +22,8 @@ export type Witnesses = {
 };
 
 const LOOK_EVERY_MS = 2_000;
+/** What expires within that is waited for; the others expire tomorrow. */
+const SOON_MS = 60_000;
 /** A delivery that timed out waits for a minute; what has not moved for longer will not move. */
 const STANDSTILL_MS = 90_000;
 
@@ -38,6 +41,7 @@ export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal): Pro
 /** Everything that can be known, read from outside. Throws when a source cannot be read. */
 export async function collect({ stack, shop, journal, receiver, injector }: Witnesses): Promise<Evidence> {
   const operator = operatorOf(stack);
+  const at = Date.now();
   const [events, movements, listed, parked, undelivered] = await Promise.all([
     readPaymentEvents(stack.world.addresses.eventStoreUrl),
     readMovements(processorOf(stack)),
@@ -47,6 +51,7 @@ export async function collect({ stack, shop, journal, receiver, injector }: Witn
   ]);
   const { acknowledged, seen, refusals } = journal;
   return {
+    at,
     acknowledged,
     seen,
     refusals,
@@ -66,8 +71,8 @@ async function underWay({ stack, shop, receiver }: Witnesses): Promise<string> {
     const events = await readPaymentEvents(stack.world.addresses.eventStoreUrl);
     const undelivered = await readUndelivered(operatorOf(stack), shop.organization);
     const movements = await readMovements(processorOf(stack));
-    const evidence = { ...NOTHING, events, undelivered, movements, receipts: receiver.receipts };
-    return [nothingIsStuck, changesAreDelivered, moneyIsOnRecord].flatMap((check) => check.breaches(evidence)).join('\n');
+    const evidence = { ...NOTHING, at: Date.now() + SOON_MS, events, undelivered, movements, receipts: receiver.receipts };
+    return [nothingIsStuck, changesAreDelivered, moneyIsOnRecord, endsAreTrue].flatMap((check) => check.breaches(evidence)).join('\n');
   } catch {
     return 'something cannot be read';
   }
@@ -78,6 +83,7 @@ function processorOf({ world }: Stack): Door {
 }
 
 const NOTHING: Evidence = {
+  at: 0,
   acknowledged: [],
   seen: [],
   refusals: [],

@@ -55,6 +55,8 @@ export type Listed = { readonly payment: { readonly name: string } & object; rea
 
 /** Everything that can be known about a run, from outside of what is judged. */
 export type Evidence = {
+  /** When it was gathered, Unix milliseconds: what was due by then must have been done. */
+  readonly at: number;
   readonly acknowledged: readonly Acknowledged[];
   readonly seen: readonly Seen[];
   /** What clients were told that no client should be told, in sentences. */

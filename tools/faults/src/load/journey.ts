@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../random.js';
+import { type BankWay, expireTimeOf, payAtBank, wayOf } from './bank-journey.js';
 import { Buyer, type Manner } from './buyer.js';
 import type { Journal } from './journal.js';
-import { Merchant, type Payment, type Shop } from './merchant.js';
+import { Merchant, type Payment, type Shop, type Wanted } from './merchant.js';
 import { PATIENCE } from './persistence.js';
 
 const APPROVED = '9999000000000001';
@@ -12,36 +13,40 @@ const DECLINED = '9999000000000002';
 const BAD_MANNERED = ['0020', '0021', '0023', '0024', '0026'].map((last4) => `999900000000${last4}`);
 const READ_EVERY_MS = 1_000;
 
-/** What a buyer does, in so many of a hundred cases: tries one of these cards, then approved ones until it is paid. */
-type Plan = Manner & { readonly share: number; readonly cards: readonly string[] };
+/** What a buyer does, in so many of a hundred cases: tries one of these cards, then approved ones until it is paid; or goes to a bank. */
+type Plan = Manner & { readonly share: number; readonly cards: readonly string[]; readonly isAtBank?: true };
 
 // prettier-ignore
 const PLANS: readonly Plan[] = [
-  { share: 55, cards: [APPROVED] },
-  { share: 15, cards: [DECLINED] },
+  { share: 35, cards: [APPROVED] },
+  { share: 10, cards: [DECLINED] },
   { share: 10, cards: BAD_MANNERED, isSlow: true },
   { share: 10, cards: [APPROVED], twice: true },
-  { share: 10, cards: [] }, // never comes
+  { share: 5,  cards: [] }, // never comes
+  { share: 30, cards: [], isAtBank: true },
 ];
 
 /** A payment's life as clients make it: created (now and then by two requests at once), paid, read until it is as it should be. */
 export async function journey(shop: Shop, journal: Journal, random: Random): Promise<void> {
   const key = `faults-${randomUUID()}`;
   const amountCents = random.between(1_000, 50_000_000);
-  const payment = await create(shop, journal, random, key, amountCents);
   const plan = planOf(random);
+  const way: BankWay | undefined = plan.isAtBank && wayOf(random);
+  const expireTime = way && expireTimeOf(way);
+  const payment = await create(shop, journal, random, { key, amountCents, expireTime });
   const card = plan.cards[random.between(0, plan.cards.length - 1)];
   if (payment === undefined) return;
   const merchant = new Merchant(shop, journal, random.between(0, 1));
   await merchant.read(payment.name);
+  if (way !== undefined) await payAtBank(payment, way, expireTime, journal, random);
   if (card !== undefined) await pay(payment, new Buyer(payment.url, journal), { journal, merchant, plan, card });
 }
 
 /** One in ten sends the same creation through two doors at once. */
-async function create(shop: Shop, journal: Journal, random: Random, key: string, amountCents: number): Promise<Payment | undefined> {
+async function create(shop: Shop, journal: Journal, random: Random, wanted: Wanted): Promise<Payment | undefined> {
   const first = random.between(0, 1);
   const doors = random.chance(0.1) ? [first, first + 1] : [first];
-  const [payment] = await Promise.all(doors.map((door) => new Merchant(shop, journal, door).create(key, amountCents)));
+  const [payment] = await Promise.all(doors.map((door) => new Merchant(shop, journal, door).create(wanted)));
   return payment;
 }
 

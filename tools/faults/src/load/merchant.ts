@@ -5,6 +5,9 @@ import { type Try, isPassing, persist } from './persistence.js';
 /** As much of the contract's Payment as a merchant's backend looks at. */
 export type Payment = { readonly name: string; readonly status: string; readonly amountCents: number; readonly url: string };
 
+/** A payment to create: the same key, the same terms. `expireTime`: RFC 3339. */
+export type Wanted = { readonly key: string; readonly amountCents: number; readonly expireTime?: string | undefined };
+
 /** Where a merchant asks, and as whom. */
 export type Shop = { readonly doors: readonly string[]; readonly store: string; readonly token: string };
 
@@ -22,21 +25,24 @@ export class Merchant {
     this.#door = firstDoor;
   }
 
-  /** Creates the payment of this key, however often it takes. */
-  create(key: string, amountCents: number): Promise<Payment | undefined> {
+  /** Creates the payment of this key, however often it takes. Undefined: given up, or its time was over before anybody could be asked. */
+  async create({ key, amountCents, expireTime }: Wanted): Promise<Payment | undefined> {
     const body = JSON.stringify({
       amountCents,
       currencyCode: 'COP',
       title: 'Two mugs',
       correlationId: key,
       buyer: { firstName: 'Ana', phoneNumber: '+573001234567' },
+      expireTime,
     });
-    return persist(this.journal, 'create', async (tries) => {
+    const created = await persist<Payment | 'too late'>(this.journal, 'create', async (tries) => {
       const answer = await this.ask('POST', `/v1/${this.shop.store}/payments`, tries, { 'idempotency-key': key }, body);
+      if (answer.status === 400 && expireTime !== undefined && Date.parse(expireTime) <= Date.now()) return { done: 'too late' };
       const outcome = readPayment(answer);
       if ('done' in outcome) this.acknowledge(key, outcome.done, answer);
       return outcome;
     });
+    return created === 'too late' ? undefined : created;
   }
 
   /** Reads a payment that it was told exists: a 404 is a lie. */
