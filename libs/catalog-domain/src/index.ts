@@ -12,6 +12,7 @@ export type {
   AccessTokenRejected,
   AccessTokenStatus,
 } from './access-token.js';
+export { ACCESS_TOKEN } from './access-token.schema.js';
 export { evolveView as evolveAccessTokenView, isGood, sees } from './access-token.view.js';
 export type { AccessTokenResource, AccessTokenView } from './access-token.view.js';
 export {
@@ -51,6 +52,7 @@ export type {
   OrganizationStatus,
   PaymentMethod,
 } from './organization.js';
+export { ORGANIZATION } from './organization.schema.js';
 export { evolveView as evolveOrganizationView } from './organization.view.js';
 export type { OrganizationResource } from './organization.view.js';
 export { STORE_MACHINE, decide as decideStore, evolve as evolveStore, initial as initialStore } from './store.js';

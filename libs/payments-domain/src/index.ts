@@ -20,3 +20,4 @@ export type {
 export { BUYER, PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
 export { evolveView } from './payment.view.js';
 export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView, UnexpectedSettlement } from './payment.view.js';
+export { UNEXPECTED_SETTLEMENT } from './settlement.schema.js';

@@ -1,11 +1,18 @@
-import type { AccessTokenResource } from '@cauce/catalog-domain';
-import { idOf } from '@cauce/kernel';
+import { ACCESS_TOKEN, type AccessTokenResource } from '@cauce/catalog-domain';
+import { type Resource, field, idOf } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import { LRUCache } from 'lru-cache';
 
 /** An access token with when it was last used, to a minute; absent: never. */
 export type UsedAccessToken = AccessTokenResource & { readonly lastUseTime?: string };
+
+/** How the API's document shows it. */
+export const USED_ACCESS_TOKEN: Resource<UsedAccessToken> = {
+  ...ACCESS_TOKEN,
+  title: 'UsedAccessToken',
+  fields: { ...ACCESS_TOKEN.fields, lastUseTime: field.optional(field.time('When it was last used, to the minute.')) },
+};
 
 /** How exact it is, and how often a token costs a statement. */
 const EXACT_TO_MS = 60_000;

@@ -1,5 +1,8 @@
+import { type Resource, field } from '@cauce/kernel';
 import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
 import { endpointName } from '../endpoints/endpoint.resource.js';
+
+const DELIVERY_NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/deliveries/w36baitccsrzh65iqjopzowphc';
 
 /** An event on its way to one endpoint, as the operator API shows it. */
 export type DeliveryResource = {
@@ -36,6 +39,49 @@ export type AttemptResource = {
   readonly error?: string;
   /** The first 64 KiB of the answer. */
   readonly response?: string;
+};
+
+/** With its attempts, the first one first. */
+export type WholeDeliveryResource = DeliveryResource & { readonly attempts: readonly AttemptResource[] };
+
+/** How the API's document shows it. */
+export const DELIVERY: Resource<DeliveryResource> = {
+  title: 'Delivery',
+  about: 'An event on its way to one endpoint.',
+  fields: {
+    name: field.text('The delivery’s name. Of the shape `organizations/{organization}/deliveries/{delivery}`.', DELIVERY_NAME),
+    endpoint: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'Where it goes.'),
+    eventId: field.text('The header `webhook-id`.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
+    event: field.text('What happened.', 'payment.statusChanged'),
+    resource: field.text('The name of what changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
+    sequence: field.whole('The header `X-Service-Sequence`.', 3, { minimum: 0 }),
+    state: field.text('WAITING, DELIVERED or FAILED.', 'DELIVERED'),
+    failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
+    recordTime: field.time('When the event was recorded.'),
+    createTime: field.time('When it was made.'),
+    nextAttemptTime: field.optional(field.time('When it is tried next; absent once it has ended.')),
+    endTime: field.optional(field.time('When it ended.')),
+  },
+};
+
+const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
+  title: 'DeliveryAttempt',
+  about: 'One attempt of a delivery.',
+  fields: {
+    startTime: field.time('When it began.'),
+    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
+    outcome: field.text('ANSWERED, TIMED_OUT or UNREACHABLE.', 'ANSWERED'),
+    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
+    error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
+    response: field.optional(field.text('The first 64 KiB of the answer.', 'ok')),
+  },
+};
+
+/** One delivery, whole. */
+export const WHOLE_DELIVERY: Resource<WholeDeliveryResource> = {
+  title: 'WholeDelivery',
+  about: 'A delivery with its attempts.',
+  fields: { ...DELIVERY.fields, attempts: field.listOf(field.object(DELIVERY_ATTEMPT), 'The first one first.') },
 };
 
 /** What of a delivery's row is shown in a list. */

@@ -1,4 +1,6 @@
+import { type Resource, field } from '@cauce/kernel';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
+import type { EndpointSecrets } from './endpoint.secrets.js';
 
 /** A webhook endpoint as the operator API shows it. Its secrets are told once, by its creation. */
 export type EndpointResource = {
@@ -14,6 +16,33 @@ export type EndpointResource = {
   readonly disabledReason?: string;
   readonly createTime: string;
   readonly updateTime: string;
+};
+
+/** How the API's document shows it. */
+export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
+  title: 'WebhookEndpoint',
+  about: 'Where a merchant’s webhooks go. Its secrets are told once, when it is registered.',
+  fields: {
+    name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint’s name.'),
+    store: field.optional(field.name('stores/{store}', 'The store whose events it gets; absent: all of the organization’s.')),
+    url: field.text('Where they are posted to.', 'https://shop.example/hooks', { format: 'uri' }),
+    events: field.listOf(field.text('An event.', 'payment.statusChanged'), 'Which events it gets; empty: all.'),
+    status: field.text('ACTIVE, or DISABLED: then deliveries wait.', 'ACTIVE'),
+    disabledReason: field.optional(field.text('Why: GONE, its receiver answered 410; or OPERATOR.', 'GONE')),
+    createTime: field.time('When it was registered.'),
+    updateTime: field.time('When it last changed.'),
+  },
+};
+
+/** The one answer that tells the secrets. */
+export const REGISTERED_ENDPOINT: Resource<EndpointResource & EndpointSecrets> = {
+  title: 'RegisteredWebhookEndpoint',
+  about: 'A webhook endpoint with its secrets: this answer alone has them.',
+  fields: {
+    ...WEBHOOK_ENDPOINT.fields,
+    webhookKey: field.text('The bearer of its webhooks, and part of every checksum.', 'whk_…'),
+    signingSecret: field.text('Standard Webhooks: what signatures are verified with.', 'whsec_…'),
+  },
 };
 
 /** The row without its secrets. */

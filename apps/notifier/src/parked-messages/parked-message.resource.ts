@@ -1,4 +1,5 @@
 import type { ParkedMessage, WholeParkedMessage } from '@cauce/bus';
+import { type Resource, field } from '@cauce/kernel';
 import { redact, scrub } from '@cauce/telemetry';
 
 /** A message of the bus that waits for an operator, as the operator API shows it. */
@@ -28,6 +29,55 @@ export type WholeParkedMessageResource = ParkedMessageResource & {
   readonly valueBytes: number;
   /** Absent when it is not a JSON object. */
   readonly value?: object;
+};
+
+/** How the API's document shows it. */
+export const PARKED_MESSAGE: Resource<ParkedMessageResource> = {
+  title: 'ParkedMessage',
+  about: 'A message of the bus that waits for an operator.',
+  fields: {
+    name: field.name('parked-messages/{message}', 'The parked message’s name.'),
+    topic: field.text('Where it was sent.', 'payments.payment.v1'),
+    partition: field.whole('Its partition there.', 3, { minimum: 0 }),
+    offset: field.text('Its offset there, in decimal digits.', '1024', { pattern: '^\\d+$' }),
+    key: field.text('The stream that it tells of: what has the same key waits behind it.', 'payment-w36baitccsrzh65iqjopzowphc'),
+    reason: field.text('FAILED: it could not be handled. BEHIND: it waits for a former one of its key.', 'FAILED'),
+    error: field.optional(field.text('What went wrong when it was last tried.', 'RangeError: Invalid time value')),
+    tryCount: field.whole('How often it was tried.', 5, { minimum: 0 }),
+    sendTime: field.time('When it was sent.'),
+    createTime: field.time('When it was parked.'),
+    lastTryTime: field.optional(field.time('When it was last tried.')),
+  },
+};
+
+/** One of them, whole. */
+export const WHOLE_PARKED_MESSAGE: Resource<WholeParkedMessageResource> = {
+  title: 'WholeParkedMessage',
+  about: 'A parked message with what it says. Members that name a person or open a door are hidden.',
+  fields: {
+    ...PARKED_MESSAGE.fields,
+    valueBytes: field.whole('How long it is.', 812, { minimum: 0 }),
+    value: field.optional({ schema: { type: 'object', description: 'What it says; absent when it is not a JSON object.' } }),
+  },
+};
+
+/** What was done with a parked message, as far as others are left: the first of its key that is parked still. */
+export type LeftMessages = { readonly next?: ParkedMessageResource };
+
+const next = field.optional(field.object(PARKED_MESSAGE));
+
+/** The answer of `:drop`. */
+export const DROPPED_MESSAGE: Resource<LeftMessages> = {
+  title: 'DroppedMessage',
+  about: 'It was given up for good. `next`: the first message of its key that is parked still.',
+  fields: { next },
+};
+
+/** The answer of `:retry`. */
+export const RETRIED_MESSAGES: Resource<LeftMessages & { readonly handledCount: number }> = {
+  title: 'RetriedMessages',
+  about: 'What a retry came to. `next`: the first message of its key that is parked still.',
+  fields: { handledCount: field.whole('How many were handled: this one, and those behind it.', 1, { minimum: 0 }), next },
 };
 
 export function toParkedMessageResource(message: ParkedMessage): ParkedMessageResource {

@@ -11,7 +11,8 @@ export class Documented {
 
   constructor(private readonly document: ApiDocument) {
     this.validators = new Validators(document);
-    this.paths = Object.keys(document.paths).map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)]);
+    const patterns = Object.keys(document.paths).map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
+    this.paths = patterns.toSorted(([one], [other]) => Number(other.includes(':')) - Number(one.includes(':'))); // an id would take a verb for its end
   }
 
   /** All that is in the answer and not in the document, or the other way round. */

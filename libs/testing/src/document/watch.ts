@@ -2,24 +2,32 @@ import type { Answer, Outgoing } from '../api/send.js';
 import { apiDocument } from './api-document.js';
 import { Documented } from './documented.js';
 
-const watched = new Set<string>();
-let publicDocument: Documented | undefined;
+type Door = 'public' | 'operator';
 
-/** From here on every answer of these origins must be as the API's document says: whoever asks gets an error instead. */
-export function watchAnswers(...urls: readonly string[]): void {
-  for (const url of urls) watched.add(new URL(url).origin);
+/** What else a gateway serves is in neither document. */
+const PREFIXES: Readonly<Record<Door, string>> = { public: '/v1/', operator: '/admin/v1/' };
+
+const watched = new Map<string, Door>();
+const documents = new Map<Door, Documented>();
+
+/** From here on every answer of these origins must be as the document of this door says: whoever asks gets an error instead. */
+export function watchAnswers(door: Door, ...urls: readonly string[]): void {
+  for (const url of urls) watched.set(new URL(url).origin, door);
 }
 
-/** The public API's document, ready to compare with. */
-export function documented(): Documented {
-  return (publicDocument ??= new Documented(apiDocument('public')));
+/** A door's document, ready to compare with. */
+export function documented(door: Door = 'public'): Documented {
+  const known = documents.get(door) ?? new Documented(apiDocument(door));
+  documents.set(door, known);
+  return known;
 }
 
-/** Throws when an answer of a watched origin is not as documented. What else a gateway serves is no part of the public API. */
+/** Throws when an answer of a watched origin is not as documented. */
 export function checkAnswer(sent: Outgoing, answer: Answer): void {
   const { origin, pathname } = new URL(sent.url);
-  if (!pathname.startsWith('/v1/') || !watched.has(origin)) return;
-  const faults = documented().faultsOf(sent, answer);
+  const door = watched.get(origin);
+  if (door === undefined || !pathname.startsWith(PREFIXES[door])) return;
+  const faults = documented(door).faultsOf(sent, answer);
   if (faults.length === 0) return;
   throw new Error(`${sent.method} ${pathname} is not as the API's document says:\n${faults.join('\n')}\n${answer.status} ${answer.text}`);
 }

@@ -33,7 +33,8 @@ export class Stack {
     );
     if (missing.length > 0) throw new Error(`The e2e specs need a running stack: ${missing.join(', ')} not set. Run npm test.`);
     const parts = readParts(file);
-    watchAnswers(gateway, ...parts.filter(({ service }) => service === 'gateway').map(({ url }) => url));
+    watchAnswers('public', gateway, ...parts.filter(({ service }) => service === 'gateway').map(({ url }) => url));
+    watchAnswers('operator', operator);
     return new Stack(gateway, operator, token, checkout, sandbox, key, parts);
   }
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers } from '@cauce/http';
+import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
-import { AccessTokenUses, type UsedAccessToken } from '../access-token.uses.js';
+import { AccessTokenUses, USED_ACCESS_TOKEN, type UsedAccessToken } from '../access-token.uses.js';
 
 /** `GET /admin/v1/organizations/{o}/access-tokens/{t}`. */
 @Callers('operator')
@@ -17,6 +17,7 @@ export class GetAccessTokenController {
   ) {}
 
   @Get(':token')
+  @Operation('Read an access token', { answers: USED_ACCESS_TOKEN, errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND'] })
   async get(@Param('organization') organizationId: string, @Param('token') id: string): Promise<UsedAccessToken> {
     const token = await this.accessTokens.find(organizationName(organizationId), id);
     if (token === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');

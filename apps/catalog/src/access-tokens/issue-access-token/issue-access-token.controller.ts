@@ -1,10 +1,9 @@
-import type { AccessTokenResource } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { IssueAccessToken } from './issue-access-token.handler.js';
+import { ISSUED_ACCESS_TOKEN, IssueAccessToken, type IssuedAccessToken } from './issue-access-token.handler.js';
 import { IssueAccessTokenRequest } from './issue-access-token.request.js';
 
 /** `POST /admin/v1/organizations/{o}/access-tokens`: the only answer that ever holds the token. */
@@ -18,11 +17,16 @@ export class IssueAccessTokenController {
   ) {}
 
   @Post()
+  @Operation('Issue an access token', {
+    about: 'The one answer that holds the token.',
+    answers: ISSUED_ACCESS_TOKEN,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async issue(
     @Param('organization') organizationId: string,
     @ValidBody(IssueAccessTokenRequest) body: IssueAccessTokenRequest,
     @CallerClaims() claims: Claims,
-  ): Promise<AccessTokenResource & { token: string }> {
+  ): Promise<IssuedAccessToken> {
     return this.handler.execute(organizationId, body, await givenBy(claims, this.clock, organizationId));
   }
 }

@@ -1,12 +1,22 @@
-import { type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
-import { idOf, organizationName } from '@cauce/kernel';
+import { type Resource, field, idOf, organizationName } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { StoreStreams } from '../../stores/store.streams.js';
 import type { Given } from '../../written-streams.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import type { IssueAccessTokenRequest } from './issue-access-token.request.js';
+
+/** The one answer that holds the token. */
+export type IssuedAccessToken = AccessTokenResource & { readonly token: string };
+
+/** How the API's document shows it. */
+export const ISSUED_ACCESS_TOKEN: Resource<IssuedAccessToken> = {
+  ...ACCESS_TOKEN,
+  title: 'IssuedAccessToken',
+  fields: { ...ACCESS_TOKEN.fields, token: field.text('The token. No other answer has it.', 'cauce_…') },
+};
 
 /** Makes a token of 256 random bits; only its SHA-256 is kept. */
 @Injectable()
@@ -16,7 +26,7 @@ export class IssueAccessToken {
     private readonly stores: StoreStreams,
   ) {}
 
-  async execute(organizationId: string, request: IssueAccessTokenRequest, given: Given): Promise<AccessTokenResource & { token: string }> {
+  async execute(organizationId: string, request: IssueAccessTokenRequest, given: Given): Promise<IssuedAccessToken> {
     const organization = organizationName(organizationId);
     await this.check(organization, request, given);
     const token = randomToken('cauce_');

@@ -1,10 +1,10 @@
-import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { pageOf } from '../../pages.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
-import { AccessTokenUses, type UsedAccessToken } from '../access-token.uses.js';
+import { AccessTokenUses, USED_ACCESS_TOKEN, type UsedAccessToken } from '../access-token.uses.js';
 
 const ROUTE = '/admin/v1/organizations/{organization}/access-tokens';
 
@@ -20,6 +20,7 @@ export class ListAccessTokensController {
   ) {}
 
   @Get()
+  @Operation('List access tokens', { answers: pagesOf('accessTokens', USED_ACCESS_TOKEN), errors: ['ORGANIZATION_NOT_FOUND'] })
   async list(
     @Param('organization') organizationId: string,
     @Query() query: PageQuery,

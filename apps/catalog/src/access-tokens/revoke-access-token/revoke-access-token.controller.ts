@@ -1,6 +1,6 @@
-import { type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';
@@ -18,6 +18,11 @@ export class RevokeAccessTokenController {
   ) {}
 
   @Delete(':token')
+  @Operation('Revoke an access token', {
+    about: 'It stays in the list; again changes nothing.',
+    answers: ACCESS_TOKEN,
+    errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND'],
+  })
   async revoke(
     @Param('organization') organizationId: string,
     @Param('token') id: string,

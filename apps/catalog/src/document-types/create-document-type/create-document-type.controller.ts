@@ -1,5 +1,5 @@
-import { type DocumentTypeResource, decideDocumentType } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { DOCUMENT_TYPE, type DocumentTypeResource, decideDocumentType } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
 import { DocumentTypeStreams } from '../document-type.streams.js';
 import { CreateDocumentTypeRequest } from './create-document-type.request.js';
@@ -11,6 +11,11 @@ export class CreateDocumentTypeController {
   constructor(private readonly documentTypes: DocumentTypeStreams) {}
 
   @Post()
+  @Operation('Create a document type', {
+    about: 'The same again changes nothing.',
+    answers: DOCUMENT_TYPE,
+    errors: ['DOCUMENT_TYPE_EXISTS'],
+  })
   async create(
     @ValidBody(CreateDocumentTypeRequest) { code, displayName }: CreateDocumentTypeRequest,
     @CallerClaims() { principal }: Claims,

@@ -1,6 +1,6 @@
-import { type DocumentTypeResource, isDocumentTypeCode } from '@cauce/catalog-domain';
+import { DOCUMENT_TYPE, type DocumentTypeResource, isDocumentTypeCode } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
-import { Callers } from '@cauce/http';
+import { Callers, Operation } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DocumentTypeStreams } from '../document-type.streams.js';
 
@@ -11,6 +11,7 @@ export class GetDocumentTypeController {
   constructor(private readonly documentTypes: DocumentTypeStreams) {}
 
   @Get(':code')
+  @Operation('Read a document type', { answers: DOCUMENT_TYPE, errors: ['DOCUMENT_TYPE_NOT_FOUND'] })
   async get(@Param('code') code: string): Promise<DocumentTypeResource> {
     const row = isDocumentTypeCode(code) ? await this.documentTypes.rows.read(code) : undefined;
     if (row === undefined) throw new ApiError('DOCUMENT_TYPE_NOT_FOUND');

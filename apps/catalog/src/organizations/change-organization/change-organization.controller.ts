@@ -1,5 +1,5 @@
-import type { OrganizationResource } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Param, Patch, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';
@@ -18,6 +18,7 @@ export class ChangeOrganizationController {
   ) {}
 
   @Patch(':organization')
+  @Operation('Change an organization', { about: 'What is absent stays.', answers: ORGANIZATION, errors: ['ORGANIZATION_NOT_FOUND'] })
   async change(
     @Param('organization') id: string,
     @ValidBody(ChangeOrganizationRequest) body: ChangeOrganizationRequest,

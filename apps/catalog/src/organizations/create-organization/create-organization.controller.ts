@@ -1,5 +1,5 @@
-import { type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { ORGANIZATION, type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Post } from '@nestjs/common';
@@ -17,6 +17,7 @@ export class CreateOrganizationController {
   ) {}
 
   @Post()
+  @Operation('Create an organization', { answers: ORGANIZATION })
   async create(
     @ValidBody(CreateOrganizationRequest) body: CreateOrganizationRequest,
     @CallerClaims() claims: Claims,

@@ -1,5 +1,5 @@
-import type { OrganizationResource } from '@cauce/catalog-domain';
-import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';
 import { OrganizationStreams } from '../organization.streams.js';
@@ -16,6 +16,7 @@ export class ListOrganizationsController {
   ) {}
 
   @Get()
+  @Operation('List organizations', { answers: pagesOf('organizations', ORGANIZATION) })
   async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
     const { rows, nextPage } = await pageOf(query, SCOPE, this.tokens, (page) => this.organizations.rows.list({ where: {}, ...page }));
     return { organizations: rows.map(({ resource }) => resource), ...nextPage };

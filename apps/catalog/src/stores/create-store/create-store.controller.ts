@@ -1,5 +1,5 @@
-import { type StoreResource, decideStore } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { STORE, type StoreResource, decideStore } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Clock, organizationName, storeName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
@@ -19,6 +19,7 @@ export class CreateStoreController {
   ) {}
 
   @Post()
+  @Operation('Create a store', { answers: STORE, errors: ['ORGANIZATION_NOT_FOUND'] })
   async create(
     @Param('organization') organizationId: string,
     @ValidBody(CreateStoreRequest) { displayName }: CreateStoreRequest,

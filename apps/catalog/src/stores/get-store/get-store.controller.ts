@@ -1,6 +1,6 @@
-import type { StoreResource } from '@cauce/catalog-domain';
+import { STORE, type StoreResource } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
-import { Callers } from '@cauce/http';
+import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
@@ -14,6 +14,7 @@ export class GetStoreController {
   constructor(private readonly stores: StoreStreams) {}
 
   @Get(':store')
+  @Operation('Read a store', { answers: STORE, errors: ['ORGANIZATION_NOT_FOUND', 'STORE_NOT_FOUND'] })
   async get(@Param('organization') organizationId: string, @Param('store') id: string): Promise<StoreResource> {
     const store = await this.stores.find(organizationName(organizationId), id);
     if (store === undefined) throw new ApiError('STORE_NOT_FOUND');

@@ -1,5 +1,5 @@
-import type { StoreResource } from '@cauce/catalog-domain';
-import { Callers, type PageQuery, PageTokens } from '@cauce/http';
+import { STORE, type StoreResource } from '@cauce/catalog-domain';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
@@ -19,6 +19,11 @@ export class ListStoresController {
   ) {}
 
   @Get()
+  @Operation('List stores of an organization', {
+    id: 'listOrganizationStores',
+    answers: pagesOf('stores', STORE),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async list(
     @Param('organization') organizationId: string,
     @Query() query: PageQuery,

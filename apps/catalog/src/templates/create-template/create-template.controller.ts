@@ -1,5 +1,5 @@
-import { type TemplateResource, decideTemplate } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { TEMPLATE, type TemplateResource, decideTemplate } from '@cauce/catalog-domain';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
@@ -19,6 +19,7 @@ export class CreateTemplateController {
   ) {}
 
   @Post()
+  @Operation('Create a template', { answers: TEMPLATE, errors: ['ORGANIZATION_NOT_FOUND'] })
   async create(
     @Param('organization') organizationId: string,
     @ValidBody(CreateTemplateRequest) body: CreateTemplateRequest,

@@ -1,9 +1,9 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers } from '@cauce/http';
+import { Callers, Operation } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
-import { type AttemptResource, type DeliveryResource, toAttemptResource, toDeliveryResource } from '../delivery.resource.js';
+import { WHOLE_DELIVERY, type WholeDeliveryResource, toAttemptResource, toDeliveryResource } from '../delivery.resource.js';
 
 /** `GET /admin/v1/organizations/{organization}/deliveries/{delivery}`: with its attempts, the first one first. */
 @Callers('operator')
@@ -12,10 +12,8 @@ export class GetDeliveryController {
   constructor(private readonly connections: Connections) {}
 
   @Get()
-  async get(
-    @Param('organization') organizationId: string,
-    @Param('delivery') id: string,
-  ): Promise<DeliveryResource & { attempts: AttemptResource[] }> {
+  @Operation('Read a delivery', { answers: WHOLE_DELIVERY, errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND'] })
+  async get(@Param('organization') organizationId: string, @Param('delivery') id: string): Promise<WholeDeliveryResource> {
     const organization = organizationOf(organizationId);
     const attempts = { orderBy: { lease: 'asc' } } as const;
     const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } });

@@ -1,6 +1,6 @@
 import { ApiError, type FieldViolation, WEBHOOK_EVENTS } from '@cauce/contracts';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import { type Kind, kind, oneOf, text, timestamp } from '@cauce/http';
+import { type Kind, type QueryParameter, kind, oneOf, text, timestamp } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 
 const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED'];
@@ -17,6 +17,16 @@ const FILTERS = {
   from: { sql: 'create_time >= ?::timestamptz', allowed: timestamp },
   to: { sql: 'create_time < ?::timestamptz', allowed: timestamp },
 } as const satisfies Record<string, { sql: string; allowed: Kind }>;
+
+/** How the API's document shows them. */
+export const DELIVERY_FILTERS: Readonly<Record<keyof typeof FILTERS, QueryParameter>> = {
+  endpoint: { about: 'Only those to this endpoint: its name or id.', schema: { type: 'string' } },
+  event: { about: 'Only those of this event.', schema: { type: 'string', enum: WEBHOOK_EVENTS } },
+  resource: { about: 'Only those of the resource of this name.', schema: { type: 'string', maxLength: 255 } },
+  state: { about: 'Only those in this state.', schema: { type: 'string', enum: STATES } },
+  from: { about: 'Only those made at this time or later, RFC 3339.', schema: { type: 'string', format: 'date-time' } },
+  to: { about: 'Only those made before this time, RFC 3339.', schema: { type: 'string', format: 'date-time' } },
+};
 
 const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 

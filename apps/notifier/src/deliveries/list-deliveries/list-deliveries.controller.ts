@@ -1,9 +1,9 @@
-import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
-import { type DeliveryResource, type ShownDelivery, toDeliveryResource } from '../delivery.resource.js';
-import { type DeliveryFilter, readDeliveryFilter } from './delivery-filter.js';
+import { DELIVERY, type DeliveryResource, type ShownDelivery, toDeliveryResource } from '../delivery.resource.js';
+import { DELIVERY_FILTERS, type DeliveryFilter, readDeliveryFilter } from './delivery-filter.js';
 
 const ROUTE = '/admin/v1/organizations/{organization}/deliveries';
 
@@ -20,6 +20,7 @@ export class ListDeliveriesController {
   ) {}
 
   @Get()
+  @Operation('List deliveries', { answers: pageOf('deliveries', DELIVERY), query: DELIVERY_FILTERS, errors: ['ORGANIZATION_NOT_FOUND'] })
   async list(
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,

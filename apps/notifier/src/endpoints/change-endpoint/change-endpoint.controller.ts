@@ -5,7 +5,7 @@ import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
 import { address, addressViolations } from '../endpoint.address.js';
-import { type EndpointResource, toEndpointResource } from '../endpoint.resource.js';
+import { type EndpointResource, WEBHOOK_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
 /** The body of `PATCH …/webhook-endpoints/{endpoint}`. What is absent stays; an empty list of events: all. */
@@ -25,7 +25,12 @@ export class ChangeEndpointController {
   ) {}
 
   @Patch()
-  @Operation('Change a webhook endpoint', { body: ChangeEndpointRequest })
+  @Operation('Change a webhook endpoint', {
+    about: 'What is absent stays.',
+    body: ChangeEndpointRequest,
+    answers: WEBHOOK_ENDPOINT,
+    errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
   async change(
     @Param('organization') organizationId: string,
     @Param('endpoint') id: string,

@@ -5,7 +5,7 @@ import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
 import { address, addressViolations } from '../endpoint.address.js';
-import { type EndpointResource, toEndpointResource } from '../endpoint.resource.js';
+import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 import type { EndpointSecrets } from '../endpoint.secrets.js';
 
@@ -27,7 +27,12 @@ export class CreateEndpointController {
   ) {}
 
   @Post()
-  @Operation('Register a webhook endpoint', { body: CreateEndpointRequest })
+  @Operation('Register a webhook endpoint', {
+    about: 'The one answer that tells its secrets.',
+    body: CreateEndpointRequest,
+    answers: REGISTERED_ENDPOINT,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async create(@Param('organization') id: string, @Body() body: unknown): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
     const { url, store, events = [] } = await this.read(body);

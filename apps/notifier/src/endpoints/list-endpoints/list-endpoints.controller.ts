@@ -1,9 +1,9 @@
-import { Callers, Operation, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { WebhookEndpoint } from '../../generated/prisma/client.js';
 import { organizationOf } from '../../organization.js';
-import { type EndpointResource, toEndpointResource } from '../endpoint.resource.js';
+import { type EndpointResource, WEBHOOK_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
 const ROUTE = '/admin/v1/organizations/{organization}/webhook-endpoints';
@@ -25,6 +25,7 @@ export class ListEndpointsController {
   ) {}
 
   @Get()
+  @Operation('List webhook endpoints', { answers: pageOf('webhookEndpoints', WEBHOOK_ENDPOINT), errors: ['ORGANIZATION_NOT_FOUND'] })
   async list(
     @Param('organization') id: string,
     @Query() query: PageQuery,
@@ -40,7 +41,11 @@ export class ListEndpointsController {
   }
 
   @Get(':endpoint')
-  @Operation('Read a webhook endpoint', { id: 'getEndpoint' })
+  @Operation('Read a webhook endpoint', {
+    id: 'getEndpoint',
+    answers: WEBHOOK_ENDPOINT,
+    errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
   async get(@Param('organization') organization: string, @Param('endpoint') id: string): Promise<EndpointResource> {
     return toEndpointResource(await this.endpoints.get({ organization: organizationOf(organization), id }));
   }

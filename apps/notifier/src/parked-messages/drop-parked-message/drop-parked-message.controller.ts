@@ -1,10 +1,10 @@
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { LOGGER } from '../../logger.js';
-import { type ParkedMessageResource, toParkedMessageResource } from '../parked-message.resource.js';
+import { DROPPED_MESSAGE, type LeftMessages, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** `POST /admin/v1/parked-messages/{message}:drop`: gives it up for good. Answers the next of its key, which can be retried then. */
 @Callers('operator')
@@ -16,7 +16,12 @@ export class DropParkedMessageController {
   ) {}
 
   @Post('~drop')
-  async drop(@Param('message') id: string, @CallerClaims() { principal }: Claims): Promise<{ readonly next?: ParkedMessageResource }> {
+  @Operation('Drop a parked message', {
+    about: 'It is given up for good. What waits behind it can be retried then.',
+    answers: DROPPED_MESSAGE,
+    errors: ['PARKED_MESSAGE_NOT_FOUND'],
+  })
+  async drop(@Param('message') id: string, @CallerClaims() { principal }: Claims): Promise<LeftMessages> {
     const result = await this.connections.parked.drop(id);
     if (result === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');
     const { topic, partition, offset, key } = result.dropped;

@@ -1,9 +1,11 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, Operation, type PageQuery, PageTokens, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import {
+  PARKED_MESSAGE,
   type ParkedMessageResource,
+  WHOLE_PARKED_MESSAGE,
   type WholeParkedMessageResource,
   toParkedMessageResource,
   toWholeParkedMessageResource,
@@ -21,6 +23,7 @@ export class ListParkedMessagesController {
   ) {}
 
   @Get()
+  @Operation('List parked messages', { answers: pageOf('parkedMessages', PARKED_MESSAGE) })
   async list(@Query() query: PageQuery): Promise<{ parkedMessages: ParkedMessageResource[]; nextPageToken?: string }> {
     const page = readPage(query, ROUTE, '', this.tokens);
     const found = await this.connections.parked.list(page.size + 1, page.after?.[0]);
@@ -31,7 +34,7 @@ export class ListParkedMessagesController {
   }
 
   @Get(':message')
-  @Operation('Read a parked message', { id: 'getParkedMessage' })
+  @Operation('Read a parked message', { id: 'getParkedMessage', answers: WHOLE_PARKED_MESSAGE, errors: ['PARKED_MESSAGE_NOT_FOUND'] })
   async get(@Param('message') id: string): Promise<WholeParkedMessageResource> {
     const message = await this.connections.parked.get(id);
     if (message === undefined) throw new ApiError('PARKED_MESSAGE_NOT_FOUND');

@@ -1,14 +1,14 @@
 import type { Retried } from '@cauce/bus';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { LOGGER } from '../../logger.js';
-import { type ParkedMessageResource, toParkedMessageResource } from '../parked-message.resource.js';
+import { type LeftMessages, RETRIED_MESSAGES, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** What a retry came to: `next` is the first message of the key that is parked still. */
-type RetryResource = { readonly handledCount: number; readonly next?: ParkedMessageResource };
+type RetryResource = LeftMessages & { readonly handledCount: number };
 
 /** `POST /admin/v1/parked-messages/{message}:retry`: this one, and then all that wait behind it, in order, until one fails. */
 @Callers('operator')
@@ -20,6 +20,11 @@ export class RetryParkedMessageController {
   ) {}
 
   @Post('~retry')
+  @Operation('Retry a parked message', {
+    about: 'Then all that wait behind it, in order, until one fails.',
+    answers: RETRIED_MESSAGES,
+    errors: ['PARKED_MESSAGE_NOT_FOUND', 'PARKED_MESSAGE_BUSY', 'PARKED_MESSAGE_BEHIND'],
+  })
   async retry(@Param('message') id: string, @CallerClaims() { principal }: Claims): Promise<RetryResource> {
     const { handled, next } = tried(await this.connections.parked.retry(id));
     this.logger.warn({ operator: principal, parkedMessage: id, handled, isLeft: next !== undefined }, 'a parked message was retried');

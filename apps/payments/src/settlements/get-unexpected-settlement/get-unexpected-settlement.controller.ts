@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { Callers } from '@cauce/http';
-import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { Callers, Operation } from '@cauce/http';
+import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { SettlementReader } from '../settlement.reader.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}`. The id is the attempt's. */
@@ -10,6 +10,7 @@ export class GetUnexpectedSettlementController {
   constructor(private readonly reader: SettlementReader) {}
 
   @Get()
+  @Operation('Read an unexpected settlement', { answers: UNEXPECTED_SETTLEMENT, errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'] })
   get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<UnexpectedSettlement> {
     return this.reader.settlement(store, payment, id);
   }

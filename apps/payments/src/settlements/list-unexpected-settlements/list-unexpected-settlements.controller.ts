@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Callers, type PageQuery, PageTokens, readPage } from '@cauce/http';
-import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { SettlementReader } from '../settlement.reader.js';
 
 const ROUTE = '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements';
@@ -15,6 +15,10 @@ export class ListUnexpectedSettlementsController {
   ) {}
 
   @Get()
+  @Operation('List unexpected settlements of a payment', {
+    answers: pageOf('unexpectedSettlements', UNEXPECTED_SETTLEMENT),
+    errors: ['PAYMENT_NOT_FOUND'],
+  })
   async list(
     @Param('store') store: string,
     @Param('payment') id: string,

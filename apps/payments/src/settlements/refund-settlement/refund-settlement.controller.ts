@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, ValidBody } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
-import type { UnexpectedSettlement } from '@cauce/payments-domain';
+import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { DuePayments } from '../../charging/due-payments.sweeper.js';
 import { SettlementReader } from '../settlement.reader.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
@@ -20,6 +20,11 @@ export class RefundSettlementController {
 
   /** The settlement: REFUND_REQUESTED, until the processor says that the money is back. */
   @Post('~refund')
+  @Operation('Refund an unexpected settlement', {
+    about: 'Again changes nothing. REFUNDED once the processor says that the money is back.',
+    answers: UNEXPECTED_SETTLEMENT,
+    errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'],
+  })
   async refund(
     @Param('store') store: string,
     @Param('payment') id: string,
