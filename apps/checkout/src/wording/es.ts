@@ -3,6 +3,10 @@ import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
 import { type ErrorWords, type Words } from './words.js';
 
+/** A brand is a name and stays as it is; what the sandbox calls its cards is none. */
+const BRANDS: ReadonlyMap<string, string> = new Map([['Test card', 'Tarjeta de prueba']]);
+const brandOf = (brand = 'Tarjeta') => BRANDS.get(brand) ?? brand;
+
 const NUMBERS = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
 
 export const es: Words = {
@@ -139,7 +143,7 @@ export const es: Words = {
       text: 'Tu intento sigue esperándote y no se ha cobrado nada. Si pagas de otra forma, primero lo cancelamos.',
     },
   },
-  cardEndingIn: (last4, brand) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
+  cardEndingIn: (last4, brand) => `${brandOf(brand)} terminada en ${last4}`,
   lines: {
     amount: 'Valor',
     method: 'Medio',

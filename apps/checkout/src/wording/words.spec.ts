@@ -50,3 +50,12 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
+
+it('names a card by its brand, and translates what is no name', () => {
+  expect([WORDS.en.cardEndingIn('0001', 'Visa'), WORDS.es.cardEndingIn('0001', 'Visa')]).toEqual([
+    'Visa ending in 0001',
+    'Visa terminada en 0001',
+  ]);
+  expect(WORDS.es.cardEndingIn('0001', 'Test card')).toBe('Tarjeta de prueba terminada en 0001');
+  expect(WORDS.es.cardEndingIn('0001')).toBe('Tarjeta terminada en 0001');
+});
