@@ -10,7 +10,8 @@ import type { Part } from './part.js';
 /** How a process ended. */
 export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
-const START_LIMIT_MS = 30_000;
+/** Two files of specs may start processes at the same moment, on a machine that is busy already. */
+const START_LIMIT_MS = 45_000;
 const OUTPUT_SHOWN = 4_000;
 /** Of those that listen on two ports. */
 const SECOND_PORTS = ['OPERATOR_PORT', 'SMTP_PORT'];

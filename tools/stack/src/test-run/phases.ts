@@ -71,6 +71,9 @@ export const PHASES: readonly Phase[] = [
 
 /** These specs break stacks of their own. */
 const OUTAGE_SPECS = '/apps/e2e/test/outages/';
+/** These stop what others need, take away their jobs, hold up their messages, or look at the clock. */
+const LONELY_SPECS = '/alone/';
+const BROWSER_SPECS = '/apps/e2e/test/browser/';
 
 function runIntegration(run: TestRun): Promise<Tally[]> {
   return withInfrastructure(run, 'int', async ({ addresses }) => {
@@ -84,17 +87,18 @@ function runE2e(run: TestRun): Promise<Tally[]> {
     const chromium = await run.progress.step('Chromium', findChromium);
     await run.progress.step('Migrations', () => migrateAll(infrastructure.addresses));
     const world = worldOf({ dataDir, ports }, infrastructure);
-    const ignored = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', OUTAGE_SPECS];
+    const off = { phase: 'e2e fast paths off', chromium, overrides: WITHOUT_FAST_PATHS };
     return [
-      await e2eOn(run, world, { phase: 'e2e', chromium, overrides: WITH_FAST_PATHS, args: ignored }),
-      await e2eOn(run, world, {
-        phase: 'e2e fast paths off',
-        chromium,
-        overrides: WITHOUT_FAST_PATHS,
-        args: [...ignored, '/apps/e2e/test/browser/'],
-      }),
+      ...(await e2eOn(run, world, { phase: 'e2e', chromium, overrides: WITH_FAST_PATHS, runs: allSpecsBut(OUTAGE_SPECS) })),
+      ...(await e2eOn(run, world, { ...off, runs: allSpecsBut(OUTAGE_SPECS, BROWSER_SPECS) })),
     ];
   });
+}
+
+/** Each file has a merchant of its own and mostly waits, so two run side by side; then those that must be alone. */
+function allSpecsBut(...ignored: string[]): E2eRun['runs'] {
+  const but = (...patterns: string[]) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
+  return { '': ['--maxWorkers=2', ...but(...ignored, LONELY_SPECS)], ' alone': ['--testPathPatterns', LONELY_SPECS, ...but(...ignored)] };
 }
 
 /** The same specs as in every e2e run, with many more requests: FUZZ_RUNS for each route. */
@@ -104,15 +108,8 @@ function runFuzz(run: TestRun): Promise<Tally[]> {
   return withInfrastructure(run, 'e2e', async (infrastructure, ports, dataDir) => {
     await run.progress.step('Migrations', () => migrateAll(infrastructure.addresses));
     const world = worldOf({ dataDir, ports }, infrastructure);
-    return [
-      await e2eOn(run, world, {
-        phase: 'fuzz',
-        env,
-        chromium: '',
-        overrides: WITH_FAST_PATHS,
-        args: ['--testPathPatterns', '/apps/e2e/test/fuzz/'],
-      }),
-    ];
+    const runs = { '': ['--testPathPatterns', '/apps/e2e/test/fuzz/'] };
+    return e2eOn(run, world, { phase: 'fuzz', env, chromium: '', overrides: WITH_FAST_PATHS, runs });
   });
 }
 
@@ -126,11 +123,12 @@ interface E2eRun {
   chromium: string;
   overrides: ServicesOptions['overrides'];
   env?: Record<string, string>;
-  args: string[];
+  /** Runs of Jest, one after the other: what is added to the phase's name, and Jest's arguments. */
+  runs: Readonly<Record<string, string[]>>;
 }
 
 /** Two payments processes behind two gateways, for the specs that set them against each other. */
-async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, env = {}, args }: E2eRun): Promise<Tally> {
+async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = {}, env = {}, runs }: E2eRun): Promise<Tally[]> {
   run.signal.throwIfAborted();
   const { folder, progress, signal } = run;
   const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
@@ -139,14 +137,12 @@ async function e2eOn(run: TestRun, world: World, { phase, chromium, overrides = 
     await seedDocumentTypes({ operatorUrl: `http://127.0.0.1:${world.ports.operator}`, operatorToken: world.secrets.operatorToken });
     const stackFile = join(folder, `${phase.replaceAll(' ', '-')}-stack.json`);
     await writeFile(stackFile, JSON.stringify({ parts: services.running.map(described) }, null, 2), { mode: 0o600 });
-    return await runJest({
-      phase,
-      config: 'jest.e2e.config.mjs',
-      env: { ...e2eEnvironment(world), ...env, E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium },
-      folder,
-      args,
-      signal,
-    });
+    const variables = { ...e2eEnvironment(world), ...env, E2E_STACK_FILE: stackFile, CHROMIUM_PATH: chromium };
+    const tallies: Tally[] = [];
+    for (const [suffix, args] of Object.entries(runs)) {
+      tallies.push(await runJest({ phase: phase + suffix, config: 'jest.e2e.config.mjs', env: variables, folder, args, signal }));
+    }
+    return tallies;
   } finally {
     await services.stop();
   }

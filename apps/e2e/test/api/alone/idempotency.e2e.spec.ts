@@ -11,8 +11,8 @@ import {
   eventually,
   wireTo,
 } from '@cauce/testing';
-import { refusalOf } from '../../src/refusal.js';
-import { invalid, unreadable } from '../../src/refusals.js';
+import { refusalOf } from '../../../src/refusal.js';
+import { invalid, unreadable } from '../../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true';

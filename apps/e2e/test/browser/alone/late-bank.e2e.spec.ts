@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CARDS, type Merchant, Stack, aMerchant, aPayment, wireTo } from '@cauce/testing';
-import { TestBrowser } from '../../src/browser.js';
-import { lookAt } from '../../src/looks.js';
-import { takenFor } from '../../src/money.js';
+import { TestBrowser } from '../../../src/browser.js';
+import { lookAt } from '../../../src/looks.js';
+import { takenFor } from '../../../src/money.js';
 
 const stack = Stack.fromEnv();
 let browser: TestBrowser;

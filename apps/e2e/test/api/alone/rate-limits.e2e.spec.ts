@@ -1,5 +1,5 @@
 import { type Answer, type Merchant, MerchantApi, OperatorApi, Stack, aMerchant, eventually } from '@cauce/testing';
-import { refusalOf } from '../../src/refusal.js';
+import { refusalOf } from '../../../src/refusal.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);

@@ -1,6 +1,6 @@
 import { type Merchant, MerchantApi, OperatorApi, Stack, aMerchant, aPayment, eventually } from '@cauce/testing';
-import { refusalOf } from '../../src/refusal.js';
-import { notFound, unauthenticated } from '../../src/refusals.js';
+import { refusalOf } from '../../../src/refusal.js';
+import { notFound, unauthenticated } from '../../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);
