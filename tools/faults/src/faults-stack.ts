@@ -6,7 +6,7 @@ const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, n
 /** Seconds instead of hours and minutes: after a refusal, an answer that never came or a buyer who left, a run must not wait for five minutes. */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   notifier: { DELIVERY_TIMETABLE: '1,2,4,8,15,30,30,30,30', MAIL_TIMETABLE: '1,2,4,8' },
-  payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,3,4,5,10', ATTEMPT_WINDOW_MS: '10000' },
+  payments: { CHARGE_TIMEOUT_MS: '5000', UNKNOWN_TIMETABLE: '2,3,4,5,10', ATTEMPT_WINDOW_MS: '8000' },
   sandbox: { LATE_ANSWER_MS: '5000' },
 };
 

@@ -6,13 +6,15 @@ import type { Payment } from './merchant.js';
 
 /**
  * How a debit goes, in so many of a hundred cases. `buyer`: what the buyer says at the bank; absent: never goes there. `bank`: what the
- * bank says later, once the buyer has approved. `expires`: the payment's time is over before that. `isLost`: the processor's callback is.
+ * bank says later, once the buyer has approved; `isLate`: when the attempt's window is closed. `expires`: the payment's time is over before that.
+ * `isLost`: the processor's callback is.
  */
 export type BankWay = {
   readonly share: number;
   readonly buyer?: BankAnswer;
   readonly bank?: BankAnswer;
   readonly expires?: true;
+  readonly isLate?: true;
   readonly isLost?: true;
 };
 
@@ -23,8 +25,9 @@ const WAYS: readonly BankWay[] = [
   { share: 15, buyer: 'later', bank: 'approve' },
   { share: 10, buyer: 'later', bank: 'approve', isLost: true },
   { share: 5,  buyer: 'later', bank: 'decline' },
-  { share: 15, buyer: 'later', bank: 'approve', expires: true },
-  { share: 10, buyer: 'later', bank: 'approve', expires: true, isLost: true },
+  { share: 10, buyer: 'later', bank: 'approve', expires: true },
+  { share: 8,  buyer: 'later', bank: 'approve', expires: true, isLate: true },
+  { share: 7,  buyer: 'later', bank: 'approve', expires: true, isLost: true },
   { share: 5,  buyer: 'later', bank: 'decline', expires: true, isLost: true },
   { share: 7,  buyer: 'never', expires: true }, // leaves the bank's page as it is
   { share: 8,  expires: true },
@@ -34,6 +37,7 @@ const WAYS: readonly BankWay[] = [
 const TIME_MS = 5_000;
 /** The bank decides that long after the payment's time is over, or after the buyer has left it to the bank. */
 const AFTER_MS = { shortest: 500, longest: 2_500 };
+const LATE_MS = { shortest: 8_500, longest: 10_500 };
 
 /** Draws a way. */
 export function wayOf(random: Random): BankWay {
@@ -54,6 +58,7 @@ export async function payAtBank({ url }: Payment, way: BankWay, expireTime: stri
   if (bank === undefined || !(await customer.say(bank, way.buyer, { isLost: way.isLost === true && way.bank === undefined }))) return;
   if (way.bank === undefined) return;
   const overAt = expireTime === undefined ? Date.now() : Date.parse(expireTime);
-  await pause(Math.max(0, overAt - Date.now()) + random.between(AFTER_MS.shortest, AFTER_MS.longest));
+  const { shortest, longest } = way.isLate ? LATE_MS : AFTER_MS;
+  await pause(Math.max(0, overAt - Date.now()) + random.between(shortest, longest));
   await customer.say(bank, way.bank, { isLost: way.isLost === true });
 }
