@@ -94,6 +94,19 @@ describe('a payment under review', () => {
   });
 });
 
+it('a payment under review outlives its time, and can still be approved', async () => {
+  const expireTime = new Date(Date.now() + 5_000).toISOString();
+  const short = aPayment({ amountCents: AMOUNT, expireTime });
+  const other = await merchant.api.createPayment(merchant.store, short);
+  payment = await merchant.api.createPayment(merchant.store, short);
+  await review();
+  await eventually(() => merchant.api.payment(other.name), ({ status }) => status === 'EXPIRED'); // prettier-ignore
+  expect((await merchant.api.payment(payment.name)).status).toBe('UNDER_REVIEW');
+  expect(await said('approve')).toBe('FUNDED');
+  await become('SUCCEEDED', [AMOUNT]);
+  expect(await events()).not.toContain('PaymentExpired');
+});
+
 describe('a payment that nobody reviews', () => {
   it('cannot be approved or rejected', async () => {
     const refused = [400, 'FAILED_PRECONDITION', 'PAYMENT_AWAITING_PAYMENT'];
