@@ -1,5 +1,6 @@
-import { PageTokens, READINESS } from '@cauce/http';
-import { Clock, SystemClock } from '@cauce/kernel';
+import { PageTokens, READINESS, RemoteListener, RemoteParticipant } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
+import { OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { ListAccessTokensController } from './access-tokens/list-access-tokens/l
 import { RevokeAccessTokenController } from './access-tokens/revoke-access-token/revoke-access-token.controller.js';
 import { VerifyTokenController } from './access-tokens/verify-token/verify-token.controller.js';
 import { CatalogProjector } from './catalog.projector.js';
-import type { CatalogConfig } from './config.js';
+import { CONFIG, type CatalogConfig } from './config.js';
 import { Connections } from './connections.js';
 import { CreateDocumentTypeController } from './document-types/create-document-type/create-document-type.controller.js';
 import { DocumentTypeStreams } from './document-types/document-type.streams.js';
@@ -24,6 +25,7 @@ import {
 } from './document-types/list-document-types/list-document-types.controller.js';
 import { ChangeOrganizationController } from './organizations/change-organization/change-organization.controller.js';
 import { ChangeOrganization } from './organizations/change-organization/change-organization.handler.js';
+import { CreateOrganization } from './organizations/create-organization/create-organization.handler.js';
 import { CreateOrganizationController } from './organizations/create-organization/create-organization.controller.js';
 import { GetOrganizationController } from './organizations/get-organization/get-organization.controller.js';
 import { ListOrganizationsController } from './organizations/list-organizations/list-organizations.controller.js';
@@ -36,6 +38,13 @@ import { StoreStreams } from './stores/store.streams.js';
 import { CreateTemplateController } from './templates/create-template/create-template.controller.js';
 import { GetTemplateController } from './templates/get-template/get-template.controller.js';
 import { ListTemplatesController } from './templates/list-templates/list-templates.controller.js';
+import { AdvanceSteps } from './test-clocks/advance-step.js';
+import { AdvanceTestClockController } from './test-clocks/advance-test-clock/advance-test-clock.controller.js';
+import { AdvanceTestClock } from './test-clocks/advance-test-clock/advance-test-clock.handler.js';
+import { Advances } from './test-clocks/advances.sweeper.js';
+import { ClockParts } from './test-clocks/clock-parts.js';
+import { GetTestClockController } from './test-clocks/get-test-clock/get-test-clock.controller.js';
+import { TestClockRows } from './test-clocks/test-clock.rows.js';
 import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
 import { TemplateStreams } from './templates/template.streams.js';
 
@@ -46,6 +55,8 @@ import { TemplateStreams } from './templates/template.streams.js';
     ListOrganizationsController,
     GetOrganizationController,
     ChangeOrganizationController,
+    GetTestClockController,
+    AdvanceTestClockController,
     CreateStoreController,
     ListStoresController,
     GetStoreController,
@@ -64,7 +75,7 @@ import { TemplateStreams } from './templates/template.streams.js';
     RevokeAccessTokenController,
     VerifyTokenController,
   ],
-  providers: [{ provide: Clock, useClass: SystemClock }, ChangeOrganization, DocumentTypeReader, IssueAccessToken],
+  providers: [AdvanceTestClock, ChangeOrganization, CreateOrganization, DocumentTypeReader, IssueAccessToken],
 })
 export class CatalogModule {
   /** The module with its configuration, and what is made of it. */
@@ -76,11 +87,19 @@ export class CatalogModule {
     const accessTokens = new AccessTokenStreams(writing);
     const templates = new TemplateStreams(writing);
     const documentTypes = new DocumentTypeStreams(writing);
+    const clocks = new TestClockRows(connections.pool);
+    const parts = new ClockParts([new RemoteParticipant(connections.payments)], [new RemoteListener(connections.notifier)]);
+    const steps = new AdvanceSteps(clocks, parts);
     const all = [organizations, stores, accessTokens, templates, documentTypes];
     return {
       module: CatalogModule,
       providers: [
+        { provide: CONFIG, useValue: config },
         { provide: Connections, useValue: connections },
+        { provide: Clock, useValue: new OrganizationClock(connections.pool) },
+        { provide: TestClockRows, useValue: clocks },
+        { provide: ClockParts, useValue: parts },
+        { provide: Advances, useValue: new Advances({ pool: connections.pool, steps, sweepEveryMs: config.SWEEP_INTERVAL_MS, logger }) },
         { provide: READINESS, useValue: connections.readiness },
         { provide: PageTokens, useValue: new PageTokens(new SealedBox(config.SEALING_KEYS)) },
         { provide: OrganizationStreams, useValue: organizations },

@@ -1,4 +1,4 @@
-import { type ConfigOf, keyRing, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
+import { type ConfigOf, keyRing, milliseconds, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
 
 const VARIABLES = {
   ...serviceVariables({ port: 8090 }),
@@ -7,10 +7,20 @@ const VARIABLES = {
   /** Seals page tokens. */
   SEALING_KEYS: keyRing(),
   WRITE_THROUGH: onOff({ default: true }),
+  /** The parts that test clocks concern. */
+  PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
+  NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
+  /** For so long the caller of `:advance` waits for its end; then the answer is 202. */
+  ADVANCE_ANSWER_MS: milliseconds({ default: 25_000 }),
+  /** An advance whose process was killed goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
+  SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
 };
 
 /** The configuration of this service. */
 export type CatalogConfig = ConfigOf<typeof VARIABLES>;
+
+/** The injection token of {@link CatalogConfig}. */
+export const CONFIG = Symbol('config');
 
 /** Reads it, or says all that is wrong and ends the process. */
 export function readCatalogConfig(): CatalogConfig {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStore } from '@cauce/event-store';
-import type { ReadinessCheck } from '@cauce/http';
+import { ClaimsSigner, type ReadinessCheck, ServiceClient } from '@cauce/http';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -21,13 +21,20 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: their commits need not be on disk. */
   readonly rows: Pool;
+  /** For test clocks alone. */
+  readonly payments: ServiceClient;
+  /** For test clocks alone. */
+  readonly notifier: ServiceClient;
 
-  constructor({ EVENT_STORE_URL, DATABASE_URL }: CatalogConfig, logger: Logger) {
+  constructor({ EVENT_STORE_URL, DATABASE_URL, PAYMENTS_URL, NOTIFIER_URL, CLAIMS_ROOT_KEY }: CatalogConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
+    const signer = new ClaimsSigner(CLAIMS_ROOT_KEY, 'catalog');
+    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
+    this.notifier = new ServiceClient(NOTIFIER_URL, signer, 'notifier');
   }
 
   /** What this service cannot work without. */
@@ -39,7 +46,8 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const closed = Promise.allSettled([this.store.close(), this.prisma.$disconnect(), this.pool.end(), this.rows.end()]);
+    const { store, prisma, pool, rows, payments, notifier } = this;
+    const closed = Promise.allSettled([store.close(), prisma.$disconnect(), pool.end(), rows.end(), payments.close(), notifier.close()]);
     await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 

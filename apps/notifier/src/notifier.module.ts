@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
-import { PageTokens, READINESS } from '@cauce/http';
+import { ClockListener, ListenerController, PageTokens, READINESS } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
@@ -23,6 +23,7 @@ import { ListParkedMessagesController } from './parked-messages/list-parked-mess
 import { RetryParkedMessageController } from './parked-messages/retry-parked-message/retry-parked-message.controller.js';
 import { sendingOf } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
+import { WebhooksByClock } from './test-clocks/webhooks-by-clock.js';
 
 /** Webhook endpoints, the deliveries to them, and e-mails to buyers. */
 @Module({
@@ -36,11 +37,13 @@ import { Sending } from './sending/sending.js';
     RetryParkedMessageController,
     DropParkedMessageController,
     PaymentEventConsumer,
+    ListenerController,
   ],
   providers: [
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
     { provide: Outbound, inject: [Connections], useFactory: ({ outbound }: Connections) => outbound },
     SystemClock,
+    { provide: ClockListener, useClass: WebhooksByClock },
     EndpointRows,
     NotifierBackground,
   ],

@@ -5,7 +5,7 @@ import { DuePayments } from './charging/due-payments.sweeper.js';
 import { Connections, LOGGER } from './connections.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { PAYMENT_TOPIC, PUBLISHER, PaymentPublisher } from './payments/payment.publisher.js';
-import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
+import { PAYMENT_CATEGORY, PROJECTOR, PaymentStreams } from './payments/payment.streams.js';
 
 /** What runs without being asked: the projector, the publisher, and what is due. */
 @Injectable()
@@ -26,7 +26,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     );
     const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
-      new Follower({ ...following, name: 'projector', handle: (batch, save) => payments.rows.project(batch, save) }),
+      new Follower({ ...following, name: PROJECTOR, handle: (batch, save) => payments.rows.project(batch, save) }),
       new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),
     ];
   }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PageTokens, READINESS } from '@cauce/http';
-import { Clock, SystemClock } from '@cauce/kernel';
+import { ClockParticipant, PageTokens, ParticipantController, READINESS } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
+import { ClockRows, OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
 import { AskToCharge } from './charging/ask-to-charge.js';
@@ -41,6 +42,7 @@ import { ListPaymentsController } from './payments/list-payments/list-payments.c
 import { PaymentLinks } from './payments/payment.links.js';
 import { PaymentReader } from './payments/payment.reader.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { PaymentsByClock } from './test-clocks/payments-by-clock.js';
 
 /** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
 @Module({
@@ -58,11 +60,14 @@ import { PaymentStreams } from './payments/payment.streams.js';
     ApprovePaymentController,
     RejectPaymentController,
     CancelPaymentController,
+    ParticipantController,
   ],
   providers: [
     connectionsProvider,
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
-    { provide: Clock, useClass: SystemClock },
+    { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
+    { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
+    { provide: ClockParticipant, useClass: PaymentsByClock },
     CreatePayment,
     PaymentLinks,
     PaymentReader,

@@ -22,6 +22,9 @@ export const ORGANIZATION: Resource<OrganizationResource> = {
       'What a payment may be paid with that names no methods.',
     ),
     rateLimit: field.whole('Requests per second of each of its access tokens.', 100, { minimum: 1 }),
+    testClock: field.optional(
+      field.name('organizations/{organization}/test-clock', 'The clock whose time it lives at; absent: the real time.'),
+    ),
     createTime: field.time('When it was created.'),
     updateTime: field.time('When it last changed.'),
   },

@@ -140,8 +140,8 @@ const EVENTS = {
   RateLimitChanged: ({ rateLimit, at }: ChangeRateLimit) => ({ type: 'RateLimitChanged' as const, data: { rateLimit, at } }),
 } satisfies EventMakers<Organization, OrganizationEvent>;
 
-function termsOf({ name, displayName, environment, features }: Terms): Terms {
-  return { name, displayName, environment, features };
+function termsOf({ name, displayName, environment, features, testClock }: Terms): Terms {
+  return { name, displayName, environment, features, ...(testClock && { testClock }) };
 }
 
 /** The table with what its words mean: for the laws and for documentation. */
@@ -186,6 +186,8 @@ type Terms = {
   readonly displayName: string;
   readonly environment: Environment;
   readonly features: Features;
+  /** In DEVELOPMENT: it lives at a time of its own, which begins here and is moved by operators. Chosen once, for ever. */
+  readonly testClock?: { readonly now: string };
 };
 
 /** A merchant, or a group of them, that may use the service. */

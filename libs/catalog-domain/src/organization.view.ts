@@ -17,6 +17,8 @@ export type OrganizationResource = {
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** Requests per second of each access token; its environment's number until an operator sets another one. */
   readonly rateLimit: number;
+  /** The name of the clock whose time it lives at; absent where that is the machine's. */
+  readonly testClock?: string;
   readonly createTime: string;
   readonly updateTime: string;
 };
@@ -41,11 +43,12 @@ export function evolveView(view: OrganizationResource | undefined, event: Organi
   }
 }
 
-function created({ at, ...terms }: Extract<OrganizationEvent, { type: 'OrganizationCreated' }>['data']): OrganizationResource {
+function created({ at, testClock, ...terms }: Extract<OrganizationEvent, { type: 'OrganizationCreated' }>['data']): OrganizationResource {
   return {
     ...terms,
     enabledPaymentMethods: PAYMENT_METHODS,
     rateLimit: RATE_LIMITS[terms.environment],
+    ...(testClock && { testClock: `${terms.name}/test-clock` }),
     createTime: at,
     updateTime: at,
   };

@@ -44,6 +44,10 @@ export type PaymentView = {
   readonly linkKey: string;
   /** `integrations/<id>`; absent for the merchant's own payments. */
   readonly integration?: string;
+  /** The organization lives at a test clock's time. */
+  readonly testClock?: true;
+  /** Then: since when, by the machine's time, there is work that waits for no clock (the latest charge, the latest refund). */
+  readonly machineTime?: string;
   /** What the buyer pays, in cents: after the discount. */
   readonly payableCents: number;
   /** In the order they were started, by attempt id. */
@@ -71,7 +75,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
   if (view === undefined) return undefined;
   switch (event.type) {
     case 'AttemptStarted':
-      return withStarted(view, event.data);
+      return withMachineTime(withStarted(view, event.data), event.data);
     case 'AttemptSucceeded':
       return withEnded(view, event.data, 'SUCCEEDED');
     case 'AttemptFailed':
@@ -87,7 +91,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
     case 'UnexpectedSettlementRecorded':
       return withSettlement(view, event.data, 'OPEN');
     case 'SettlementRefundRequested':
-      return withSettlement(view, event.data, 'REFUND_REQUESTED');
+      return withMachineTime(withSettlement(view, event.data, 'REFUND_REQUESTED'), event.data);
     case 'SettlementRefunded':
       return withSettlement(view, event.data, 'REFUNDED');
     default:
@@ -98,11 +102,12 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-function created({ terms, shown, linkKey, integration, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
+function created({ terms, shown, linkKey, integration, testClock, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
   return {
     shown,
     linkKey,
     ...(integration !== undefined && { integration }),
+    ...(testClock && { testClock }),
     payableCents: afterDiscount(terms, terms.discountPercentage ?? 0).amountCents,
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
@@ -110,7 +115,11 @@ function created({ terms, shown, linkKey, integration, personal, at }: DataOf<'P
   };
 }
 
-function withSettlement(view: PaymentView, { attemptId, at }: { attemptId: string; at: string }, state: UnexpectedSettlement['state']) {
+function withSettlement(
+  view: PaymentView,
+  { attemptId, at }: { attemptId: string; at: string },
+  state: UnexpectedSettlement['state'],
+): PaymentView {
   const { name, currencyCode } = view.payment;
   const known = view.settlements.get(attemptId) ?? {
     name: `${name}/unexpected-settlements/${attemptId}`,
@@ -120,6 +129,10 @@ function withSettlement(view: PaymentView, { attemptId, at }: { attemptId: strin
     createTime: at,
   };
   return { ...view, settlements: new Map(view.settlements).set(attemptId, { ...known, state, updateTime: at }) };
+}
+
+function withMachineTime(view: PaymentView, { machineTime }: { machineTime?: string }): PaymentView {
+  return machineTime === undefined ? view : { ...view, machineTime };
 }
 
 function withStatus(view: PaymentView, { at }: { at: string }, status: PaymentStatus): PaymentView {

@@ -1,6 +1,6 @@
 export { Door, type Saying } from './api/door.js';
 export { type AttemptPage, MerchantApi, type Payment, type PaymentAttempt, type PaymentPage } from './api/merchant-api.js';
-export { type Delivery, type DeliveryAttempt, OperatorApi, type RegisteredEndpoint } from './api/operator-api.js';
+export { type Delivery, type DeliveryAttempt, OperatorApi, type RegisteredEndpoint, type TestClock } from './api/operator-api.js';
 export { type Answer, type Outgoing, send } from './api/send.js';
 export { type Merchant, aMerchant } from './builders/a-merchant.js';
 export { aPayment } from './builders/a-payment.js';

@@ -24,7 +24,7 @@ async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
 // Piped into a reader that has seen enough (head, less).
 process.stdout.on('error', () => process.exit());
 
-const program = programOf(OPERATIONS, { door: doorOf, out: process.stdout });
+const program = programOf(OPERATIONS, { door: doorOf, out: process.stdout, terminal: process.stderr });
 completions(program);
 try {
   await program.parseAsync();

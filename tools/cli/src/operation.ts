@@ -4,6 +4,9 @@ export type OptionKind = 'text' | 'list' | 'flag' | 'number';
 /** A member of the body or of the query, given as an option: `displayName` is `--display-name`. */
 export type OptionSpec = { readonly kind: OptionKind; readonly summary: string; readonly required?: true };
 
+/** How far work is, from 0 to 1, and that in words; undefined: it is over, or has not begun. */
+export type ProgressOf = (resource: object) => { readonly share: number; readonly said: string } | undefined;
+
 /** One operation of the operator API, as it is typed and as it is asked for. */
 export type Operation = {
   /** `<resource> <verb>`. */
@@ -19,12 +22,14 @@ export type Operation = {
   readonly lists?: string;
   /** What a table shows of each. */
   readonly columns?: readonly string[];
+  /** Its work may go on when it has answered: how it stands is read here, until it is over. */
+  readonly follow?: { readonly path: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */
   readonly example?: string;
 };
 
 /** `{organization}`, `{id}`: the arguments of a path, in order. */
-export function argumentsOf({ path }: Operation): readonly string[] {
+export function argumentsOf({ path }: Pick<Operation, 'path'>): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
@@ -32,7 +37,7 @@ export function argumentsOf({ path }: Operation): readonly string[] {
  * The path with its arguments put in. Each may be an id, or the whole name of the resource that it stands for
  * (`organizations/abc`, `stores/abc/payments/def`), whose last segments then fill the places of the path.
  */
-export function pathOf(operation: Operation, given: readonly string[]): string {
+export function pathOf(operation: Pick<Operation, 'command' | 'path'>, given: readonly string[]): string {
   const wanted = argumentsOf(operation);
   const ids = given.length === 1 && wanted.length > 1 ? idsOf(given[0] ?? '') : given.map((each) => idsOf(each).at(-1) ?? '');
   if (ids.length !== wanted.length || !ids.every((id) => /^[\w-]+$/.test(id))) {

@@ -1,3 +1,4 @@
+import { advanceOf } from './advance.js';
 import type { Operation } from './operation.js';
 
 const EVENTS = 'payment.statusChanged, paymentAttempt.statusChanged';
@@ -14,6 +15,7 @@ export const OPERATIONS: readonly Operation[] = [
       displayName: { kind: 'text', summary: 'its name as people know it', required: true },
       environment: { kind: 'text', summary: 'PRODUCTION or DEVELOPMENT', required: true },
       'features.subscriptions': { kind: 'flag', summary: 'it may bill subscriptions: true or false' },
+      'testClock.now': { kind: 'text', summary: 'it lives at a time of its own, which begins here: RFC 3339, in DEVELOPMENT only' },
     },
     example: '--display-name "Taller Río" --environment DEVELOPMENT',
   },
@@ -38,6 +40,21 @@ export const OPERATIONS: readonly Operation[] = [
       rateLimit: { kind: 'number', summary: 'requests per second of each access token' },
     },
     example: 'organizations/<id> --enabled-payment-methods CARD,PSE',
+  },
+  {
+    command: 'test-clock get',
+    summary: 'show the time that an organization lives at',
+    method: 'GET',
+    path: '/organizations/{organization}/test-clock',
+  },
+  {
+    command: 'test-clock advance',
+    summary: 'move it, and settle all that falls due on the way',
+    method: 'POST',
+    path: '/organizations/{organization}/test-clock:advance',
+    body: { to: { kind: 'text', summary: 'the time to go to: RFC 3339', required: true } },
+    follow: { path: '/organizations/{organization}/test-clock', progressOf: advanceOf },
+    example: 'organizations/<id> --to 2030-02-01T00:00:00Z',
   },
   {
     command: 'stores create',

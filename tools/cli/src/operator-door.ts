@@ -1,6 +1,7 @@
 import type { Operation } from './operation.js';
 
-const TIMEOUT_MS = 30_000;
+/** An advance of a test clock may take 25 s to answer. */
+const TIMEOUT_MS = 45_000;
 
 /** The API said no, or did not answer. `lines`: what it named, one each. */
 export class Refused extends Error {

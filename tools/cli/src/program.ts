@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type Operation, type OptionSpec, argumentsOf, flagName, membersOf, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
+import { type Terminal, follow } from './follow.js';
 import { linesOf, tableOf } from './shown.js';
 
 /** What every command takes. */
@@ -12,7 +13,11 @@ type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; re
 export type Surroundings = {
   readonly door: (where: Where) => Promise<OperatorDoor>;
   readonly out: NodeJS.WritableStream;
+  /** Where progress is shown, if it is a terminal. */
+  readonly terminal?: Terminal;
 };
+
+const NOWHERE: Terminal = { write: () => true };
 
 /** `cauce <resource> <verb>` for every row of the table. */
 export function programOf(operations: readonly Operation[], surroundings: Surroundings): Command {
@@ -36,7 +41,7 @@ export function programOf(operations: readonly Operation[], surroundings: Surrou
   return program;
 }
 
-function addOperation(group: Command, verb: string, operation: Operation, { door, out }: Surroundings): void {
+function addOperation(group: Command, verb: string, operation: Operation, { door, out, terminal = NOWHERE }: Surroundings): void {
   const command = group.command(verb).description(operation.summary);
   const names = argumentsOf(operation);
   // The whole name of a resource stands for all its ids: only the first argument must be there.
@@ -53,7 +58,7 @@ function addOperation(group: Command, verb: string, operation: Operation, { door
   command.action(async (...given: unknown[]) => {
     const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
     const where = command.optsWithGlobals<Where & ListOptions>();
-    const answer = await ask(await door(where), operation, texts, where);
+    const answer = await toItsEnd(await door(where), operation, { texts, where, terminal });
     out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(operation, answer, out)}\n`);
   });
 }
@@ -64,6 +69,17 @@ function addOptions(command: Command, specs: Readonly<Record<string, OptionSpec>
     const option = new Option(`--${flagName(member)} <${value}>`, required ? `${summary} (required)` : summary);
     command.addOption(required ? option.makeOptionMandatory() : option);
   }
+}
+
+type Given = { readonly texts: readonly string[]; readonly where: Where & ListOptions; readonly terminal: Terminal };
+
+/** What goes on behind its answer is followed to its end. */
+function toItsEnd(door: OperatorDoor, operation: Operation, { texts, where, terminal }: Given): Promise<object> {
+  const begin = () => ask(door, operation, texts, where);
+  if (operation.follow === undefined) return begin();
+  const { path, progressOf } = operation.follow;
+  const look = () => door.ask({ method: 'GET', path: pathOf({ ...operation, path }, texts) });
+  return follow({ begin, look, progressOf }, terminal);
 }
 
 async function ask(door: OperatorDoor, operation: Operation, given: readonly string[], options: Where & ListOptions): Promise<object> {

@@ -34,11 +34,13 @@ export const at = (port: number) => `http://127.0.0.1:${port}`;
 export const SERVICES: readonly Service[] = [
   {
     name: 'catalog',
-    env: ({ addresses, secrets }) => ({
+    env: ({ addresses, secrets, ports }) => ({
       CLAIMS_ROOT_KEY: secrets.claimsRootKey,
       DATABASE_URL: addresses.databaseUrls.catalog,
       EVENT_STORE_URL: addresses.eventStoreUrl,
       SEALING_KEYS: secrets.catalogSealingKeys,
+      PAYMENTS_URL: at(ports.payments),
+      NOTIFIER_URL: at(ports.notifier),
     }),
   },
   {

@@ -2,6 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
+import { PATIENCE } from '../routes/routes.js';
 import { type Route, type ServiceName, methodsOf, toPattern } from '../routes/route.js';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
@@ -46,7 +47,7 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
     },
     handler: async (request, reply) => {
       if (!request.callerFacts) throw new ApiError('INTERNAL');
-      await upstream.forward(request, reply, request.callerFacts, door.signer);
+      await upstream.forward(request, reply, { facts: request.callerFacts, signer: door.signer, patienceMs: PATIENCE.get(path) });
     },
   });
 }

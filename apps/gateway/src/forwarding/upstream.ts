@@ -14,6 +14,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const REFUSED_MS = 1_000;
 const REFUSED_PAUSE_MS = 100;
 
+/** In whose name a request goes on. `patienceMs`: for the answer's beginning, where it is not as everywhere. */
+export type Asking = { readonly facts: CallerFacts; readonly signer: ClaimsSigner; readonly patienceMs?: number | undefined };
+
 /** One service behind the gateway: kept connections to it, and one hop. */
 export class Upstream {
   private readonly pool: Pool;
@@ -33,8 +36,8 @@ export class Upstream {
   }
 
   /** Sends the request on, its body as it came, with the caller's claims, and the answer back. Rejects while nothing was sent. */
-  async forward(request: FastifyRequest, reply: FastifyReply, facts: CallerFacts, signer: ClaimsSigner): Promise<void> {
-    const options = this.toOptions(request, facts, signer);
+  async forward(request: FastifyRequest, reply: FastifyReply, asking: Asking): Promise<void> {
+    const options = this.toOptions(request, asking);
     const once = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
     let error = await this.exchange(options, reply);
     // A kept connection may close as we write to it. What happens once however often it is sent may be sent again, on another one.
@@ -57,7 +60,7 @@ export class Upstream {
     });
   }
 
-  private toOptions(request: FastifyRequest, facts: CallerFacts, signer: ClaimsSigner): Dispatcher.DispatchOptions {
+  private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: Asking): Dispatcher.DispatchOptions {
     const { method, originalUrl: path, id: requestId } = request;
     const claims = signer.sign(this.service, { ...facts, method, path, requestId });
     return {
@@ -66,6 +69,7 @@ export class Upstream {
       headers: { ...forwardedHeaders(request.headers), ...traceHeaders(), [CLAIMS_HEADER]: claims },
       body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
       idempotent: method === 'GET' || method === 'HEAD',
+      ...(patienceMs !== undefined && { headersTimeout: patienceMs }),
     };
   }
 }

@@ -24,6 +24,9 @@ it('asks for the store wherever a public path has one', () => {
 it('turns a path into a pattern', () => {
   expect(toPattern('/v1/stores/{store}/payments/{payment}')).toBe('/v1/stores/:store/payments/:payment');
   expect(toPattern('/admin/v1/parked-messages/{id}:retry')).toBe('/admin/v1/parked-messages/:id/~retry');
+  expect(toPattern('/admin/v1/organizations/{organization}/test-clock:advance')).toBe(
+    '/admin/v1/organizations/:organization/test-clock::advance',
+  );
   expect(methodsOf('GET')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('POST')).toBe('POST');
 });

@@ -28,6 +28,8 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/organizations',                                        'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}',                         'catalog'],
   ['PATCH',  '/admin/v1/organizations/{organization}',                         'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/test-clock',              'catalog'],
+  ['POST',   '/admin/v1/organizations/{organization}/test-clock:advance',      'catalog'],
   ['POST',   '/admin/v1/organizations/{organization}/stores',                  'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores',                  'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/stores/{id}',             'catalog'],
@@ -58,3 +60,6 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['POST',   '/admin/v1/parked-messages/{id}:retry',                           'notifier'],
   ['POST',   '/admin/v1/parked-messages/{id}:drop',                            'notifier'],
 ];
+
+/** How long the answer of a path may take to begin, in milliseconds, where that is longer than everywhere else: an advance may take 25 s. */
+export const PATIENCE: ReadonlyMap<string, number> = new Map([['/admin/v1/organizations/{organization}/test-clock:advance', 40_000]]);

@@ -19,7 +19,7 @@ export type NewEvent = {
 };
 
 /** Waits for an event of the same stream that went before it: see PATIENCE in the domain, `holdsBack`. */
-const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
+export const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
   SELECT FROM delivery former
   WHERE former.endpoint_id = ${endpoint} AND former.stream = ${stream} AND former.revision < ${revision}
     AND former.status = 'WAITING' AND former.failed_attempts < ${PATIENCE})`;

@@ -3,6 +3,7 @@ import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { AttemptSecrets } from './attempt-secrets.js';
+import { machineTimeAt } from './machine-time.js';
 import { type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
 
 /** An attempt, and its payment as it was when we looked. */
@@ -35,7 +36,8 @@ export class AskToCharge {
     const { payment, payableCents: amountCents, linkKey } = view;
     const { currencyCode, title: description, name } = payment;
     const returnUrl = this.links.returnUrl(name, linkKey, attemptId);
-    const terms = { attemptId, paymentId, amountCents, currencyCode, description, returnUrl, expireTime: windowOf(attempt) };
+    const expireTime = await machineTimeAt(windowOf(attempt), view, this.clock);
+    const terms = { attemptId, paymentId, amountCents, currencyCode, description, returnUrl, expireTime };
     return this.processor.charge({ ...terms, source });
   }
 

@@ -8,7 +8,13 @@ import { RefundSettlements } from '../settlements/refund-settlement/refund-settl
 import { ChargeAttempt } from './charge-attempt.handler.js';
 import { WORKER } from './record-answer.js';
 
-/** What is due for a payment: its pending attempt's charge, refunds, its expiry. A nudge only: the stream says what there is to do. */
+/** Not the first try: the processor may know the attempt. */
+const ASKED_BEFORE = 2;
+
+/**
+ * What is due for a payment: its pending attempt's charge, refunds, its expiry. A nudge only: the stream says what there is to do. Where the
+ * organization lives at a test clock's time, `run` does what is due in real time, and `runByClock` what that clock brings about.
+ */
 @Injectable()
 export class DuePayment {
   constructor(
@@ -24,8 +30,18 @@ export class DuePayment {
     if (view === undefined) return undefined;
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);
-    await this.expire(paymentId, view.payment);
+    if (!view.testClock) await this.expire(paymentId, view.payment);
     return isCharged && isRefunded ? undefined : { again: { inMs: await this.again(view, tries) } };
+  }
+
+  /** The window of the pending attempt closes, the payment expires. */
+  async runByClock(paymentId: string): Promise<void> {
+    const { view, revision } = await this.payments.load(paymentId);
+    if (view === undefined) return;
+    const window = pendingOf(view)?.[1].resource.expireTime;
+    const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization));
+    if (isClosed) await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
+    await this.expire(paymentId, view.payment);
   }
 
   /** False while the attempt is pending: an answer is awaited, or an operator's word. */
@@ -39,16 +55,20 @@ export class DuePayment {
     return pendingOf(after) === undefined;
   }
 
-  /** By the timetable; sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
+  /** By the timetable; in real time sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
   private async again(view: PaymentView, tries: number): Promise<number> {
     const { UNKNOWN_TIMETABLE: timetable } = this.config;
     const seconds = timetable?.[tries - 1] ?? timetable?.at(-1);
+    return Math.min(seconds === undefined ? retryAfter(tries) : seconds * 1000, ...(await this.closingInMs(view)));
+  }
+
+  private async closingInMs(view: PaymentView): Promise<readonly number[]> {
+    if (view.testClock) return [];
     const { status, expireTime, organization } = view.payment;
     const now = Date.parse(await this.clock.now(organization));
-    const closing = [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
+    return [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
       .map((time) => Date.parse(time ?? '') - now)
       .filter((inMs) => inMs > 0);
-    return Math.min(seconds === undefined ? retryAfter(tries) : seconds * 1000, ...closing);
   }
 
   private async expire(

@@ -19,6 +19,9 @@ import { type Listening, StreamChanges } from './stream-changes.js';
 /** Of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
 
+/** The follower that writes the rows that were not written through. */
+export const PROJECTOR = 'projector';
+
 /** A payment's stream, folded. */
 export type PaymentFold = Fold<Payment, PaymentView>;
 

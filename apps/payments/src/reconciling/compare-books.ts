@@ -1,6 +1,7 @@
 import { Outbound } from '@cauce/connector';
 import { type Operating } from '@cauce/event-store';
-import { SystemClock, idOf } from '@cauce/kernel';
+import { idOf } from '@cauce/kernel';
+import { OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { AskToCharge } from '../charging/ask-to-charge.js';
@@ -29,7 +30,7 @@ export async function compareBooks(
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
-    const clock = new SystemClock();
+    const clock = new OrganizationClock(pool);
     const secrets = new AttemptSecrets(pool, new SealedBox(config.SEALING_KEYS));
     const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);

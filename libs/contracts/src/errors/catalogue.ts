@@ -54,6 +54,7 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment, or the token may not see it.' },
   ATTEMPT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment attempt.' },
   SETTLEMENT_NOT_FOUND:       { http: 404, status: 'NOT_FOUND',              message: 'There is no such unexpected settlement.' },
+  TEST_CLOCK_NOT_FOUND:       { http: 404, status: 'NOT_FOUND',              message: 'This organization lives at the real time: it was made without a test clock.' },
   LINK_NOT_FOUND:             { http: 404, status: 'NOT_FOUND',              message: 'This link leads nowhere.' },
 
   // the state it is in
@@ -76,6 +77,7 @@ export const ERRORS = {
   WEBHOOK_ENDPOINT_DISABLED:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is disabled.' },
   PARKED_MESSAGE_BEHIND:      { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another message of the same key is parked before this one. Retry or drop that one first.' },
   PARKED_MESSAGE_BUSY:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'The message is being retried now.' },
+  TEST_CLOCK_ADVANCING:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The test clock is on its way already. Read it until it is READY.' },
   CSRF_TOKEN_INVALID:         { http: 403, status: 'PERMISSION_DENIED',      message: 'This form is too old or did not come from this page. Load the page again.' },
 
   // our own failures: the caller may repeat the request

@@ -2,6 +2,7 @@ import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Serv
 import { continueTrace, gauge } from '@cauce/telemetry';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
+import { GroupProgress } from './group-progress.js';
 import type { BusMessage } from './message.js';
 import type { Stuck } from './pauses.js';
 import type { Route } from './route.js';
@@ -65,6 +66,15 @@ export class BusServer extends Server implements CustomTransportStrategy {
   async ready(): Promise<void> {
     if (this.consumer === undefined) throw new Error('the consumer has not been started');
     await this.consumer.checkReady();
+  }
+
+  /**
+   * True once our group, all of its members together, has handled or parked what stands in its topics now; false when it has not in so
+   * many milliseconds. Throws while no broker answers.
+   */
+  caughtUp(withinMs: number): Promise<boolean> {
+    const { brokers, group, topics, log } = this.options;
+    return new GroupProgress({ brokers, group, topics: Object.keys(topics), log }).caughtUp(withinMs);
   }
 
   /** The partitions that stand still now, and the message that each waits for. */

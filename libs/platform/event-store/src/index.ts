@@ -3,10 +3,11 @@ export { EventStoreUnavailable, StreamContended, WrongExpectedRevision, isEventS
 export { EventStore } from './client/event-store.js';
 export { type Log } from './client/log.js';
 export { type ReadOptions } from './client/read.js';
-export { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isBefore } from './client/stored-event.js';
+export { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isBefore, isMark } from './client/stored-event.js';
 export { type SubscriptionOptions } from './client/subscription.js';
 export { type BatchLimits } from './follower/batches.js';
 export { Follower, type FollowerOptions, type SaveCheckpoint } from './follower/follower.js';
+export { FollowerDrain, type FollowerDrainOptions } from './follower/follower-drain.js';
 export { LeaseLost, type LeaseTimes } from './follower/lease.js';
 export { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
 export { Snapshots, type SnapshotsOptions } from './streams/snapshots.js';

@@ -14,8 +14,8 @@ const PATIENCE_AT_END_MS = 4_000;
 export type SchedulerOptions<Row> = {
   /** kebab-case, one for each kind of work. */
   readonly queue: string;
-  /** `redis://host:port` */
-  readonly redis: string;
+  /** `redis://host:port`. Absent: nothing is nudged at its time, or in another process; the sweeper finds it. */
+  readonly redis?: string;
   readonly log: SchedulerLog;
   /** The sweeper looks for what is due so often. */
   readonly sweepEveryMs: number;
@@ -38,7 +38,7 @@ export type SchedulerOptions<Row> = {
  * done, does nothing.
  */
 export class Scheduler<Row> {
-  private readonly nudges: Nudges;
+  private readonly nudges: Nudges | undefined;
   private readonly nudged = new Set<string>();
   private readonly running = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,8 @@ export class Scheduler<Row> {
   private failed = false;
 
   constructor(private readonly options: SchedulerOptions<Row>) {
-    this.nudges = new Nudges(options.queue, options.redis, options.log, (key) => this.runNow(key));
+    const { redis, queue, log } = options;
+    this.nudges = redis === undefined ? undefined : new Nudges(queue, redis, log, (key) => this.runNow(key));
   }
 
   /** Begins to sweep and to listen to nudges. */
@@ -58,13 +59,13 @@ export class Scheduler<Row> {
     this.stopped = false;
     const { queue, due } = this.options;
     this.stopMeasuring ??= measureDue(queue, { running: () => this.running.size, due });
-    this.nudges.start();
+    this.nudges?.start();
     this.sweepLater(0);
   }
 
   /** Runs the row of this key at its time, whichever process lives then. Best effort; never throws. */
   nudge(key: string, at: Date | string): Promise<void> {
-    return this.stopped ? Promise.resolve() : this.nudges.add(key, new Date(at));
+    return this.stopped || this.nudges === undefined ? Promise.resolve() : this.nudges.add(key, new Date(at));
   }
 
   /** Claims and runs the row of this key in this process, now, if it is due. Returns at once. */
@@ -88,7 +89,7 @@ export class Scheduler<Row> {
   }
 
   private async end(): Promise<void> {
-    await Promise.all([this.nudges.close(), this.claiming]);
+    await Promise.all([this.nudges?.close(), this.claiming]);
     await Promise.all(this.running);
   }
 

@@ -1,4 +1,6 @@
+import { eventually } from '../eventually.js';
 import { Door } from './door.js';
+import type { Answer } from './send.js';
 
 /** A webhook endpoint as its registration answers it, keys included. */
 export type RegisteredEndpoint = {
@@ -18,6 +20,20 @@ export type Delivery = {
   readonly resource: string;
   readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
   readonly attempts?: readonly DeliveryAttempt[];
+};
+
+/** A test clock as the operator API shows it. */
+export type TestClock = {
+  readonly name: string;
+  readonly now: string;
+  readonly state: 'READY' | 'ADVANCING';
+  readonly advance?: {
+    readonly from: string;
+    readonly to: string;
+    readonly ranCount: number;
+    readonly undecidedPayments?: readonly string[];
+    readonly waitingDeliveryCount?: number;
+  };
 };
 
 /** One try of a delivery. */
@@ -43,6 +59,27 @@ export class OperatorApi {
   /** @param changes what PATCH takes: all else stays as it is. */
   async changeOrganization(name: string, changes: object): Promise<void> {
     await this.door.patch(`/${name}`, changes);
+  }
+
+  testClock(organization: string): Promise<TestClock> {
+    return this.door.get(`/${organization}/test-clock`);
+  }
+
+  /** Asks to move an organization's clock, and answers whatever is answered. */
+  tryToAdvance(organization: string, to: unknown): Promise<Answer<TestClock>> {
+    return this.door.ask('POST', `/${organization}/test-clock:advance`, { json: { to } });
+  }
+
+  /** Moves an organization's clock. Answers it once it is there and all is quiet. */
+  async advance(organization: string, to: string, within = 60_000): Promise<TestClock> {
+    const { status, text, body } = await this.tryToAdvance(organization, to);
+    if (status === 200) return body;
+    if (status !== 202) throw new Error(`:advance answered ${status}: ${text}`);
+    return eventually(
+      () => this.testClock(organization),
+      ({ state }) => state === 'READY',
+      { within },
+    );
   }
 
   createStore(organization: string, displayName: string): Promise<{ name: string }> {

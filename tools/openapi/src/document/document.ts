@@ -76,7 +76,7 @@ function handlerOf([method, path, service]: Route, handlers: Sources['handlers']
 function shapeOf(path: string): string {
   return path
     .replaceAll(/\{\w+\}/g, ':')
-    .replace(/(?<=:):(?=\w)/, '/~')
+    .replace(/(?<=\/:):(?=\w)/, '/~')
     .replaceAll(/(?<=\/):\w*/g, ':')
     .replaceAll('::', ':');
 }

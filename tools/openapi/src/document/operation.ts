@@ -25,7 +25,11 @@ export function toOperation({ path, handler }: Served, components: Components): 
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body, operation, components) } } },
     }),
-    responses: { 200: success(operation.answers, { idempotent, isLimited }, components), ...errorResponses(errors, { isLimited }) },
+    responses: {
+      200: success(operation.answers, { idempotent, isLimited }, components),
+      ...(operation.mayTakeLonger && { 202: goesOn(operation.answers, components) }),
+      ...errorResponses(errors, { isLimited }),
+    },
   };
 }
 
@@ -66,6 +70,10 @@ function success(
 ): Response {
   const schema = components.refer(answer === undefined ? { type: 'object' } : answerSchema(answer));
   return { description: 'Success.', headers: headersOf(200, traits), content: { 'application/json': { schema } } };
+}
+
+function goesOn(answer: Answer | undefined, components: Components): Response {
+  return { ...success(answer, { idempotent: false, isLimited: false }, components), description: 'It goes on.' };
 }
 
 function answerSchema(answer: Answer): JsonSchema {

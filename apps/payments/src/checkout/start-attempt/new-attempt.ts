@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import type { PaymentMethod, PaymentView } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
+import { machineTimeOf } from '../../charging/machine-time.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { payerOf, userOf } from './payer.js';
 import { type StartAttemptRequest, tryOf } from './start-attempt.request.js';
@@ -33,7 +34,8 @@ export class NewAttempt {
     const expireTime = new Date(Date.parse(at) + this.windowOf(method)).toISOString();
     const user = userOf(this.config.FINGERPRINT_KEY, organization, request);
     const personal = { payer: payerOf(view, request) };
-    return { type: 'StartAttempt' as const, attemptId, method, expireTime, ...(user !== undefined && { user }), personal, at };
+    const facts = { ...(user !== undefined && { user }), ...machineTimeOf(view) };
+    return { type: 'StartAttempt' as const, attemptId, method, expireTime, ...facts, personal, at };
   }
 
   private windowOf(method: PaymentMethod): number {

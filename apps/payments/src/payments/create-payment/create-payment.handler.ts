@@ -59,7 +59,7 @@ export class CreatePayment {
   }
 
   private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, at: string): PaymentCommand & { type: 'CreatePayment' } {
-    const { organization, organizationDisplayName = '', store, environment, integration, enabledPaymentMethods } = claims;
+    const { organization, organizationDisplayName = '', store, environment, integration, enabledPaymentMethods, testClock } = claims;
     return {
       type: 'CreatePayment',
       at,
@@ -73,6 +73,7 @@ export class CreatePayment {
       },
       linkKey: this.links.currentKey,
       ...(integration !== undefined && { integration }),
+      ...(testClock && { testClock }),
       personal: { buyer: request.buyer },
     };
   }

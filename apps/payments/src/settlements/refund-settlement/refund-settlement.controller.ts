@@ -31,9 +31,9 @@ export class RefundSettlementController {
     @ValidBody(RefundSettlementRequest) { unexpectedSettlement: name }: RefundSettlementRequest,
     @CallerClaims() claims: Claims,
   ): Promise<UnexpectedSettlement> {
-    const { payment } = await this.reader.payment(store, id);
-    if (!name.startsWith(`${payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
-    await this.refunds.request(id, idOf(name), payment.organization, claims);
+    const view = await this.reader.payment(store, id);
+    if (!name.startsWith(`${view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
+    await this.refunds.request(id, idOf(name), view, claims);
     this.due.nudge(id);
     return this.reader.settlement(store, id, idOf(name));
   }

@@ -3,6 +3,7 @@ import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
+import { machineTimeOf } from '../../charging/machine-time.js';
 import { PaymentProcessor } from '../../charging/payment-processor.js';
 import { WORKER } from '../../charging/record-answer.js';
 import { LOGGER } from '../../connections.js';
@@ -19,8 +20,9 @@ export class RefundSettlements {
   ) {}
 
   /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */
-  async request(paymentId: string, attemptId: string, organization: string, by: GivenBy): Promise<void> {
-    const command = { type: 'RefundSettlement' as const, attemptId, at: await this.clock.now(organization) };
+  async request(paymentId: string, attemptId: string, view: PaymentView, by: GivenBy): Promise<void> {
+    const at = await this.clock.now(view.payment.organization);
+    const command = { type: 'RefundSettlement' as const, attemptId, ...machineTimeOf(view), at };
     const { decision } = await this.payments.handle(paymentId, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }

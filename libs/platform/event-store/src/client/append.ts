@@ -14,8 +14,8 @@ import { type AppendOutcome, measureAppend } from './append-metrics.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position } from './stored-event.js';
 
-/** What the stream must be for an append to happen. */
-export type ExpectedRevision = 'no_stream' | bigint;
+/** What the stream must be for an append to happen; `any`: an append whose outcome is unknown may happen twice. */
+export type ExpectedRevision = 'no_stream' | 'any' | bigint;
 
 /** Revision and place of the last event appended. */
 export type Appended = { readonly revision: bigint; readonly position: Position };

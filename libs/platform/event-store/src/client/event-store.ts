@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type Appended, Appends, type ExpectedRevision } from './append.js';
 import { EventStoreUnavailable } from './errors.js';
 import { type LogOptions, type LogPage, logPages } from './log-pages.js';
+import { within } from './patience.js';
 import { type ReadOptions, readStream } from './read.js';
-import { type NewEvent, type StoredEvent } from './stored-event.js';
+import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { type SubscriptionOptions, subscribeToAll } from './subscription.js';
 
 /** Each of the two tries: somebody waits for the answer. */
 const READ_DEADLINE_MS = 2_500;
 const READY_DEADLINE_MS = 1_500;
+const METADATA_DEADLINE_MS = 2_500;
 
 /**
  * The event store. One per process: the client keeps the answers that it waits for in one place for all its instances, and
@@ -16,6 +19,8 @@ const READY_DEADLINE_MS = 1_500;
  */
 export class EventStore {
   private readonly appends: Appends;
+  /** Streams that keep their last mark alone. */
+  private readonly marked = new Set<string>();
 
   private constructor(private readonly client: EventStoreDBClient) {
     this.appends = new Appends(client);
@@ -49,6 +54,26 @@ export class EventStore {
   /** See `SubscriptionOptions`; a `Follower` does this with a lease, a checkpoint and new subscriptions. */
   subscribeToAll(options: SubscriptionOptions): Promise<void> {
     return subscribeToAll(this.client, options);
+  }
+
+  /**
+   * Puts a mark into the log: whoever has passed its position has passed all that was appended before. The stream, one of marks alone
+   * ({@link isMark}), keeps the last one. Throws EventStoreUnavailable.
+   */
+  async mark(stream: string): Promise<Position> {
+    await this.keepLastAlone(stream);
+    const { position } = await this.append(stream, 'any', [{ id: randomUUID(), type: 'Marked', data: {} }]);
+    return position;
+  }
+
+  private async keepLastAlone(stream: string): Promise<void> {
+    if (this.marked.has(stream)) return;
+    try {
+      await within(METADATA_DEADLINE_MS, `metadata of ${stream}`, this.client.setStreamMetadata(stream, { maxCount: 1 }));
+    } catch (error) {
+      throw new EventStoreUnavailable(`cannot set the metadata of ${stream}`, { cause: error });
+    }
+    this.marked.add(stream);
   }
 
   /** Resolves when the store answers; throws EventStoreUnavailable. For readiness. */

@@ -20,6 +20,11 @@ export type StoredEvent<Event extends AnyEvent = AnyEvent> = Event & {
   readonly position: Position;
 };
 
+/** Whether an event is a mark in the log, and nothing that happened. Ids of streams have no `!`. */
+export function isMark({ stream }: Pick<StoredEvent, 'stream'>): boolean {
+  return stream.includes('-!');
+}
+
 /** Whether `one` lies before `other` in the log. */
 export function isBefore(one: Position, other: Position): boolean {
   return one.commit < other.commit || (one.commit === other.commit && one.prepare < other.prepare);

@@ -4,7 +4,7 @@ import { type Pool, type Queryable } from '@cauce/postgres';
 import { type EventStore } from '../client/event-store.js';
 import { type Log } from '../client/log.js';
 import { backoff, pause } from '../client/patience.js';
-import { type Position, type StoredEvent, isBefore } from '../client/stored-event.js';
+import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
@@ -183,10 +183,12 @@ export class Follower {
 
   private async handleOnce(batch: readonly StoredEvent[], position: Position, lease: Lease): Promise<void> {
     const saved: Position[] = [];
-    await this.options.handle(batch, async (client) => {
-      await lease.save(position, client ?? this.checkpoints);
-      saved.push(position);
-    });
+    const events = batch.filter((event) => !isMark(event));
+    if (events.length > 0)
+      await this.options.handle(events, async (client) => {
+        await lease.save(position, client ?? this.checkpoints);
+        saved.push(position);
+      });
     if (saved.length === 0) await lease.save(position, this.checkpoints);
     this.savedAt = performance.now();
   }

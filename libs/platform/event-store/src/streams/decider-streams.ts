@@ -3,7 +3,7 @@ import { type Decision } from '@cauce/kernel';
 import { LRUCache } from 'lru-cache';
 import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
-import { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
+import { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isMark } from '../client/stored-event.js';
 
 /** What folds the events of one category of streams. */
 export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
@@ -63,10 +63,10 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     return `${this.options.category}-${id}`;
   }
 
-  /** The id in a stream's name; undefined for a stream of another category. */
+  /** The id in a stream's name; undefined for a stream of another category, or of marks. */
   idOf(stream: string): string | undefined {
     const prefix = `${this.options.category}-`;
-    return stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;
+    return stream.startsWith(prefix) && !isMark({ stream }) ? stream.slice(prefix.length) : undefined;
   }
 
   /**

@@ -1,5 +1,5 @@
 /** The parts that may call another part. `operator` is the gateway's second door, with keys of its own. */
-export const CALLERS = ['gateway', 'operator', 'checkout'] as const;
+export const CALLERS = ['gateway', 'operator', 'checkout', 'catalog'] as const;
 /** One of {@link CALLERS}. */
 export type Caller = (typeof CALLERS)[number];
 
@@ -15,6 +15,8 @@ export type CallerFacts = {
   readonly environment?: 'PRODUCTION' | 'DEVELOPMENT';
   readonly features?: { readonly subscriptions: boolean };
   readonly enabledPaymentMethods?: readonly string[];
+  /** The organization lives at a test clock's time. */
+  readonly testClock?: true;
 };
 
 /** The request that claims are bound to: good for this one alone. */

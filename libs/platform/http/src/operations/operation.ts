@@ -19,6 +19,8 @@ export type OperationFacts = {
   /** The body's class, where the route reads it by hand; {@link ValidBody} says it itself. */
   readonly body?: Dto;
   readonly query?: Readonly<Record<string, QueryParameter>>;
+  /** Answers 202 with the same shape while its work goes on behind. */
+  readonly mayTakeLonger?: boolean;
   /** Takes the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Errors of its own: PAYMENT_NOT_FOUND. */

@@ -1,0 +1,50 @@
+import { type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import type { Claims } from '@cauce/http';
+import { Clock, organizationName } from '@cauce/kernel';
+import { randomId } from '@cauce/secrets';
+import { Injectable } from '@nestjs/common';
+import { givenBy } from '../../operator.js';
+import { ClockParts } from '../../test-clocks/clock-parts.js';
+import { TestClockRows } from '../../test-clocks/test-clock.rows.js';
+import { OrganizationStreams } from '../organization.streams.js';
+import type { CreateOrganizationRequest } from './create-organization.request.js';
+
+/** Makes an organization, and its test clock first. */
+@Injectable()
+export class CreateOrganization {
+  constructor(
+    private readonly organizations: OrganizationStreams,
+    private readonly clocks: TestClockRows,
+    private readonly parts: ClockParts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws INVALID_FIELDS naming `testClock` where there can be none, ApiError while a part cannot be told of it: then nothing is made. */
+  async execute(
+    { displayName, environment, features, testClock }: CreateOrganizationRequest,
+    claims: Claims,
+  ): Promise<OrganizationResource> {
+    const id = randomId();
+    const name = organizationName(id);
+    const now = testClock && new Date(testClock.now).toISOString();
+    if (now !== undefined && environment === 'PRODUCTION') throw noneInProduction();
+    if (now !== undefined) await this.start(name, now);
+    const terms = { name, displayName, environment, features: { subscriptions: features?.subscriptions ?? false } };
+    const clock = now !== undefined && { testClock: { now } };
+    return this.organizations.create(id, await givenBy(claims, this.clock, id), (organization, at) =>
+      decideOrganization({ type: 'CreateOrganization', ...terms, ...clock, at }, organization),
+    );
+  }
+
+  /** Every part knows of the clock before anybody can know of the organization: so none can take it for one without. */
+  private async start(organization: string, now: string): Promise<void> {
+    await this.clocks.create(organization, now);
+    await this.parts.put(organization, { now, tick: 0 });
+  }
+}
+
+function noneInProduction(): ApiError {
+  const description = 'Only an organization in DEVELOPMENT can live at a test clock’s time.';
+  return new ApiError('INVALID_FIELDS', { violations: [{ field: 'testClock', description }] });
+}

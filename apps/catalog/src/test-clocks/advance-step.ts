@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isQuiet, nextStop } from '@cauce/catalog-domain';
+import type { DueRow, RunResult } from '@cauce/scheduler';
+import type { ClockParts } from './clock-parts.js';
+import type { TestClockRow, TestClockRows } from './test-clock.rows.js';
+
+/** Then the lease is taken anew: who works on a row for too long loses it. */
+const AT_A_TIME_MS = 10_000;
+/** Something is under way elsewhere. */
+const PAUSE_MS = 100;
+
+/**
+ * Brings an advance on its way, stop by stop; every step is in the row before the next one, and harmless twice, so whoever has the lease
+ * goes on where another was killed.
+ */
+export class AdvanceSteps {
+  constructor(
+    private readonly clocks: TestClockRows,
+    private readonly parts: ClockParts,
+  ) {}
+
+  /** Undefined: the advance is over. Throws ApiError while a part does not answer. */
+  async run(row: DueRow): Promise<RunResult> {
+    for (const until = performance.now() + AT_A_TIME_MS; performance.now() < until;) {
+      const clock = await this.clocks.find(row.key);
+      if (clock?.target === undefined) return undefined;
+      if (clock.advance?.isQuiet === true) await this.moveOn(row, clock, clock.target);
+      else await this.settle(row, clock);
+    }
+    return { again: { inMs: 0 } };
+  }
+
+  private async settle(row: DueRow, clock: TestClockRow): Promise<void> {
+    const { organization, tick, advance } = clock;
+    await this.parts.put(organization, clock);
+    const { round, left } = await this.parts.round(organization, tick);
+    await this.clocks.noteRound(row, round, isQuiet(round, advance?.movement), left);
+    if (!round.isDone) await sleep(PAUSE_MS);
+  }
+
+  private async moveOn(row: DueRow, clock: TestClockRow, target: string): Promise<void> {
+    if (clock.now === target) return this.clocks.finish(row);
+    const dues = await this.parts.earliestDues(clock.organization, clock.now);
+    await this.clocks.move(row, clock, nextStop(clock, dues));
+  }
+}

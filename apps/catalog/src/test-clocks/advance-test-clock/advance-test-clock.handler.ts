@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refusalOf } from '@cauce/catalog-domain';
+import { ApiError } from '@cauce/contracts';
+import { Lifetime } from '@cauce/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type CatalogConfig } from '../../config.js';
+import { Advances } from '../advances.sweeper.js';
+import { type TestClockRow, TestClockRows } from '../test-clock.rows.js';
+
+const LOOK_EVERY_MS = 50;
+
+/** Sends a clock on its way. The advance is a row from then on: who asked need not stay. */
+@Injectable()
+export class AdvanceTestClock {
+  constructor(
+    private readonly clocks: TestClockRows,
+    private readonly advances: Advances,
+    private readonly lifetime: Lifetime,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+  ) {}
+
+  /**
+   * The clock when it is there and all is quiet, or as it is when that takes longer than the caller should wait. Throws
+   * TEST_CLOCK_NOT_FOUND, TEST_CLOCK_ADVANCING, INVALID_FIELDS naming `to`.
+   */
+  async execute(organization: string, to: string): Promise<TestClockRow> {
+    do refuseIfAny(await this.find(organization), to);
+    while (!(await this.clocks.begin(organization, to))); // somebody was faster: that is the reason to refuse, or over by now
+    this.advances.begun(organization);
+    return this.untilReady(organization);
+  }
+
+  private async untilReady(organization: string): Promise<TestClockRow> {
+    const deadline = performance.now() + this.config.ADVANCE_ANSWER_MS;
+    for (;;) {
+      const clock = await this.find(organization);
+      if (clock.state === 'READY' || performance.now() >= deadline || this.lifetime.signal.aborted) return clock;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  private async find(organization: string): Promise<TestClockRow> {
+    const clock = await this.clocks.find(organization);
+    if (clock === undefined) throw new ApiError('TEST_CLOCK_NOT_FOUND');
+    return clock;
+  }
+}
+
+function refuseIfAny(clock: TestClockRow, to: string): void {
+  const refusal = refusalOf(clock, to);
+  if (refusal === 'TEST_CLOCK_ADVANCING') throw new ApiError(refusal, { metadata: { to: clock.target ?? '' } });
+  if (refusal === undefined) return;
+  const description = `Not before the clock's own time, ${clock.now}: it never runs backwards.`;
+  throw new ApiError('INVALID_FIELDS', { violations: [{ field: 'to', description }] });
+}

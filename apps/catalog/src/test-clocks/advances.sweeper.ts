@@ -1,0 +1,46 @@
+import { ApiError } from '@cauce/contracts';
+import { type Pool, isUnavailable } from '@cauce/postgres';
+import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
+import type { Logger } from '@cauce/telemetry';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { AdvanceSteps } from './advance-step.js';
+
+/** How soon another process goes on with an advance whose process was killed. */
+const LEASE_MS = 5_000;
+
+type Options = { readonly pool: Pool; readonly steps: AdvanceSteps; readonly sweepEveryMs: number; readonly logger: Logger };
+
+/** Runs the advances: those that begin here at once, those that another process has left behind when the sweeper finds them. */
+export class Advances implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly scheduler: Scheduler<DueRow>;
+
+  constructor({ pool, steps, sweepEveryMs, logger }: Options) {
+    const due = dueTable({
+      pool,
+      log: logger,
+      table: 'test_clock',
+      key: 'organization',
+      timeColumn: 'next_action_time',
+      leaseColumn: 'action_lease_until',
+      triesColumn: 'action_tries',
+      leaseMs: LEASE_MS,
+      run: (row) => steps.run(row),
+      isUnavailable: (error) => isUnavailable(error) || error instanceof ApiError,
+      onAgain: (organization) => this.scheduler.runNow(organization),
+    });
+    this.scheduler = new Scheduler({ queue: 'test-clock-advance', log: logger, sweepEveryMs, ...due });
+  }
+
+  onApplicationBootstrap(): void {
+    this.scheduler.start();
+  }
+
+  /** An advance of this organization has begun. Returns at once. */
+  begun(organization: string): void {
+    this.scheduler.runNow(organization);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.scheduler.close();
+  }
+}

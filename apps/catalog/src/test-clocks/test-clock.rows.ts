@@ -1,0 +1,112 @@
+import type { Round, TestClock } from '@cauce/catalog-domain';
+import type { Left } from '@cauce/http';
+import type { Pool } from '@cauce/postgres';
+import type { DueRow } from '@cauce/scheduler';
+
+/** An organization's test clock with its last advance, running or over. */
+export type TestClockRow = TestClock & {
+  /** `organizations/<id>`. */
+  readonly organization: string;
+  /** Counts the clock's moves, over all advances. */
+  readonly tick: number;
+  /** Of the last advance; absent: there was none yet. */
+  readonly advance?: {
+    readonly from: string;
+    readonly to: string;
+    /** How much fell due and was run. */
+    readonly ranCount: number;
+    /** Nothing is left to be done at `now`. */
+    readonly isQuiet: boolean;
+    /** As the last round saw it. */
+    readonly movement?: string;
+    readonly left?: Left;
+  };
+};
+
+type Found = {
+  readonly organization: string;
+  readonly now: Date;
+  readonly tick: number;
+  readonly state: TestClock['state'];
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly ranCount: number;
+  readonly isQuiet: boolean;
+  readonly movement: string | null;
+  readonly left: Left | null;
+};
+
+const FIND = `
+  SELECT organization, now, tick, state, advance_from AS "from", advance_to AS "to", ran_count AS "ranCount", is_quiet AS "isQuiet",
+    movement, left_over AS "left" FROM test_clock WHERE organization = $1`;
+
+/** By tries: whoever lost the lease of the row has nothing to say any more. */
+const MINE = `organization = $1 AND action_tries = $2 AND state = 'ADVANCING'`;
+
+/** The test clocks: no streams, but the only record of where an advance stands, so that any instance can go on with it. */
+export class TestClockRows {
+  constructor(private readonly pool: Pool) {}
+
+  async find(organization: string): Promise<TestClockRow | undefined> {
+    const { rows } = await this.pool.query<Found>({ name: 'find_test_clock', text: FIND, values: [organization] });
+    return rows[0] && toRow(rows[0]);
+  }
+
+  /** Before the organization: nobody knows its name until there is a clock to ask. */
+  async create(organization: string, now: string): Promise<void> {
+    await this.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [organization, now]);
+  }
+
+  /** False: it is on its way already, or beyond that time. */
+  async begin(organization: string, to: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = $2, ran_count = 0, is_quiet = false, movement = NULL,
+         left_over = NULL, next_action_time = now(), action_lease_until = NULL
+       WHERE organization = $1 AND state = 'READY' AND now <= $2`,
+      [organization, to],
+    );
+    return rowCount === 1;
+  }
+
+  /** What a round came to. */
+  async noteRound({ key, tries }: DueRow, { ranCount, movement }: Round, isQuiet: boolean, left: Left): Promise<void> {
+    await this.pool.query(`UPDATE test_clock SET ran_count = ran_count + $3, movement = $4, is_quiet = $5, left_over = $6 WHERE ${MINE}`, [
+      key,
+      tries,
+      ranCount,
+      movement,
+      isQuiet,
+      JSON.stringify(left),
+    ]);
+  }
+
+  /** The next stop. The parts are told afterwards: so a crash in between tells them again. */
+  async move({ key, tries }: DueRow, { tick }: TestClockRow, now: string): Promise<void> {
+    await this.pool.query(`UPDATE test_clock SET now = $3, tick = tick + 1, is_quiet = false WHERE ${MINE} AND tick = $4`, [
+      key,
+      tries,
+      now,
+      tick,
+    ]);
+  }
+
+  /** The target is reached, and all is quiet. */
+  async finish({ key, tries }: DueRow): Promise<void> {
+    await this.pool.query(`UPDATE test_clock SET state = 'READY', next_action_time = NULL WHERE ${MINE}`, [key, tries]);
+  }
+}
+
+function toRow({ organization, now, tick, state, from, to, ...round }: Found): TestClockRow {
+  const { ranCount, isQuiet, movement, left } = round;
+  const facts = { ranCount, isQuiet, ...(movement !== null && { movement }), ...(left && { left }) };
+  return {
+    organization,
+    now: iso(now),
+    tick,
+    state,
+    ...(to && state === 'ADVANCING' && { target: iso(to) }),
+    ...(from && to && { advance: { from: iso(from), to: iso(to), ...facts } }),
+  };
+}
+
+const iso = (time: Date): string => new Date(time).toISOString();

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Buyer,
+  CARDS,
+  type Inbox,
+  type Merchant,
+  OperatorApi,
+  type Payment,
+  Stack,
+  aMerchant,
+  aPayment,
+  aReceiver,
+  envelopeOf,
+  eventually,
+} from '@cauce/testing';
+import { after } from '../../src/clock-time.js';
+import { refusalOf } from '../../src/refusal.js';
+import { invalid, notFound } from '../../src/refusals.js';
+
+const stack = Stack.fromEnv();
+const operator = new OperatorApi(stack);
+/** Far from the machine's time, so that nothing happens by itself. */
+const BEGIN = '2030-01-01T10:00:00.000Z';
+
+let merchant: Merchant;
+let inbox: Inbox;
+beforeEach(async () => {
+  merchant = await aMerchant(stack, { testClock: { now: BEGIN } });
+  inbox = await aReceiver(stack, merchant);
+});
+
+const create = (about: object = {}, owner = merchant) => owner.api.createPayment(owner.store, aPayment(about));
+const advance = (to: string) => operator.advance(merchant.organization, to);
+const tryToAdvance = (to: unknown) => operator.tryToAdvance(merchant.organization, to);
+const clock = () => operator.testClock(merchant.organization);
+const statusOf = async ({ name }: Payment, owner = merchant) => (await owner.api.payment(name)).status;
+
+/** All that the receiver was told, as `<event> <status> <time>`, with the payment that it is about. */
+async function told(): Promise<string[][]> {
+  return (await inbox.webhooks()).map((webhook) => {
+    const { event, data, timestamp } = envelopeOf(webhook);
+    const payment = String(data['name']).split('/attempts/')[0] ?? '';
+    return [payment, `${event} ${String(data['status'])} ${new Date(timestamp * 1_000).toISOString()}`];
+  });
+}
+const expired = ({ name }: Payment, at: string) => [name, `payment.statusChanged EXPIRED ${at}`];
+
+describe('an organization that was made with a test clock', () => {
+  it('lives at its time, and so does all that is made in it', async () => {
+    const name = `${merchant.organization}/test-clock`;
+    expect(await clock()).toEqual({ name, now: BEGIN, state: 'READY' });
+    const organization = await operator.door.get<{ createTime: string; testClock: string }>(`/${merchant.organization}`);
+    expect(organization).toMatchObject({ createTime: BEGIN, testClock: name });
+    expect(await create()).toMatchObject({ createTime: BEGIN, updateTime: BEGIN, expireTime: after(BEGIN, { days: 1 }) });
+  });
+
+  it('takes payments at once: the processor lives in real time', async () => {
+    const payment = await create();
+    await advance(after(BEGIN, { hours: 1 }));
+    expect((await new Buyer().pay(payment.url, CARDS.approved)).html).toContain('Paid. Thank you, Ana.');
+    await eventually(
+      () => statusOf(payment),
+      (status) => status === 'FUNDED',
+    );
+    expect(await merchant.api.payment(payment.name)).toMatchObject({ createTime: BEGIN, updateTime: after(BEGIN, { hours: 1 }) });
+    await advance(after(BEGIN, { days: 2 }));
+    const at = after(BEGIN, { hours: 1 });
+    expect(await told()).toEqual([
+      [payment.name, `paymentAttempt.statusChanged SUCCEEDED ${at}`],
+      [payment.name, `payment.statusChanged FUNDED ${at}`],
+    ]);
+  });
+
+  it('is reckoned in its own time where its time is past, too', async () => {
+    const begin = '2001-01-01T00:00:00.000Z';
+    const past = await aMerchant(stack, { testClock: { now: begin } });
+    const payment = await create({}, past);
+    expect(payment.createTime).toBe(begin);
+    expect((await new Buyer().pay(payment.url, CARDS.approved)).html).toContain('Paid. Thank you, Ana.');
+  });
+
+  it('ends access tokens by its own time', async () => {
+    const expireTime = after(BEGIN, { hours: 1 });
+    const { token } = await operator.door.post<{ token: string }>(`/${merchant.organization}/access-tokens`, {
+      displayName: 'For an hour',
+      expireTime,
+    });
+    const ask = () => merchant.api.door.ask('GET', '/stores', { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask()).status).toBe(200);
+    await advance(expireTime);
+    await eventually(ask, ({ status }) => status === 401);
+  });
+
+  it('forgets an Idempotency-Key 30 days of its time after its first use', async () => {
+    const key = randomUUID();
+    const ask = async () => (await merchant.api.tryToCreatePayment(merchant.store, aPayment(), key)).body.name;
+    const first = await ask();
+    await advance(after(BEGIN, { days: 29, hours: 23 }));
+    expect(await ask()).toBe(first);
+    await advance(after(BEGIN, { days: 30 }));
+    const second = await ask();
+    expect(second).not.toBe(first);
+    expect(await ask()).toBe(second);
+  });
+});
+
+describe('an advance', () => {
+  it('settles what falls due on its way in the order in which it does, and answers when all has been told', async () => {
+    const [third, first, second, later] = [
+      await create({ expireTime: after(BEGIN, { hours: 3 }) }),
+      await create({ expireTime: after(BEGIN, { hours: 1 }) }),
+      await create({ expireTime: after(BEGIN, { hours: 2 }) }),
+      await create({ expireTime: after(BEGIN, { days: 5 }) }),
+    ];
+    const to = after(BEGIN, { days: 2 });
+    expect((await tryToAdvance(to)).status).toBe(200);
+    expect(await told()).toEqual([
+      expired(first, after(BEGIN, { hours: 1 })),
+      expired(second, after(BEGIN, { hours: 2 })),
+      expired(third, after(BEGIN, { hours: 3 })),
+    ]);
+    expect(await clock()).toMatchObject({ now: to, state: 'READY', advance: { from: BEGIN, to, ranCount: 3 } });
+    expect(await Promise.all([first, second, third, later].map((payment) => statusOf(payment)))).toEqual([
+      'EXPIRED',
+      'EXPIRED',
+      'EXPIRED',
+      'AWAITING_PAYMENT',
+    ]);
+    expect(await merchant.api.payment(first.name)).toMatchObject({ updateTime: after(BEGIN, { hours: 1 }) });
+    await advance(after(BEGIN, { days: 6 }));
+    expect((await told()).slice(3)).toEqual([expired(later, after(BEGIN, { days: 5 }))]);
+  });
+
+  it('closes the window of a buyer who is at the bank, and then ends the payment', async () => {
+    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
+    const buyer = new Buyer();
+    await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
+    const { paymentAttempts } = await merchant.api.attempts(payment.name);
+    const window = paymentAttempts[0]?.expireTime ?? '';
+    expect([window > BEGIN, window < after(BEGIN, { hours: 1 })]).toEqual([true, true]);
+    await advance(after(BEGIN, { hours: 2 }));
+    expect(await told()).toEqual([
+      [payment.name, `paymentAttempt.statusChanged FAILED ${window}`],
+      expired(payment, after(BEGIN, { hours: 1 })),
+    ]);
+  });
+
+  it('leaves every other organization alone', async () => {
+    const other = await aMerchant(stack, { testClock: { now: BEGIN } });
+    const untouched = await create({ expireTime: after(BEGIN, { hours: 1 }) }, other);
+    const real = await aMerchant(stack);
+    const unmoved = await create({}, real);
+    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
+    await advance(after(BEGIN, { days: 30 }));
+    expect(await statusOf(payment)).toBe('EXPIRED');
+    expect(await statusOf(untouched, other)).toBe('AWAITING_PAYMENT');
+    expect(await operator.testClock(other.organization)).toMatchObject({ now: BEGIN });
+    expect(await real.api.payment(unmoved.name)).toEqual(unmoved);
+  });
+
+  it('to its own time settles what was left, and changes nothing else', async () => {
+    const { status, body } = await tryToAdvance(BEGIN);
+    expect([status, body.now, body.state]).toEqual([200, BEGIN, 'READY']);
+  });
+
+  it('waits for the first attempt of each webhook, and for no other', async () => {
+    await inbox.set({ answer: 'error' });
+    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
+    expect((await tryToAdvance(after(BEGIN, { hours: 2 }))).body).toMatchObject({ state: 'READY', advance: { waitingDeliveryCount: 1 } });
+    expect(await told()).toContainEqual(expired(payment, after(BEGIN, { hours: 1 })));
+    await inbox.set({ answer: 'ok' });
+    await eventually(
+      () => operator.deliveries(merchant.organization),
+      (deliveries) => deliveries.every(({ state }) => state === 'DELIVERED'),
+    );
+  });
+
+  it('says which payments the processor leaves undecided, and does not wait for them', async () => {
+    const payment = await create();
+    const buyer = new Buyer();
+    await buyer.answer(await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE')), 'later');
+    expect(await advance(after(BEGIN, { hours: 1 }))).toMatchObject({ state: 'READY', advance: { undecidedPayments: [payment.name] } });
+  });
+});
+
+describe('is refused:', () => {
+  const MANY = 40;
+
+  it('a clock in PRODUCTION', async () => {
+    const terms = { displayName: 'Shop', environment: 'PRODUCTION', testClock: { now: BEGIN } };
+    expect(refusalOf(await operator.door.ask('POST', '/organizations', { json: terms }))).toEqual(invalid('testClock'));
+  });
+
+  it.each([
+    ['no time', {}, 'testClock.now'],
+    ['a time that is none', { now: '2030-02-30T00:00:00Z' }, 'testClock.now'],
+    ['a time of another age', { now: '1999-12-31T23:59:59Z' }, 'testClock.now'],
+    ['a year that another offset makes', { now: '2100-01-01T00:00:00-01:00' }, 'testClock.now'],
+    ['more than a time', { now: BEGIN, tick: 7 }, 'testClock.tick'],
+    ['a text', BEGIN, 'testClock'],
+  ])('a clock with %s', async (_, testClock, field) => {
+    const terms = { displayName: 'Shop', environment: 'DEVELOPMENT', testClock };
+    expect(refusalOf(await operator.door.ask('POST', '/organizations', { json: terms }))).toEqual(invalid(field));
+  });
+
+  it('a way backwards', async () => {
+    expect(refusalOf(await tryToAdvance(after(BEGIN, { minutes: -1 })))).toEqual(invalid('to'));
+    expect(await clock()).toMatchObject({ now: BEGIN, state: 'READY' });
+  });
+
+  it.each([[undefined], ['tomorrow'], [null], [5], ['2100-01-01T00:00:00.001Z']])('a way to %j', async (to) => {
+    expect(refusalOf(await tryToAdvance(to))).toEqual(invalid('to'));
+  });
+
+  it('an organization without a clock, whatever is asked', async () => {
+    for (const about of [{}, { environment: 'PRODUCTION' }]) {
+      const { organization } = await aMerchant(stack, about);
+      const answers = [await operator.tryToAdvance(organization, BEGIN), await operator.tryToAdvance(organization, 'nonsense')];
+      answers.push(await operator.door.ask('GET', `/${organization}/test-clock`));
+      for (const answer of answers) expect(refusalOf(answer)).toEqual(notFound('TEST_CLOCK_NOT_FOUND'));
+    }
+  });
+
+  it('a second advance while one runs', async () => {
+    for (let hours = 1; hours <= MANY; hours++) await create({ expireTime: after(BEGIN, { hours }) });
+    const to = after(BEGIN, { hours: MANY });
+    const first = tryToAdvance(to);
+    await eventually(clock, ({ state }) => state === 'ADVANCING');
+    expect(refusalOf(await tryToAdvance(to))).toEqual({
+      http: 400,
+      status: 'FAILED_PRECONDITION',
+      reason: 'TEST_CLOCK_ADVANCING',
+      metadata: { to },
+    });
+    const { status, body } = await first;
+    expect([status, body.state, body.advance?.ranCount]).toEqual([200, 'READY', MANY]);
+    expect(await told()).toHaveLength(MANY);
+  });
+});

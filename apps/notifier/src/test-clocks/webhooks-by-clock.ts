@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { BusServer } from '@cauce/bus';
+import { ClockListener, type Standing } from '@cauce/http';
+import type { Pool } from '@cauce/postgres';
+import { Connections } from '../connections.js';
+import { heldBack } from '../sending/delivery.leases.js';
+
+/** For so long at a time the catalog waits for our answer; it asks again. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 25;
+
+/** What has not had its first attempt though neither its order nor its endpoint holds it, and all that waits, whatever for. */
+const WAITING = `
+  SELECT count(*) AS waiting, count(*) FILTER (
+    WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision')}) AS untried
+  FROM webhook_endpoint e JOIN delivery d ON d.endpoint_id = e.id AND d.status = 'WAITING'
+  WHERE e.organization = $1`;
+
+type Waiting = { readonly waiting: number; readonly untried: number };
+
+/**
+ * Webhooks go out in real time, whatever time an organization lives at: a test clock waits until each that may go has been tried once, and
+ * no longer.
+ */
+@Injectable()
+export class WebhooksByClock extends ClockListener {
+  private readonly bus: BusServer;
+  private readonly pool: Pool;
+
+  constructor({ bus, pool }: Connections) {
+    super();
+    this.bus = bus;
+    this.pool = pool;
+  }
+
+  async drain(organization: string): Promise<Standing> {
+    const isTakenUp = await this.bus.caughtUp(PATIENCE_MS);
+    const now = await this.untilTried(organization);
+    const left = { waitingDeliveryCount: now.waiting };
+    return { isDone: isTakenUp && now.untried === 0, movement: '', left };
+  }
+
+  private async untilTried(organization: string): Promise<Waiting> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const now = await this.waiting(organization);
+      if (now.untried === 0 || performance.now() >= deadline) return now;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  private async waiting(organization: string): Promise<Waiting> {
+    const { rows } = await this.pool.query<{ waiting: string; untried: string }>({
+      name: 'deliveries_waiting',
+      text: WAITING,
+      values: [organization],
+    });
+    return { waiting: Number(rows[0]?.waiting ?? 0), untried: Number(rows[0]?.untried ?? 0) };
+  }
+}

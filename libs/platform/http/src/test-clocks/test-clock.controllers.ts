@@ -1,0 +1,60 @@
+import { organizationName } from '@cauce/kernel';
+import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Callers } from '../claims/callers.js';
+import { Timestamp, Whole } from '../fields/fields.js';
+import { ValidBody } from '../fields/valid-body.js';
+import { ClockListener, ClockParticipant } from './clock-participant.js';
+import type { EarliestDue, RanDue, Standing } from './protocol.js';
+
+const MOST_TICKS = 2 ** 31 - 1;
+
+/** `PUT /internal/test-clocks/{organization}`. */
+class PutClockRequest {
+  @Timestamp() now!: string;
+  @Whole({ min: 0, max: MOST_TICKS }) tick!: number;
+}
+
+/** `POST …/run-due`. */
+class RunDueRequest {
+  @Whole({ min: 0, max: MOST_TICKS }) tick!: number;
+}
+
+/** What the owner of test clocks asks a part in which things fall due. */
+@Callers('catalog')
+@Controller('internal/test-clocks/:organization')
+export class ParticipantController {
+  constructor(private readonly participant: ClockParticipant) {}
+
+  @Put()
+  async put(@Param('organization') id: string, @ValidBody(PutClockRequest) { now, tick }: PutClockRequest): Promise<object> {
+    await this.participant.put(organizationName(id), { now, tick });
+    return {};
+  }
+
+  @Get('earliest-due')
+  earliestDue(@Param('organization') id: string, @Query('after') after: string): Promise<EarliestDue> {
+    return this.participant.earliestDue(organizationName(id), after);
+  }
+
+  @Post('run-due')
+  runDue(@Param('organization') id: string, @ValidBody(RunDueRequest) { tick }: RunDueRequest): Promise<RanDue> {
+    return this.participant.runDue(organizationName(id), tick);
+  }
+
+  @Post('drain')
+  drain(@Param('organization') id: string): Promise<Standing> {
+    return this.participant.drain(organizationName(id));
+  }
+}
+
+/** What the owner of test clocks asks a part that only hears of what happens. */
+@Callers('catalog')
+@Controller('internal/test-clocks/:organization')
+export class ListenerController {
+  constructor(private readonly listener: ClockListener) {}
+
+  @Post('drain')
+  drain(@Param('organization') id: string): Promise<Standing> {
+    return this.listener.drain(organizationName(id));
+  }
+}

@@ -1,0 +1,34 @@
+import { Clock } from '@cauce/kernel';
+import type { Queryable } from '@cauce/postgres';
+import { ClockRows } from './clock-rows.js';
+
+/** How many organizations are remembered to have none. */
+const REMEMBERED = 100_000;
+
+/**
+ * Each organization's own time. That one has no test clock may be remembered for ever: a clock is chosen when the organization is made,
+ * and every part is told before anybody knows its name. That it has one is read each time: another process may have moved it.
+ */
+export class OrganizationClock extends Clock {
+  private readonly rows: ClockRows;
+  private readonly without = new Set<string>();
+
+  /** @param pool of the database with the table `test_clock` */
+  constructor(pool: Queryable) {
+    super();
+    this.rows = new ClockRows(pool);
+  }
+
+  override async now(organization: string): Promise<string> {
+    if (this.without.has(organization)) return new Date().toISOString();
+    const clock = await this.rows.find(organization);
+    if (clock === undefined) this.remember(organization);
+    return clock?.now ?? new Date().toISOString();
+  }
+
+  private remember(organization: string): void {
+    const [oldest] = this.without.size < REMEMBERED ? [] : this.without;
+    if (oldest !== undefined) this.without.delete(oldest);
+    this.without.add(organization);
+  }
+}
