@@ -26,7 +26,7 @@ const WAYS: readonly BankWay[] = [
   { share: 10, buyer: 'later', bank: 'approve', isLost: true },
   { share: 5,  buyer: 'later', bank: 'decline' },
   { share: 10, buyer: 'later', bank: 'approve', expires: true },
-  { share: 8,  buyer: 'later', bank: 'approve', expires: true, isLate: true },
+  { share: 8,  buyer: 'later', bank: 'approve', isLate: true },
   { share: 7,  buyer: 'later', bank: 'approve', expires: true, isLost: true },
   { share: 5,  buyer: 'later', bank: 'decline', expires: true, isLost: true },
   { share: 7,  buyer: 'never', expires: true }, // leaves the bank's page as it is
