@@ -1,4 +1,12 @@
-import { EventStoreDBClient, StreamNotFoundError, jsonEvent, type JSONRecordedEvent } from '@eventstore/db-client';
+import {
+  END,
+  EventStoreDBClient,
+  type Position,
+  START,
+  StreamNotFoundError,
+  jsonEvent,
+  type JSONRecordedEvent,
+} from '@eventstore/db-client';
 import type { Stack } from './stack/stack.js';
 
 /** An event as the store has it. */
@@ -35,10 +43,17 @@ export class EventLog {
     await this.client.appendToStream(stream, jsonEvent({ type, data }));
   }
 
-  /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>`. */
-  async creationsIn(store: string): Promise<readonly Recorded[]> {
+  /** Where the log ends now: what comes later can be read without all that came before. */
+  async end(): Promise<Position> {
+    for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }))
+      if (event) return event.position;
+    throw new Error('nothing has happened yet');
+  }
+
+  /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>` @param from a place in the log; its beginning unless told */
+  async creationsIn(store: string, from: Position | typeof START = START): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
-    for await (const { event } of this.client.readAll()) {
+    for await (const { event } of this.client.readAll({ fromPosition: from })) {
       if (event?.type === 'PaymentCreated' && nameIn(event.data).startsWith(`${store}/`))
         events.push(toRecorded(event as JSONRecordedEvent));
     }
