@@ -34,15 +34,21 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+/** What was shown on the terminal beside the answer. */
+let shown: string[];
+
 async function run(...args: string[]): Promise<string> {
   const said: string[] = [];
+  shown = [];
   const out = new Writable({
     write: (chunk: Buffer, _, done) => {
       said.push(chunk.toString());
       done();
     },
   });
-  await programOf(OPERATIONS, { door: () => Promise.resolve(new OperatorDoor(url(), 'secret')), out }).parseAsync(args, { from: 'user' });
+  const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
+  const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
+  await programOf(OPERATIONS, { door, out, terminal }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
@@ -86,6 +92,32 @@ it('follows every page, and prints JSON', async () => {
     '/admin/v1/organizations/o/stores?pageToken=',
     '/admin/v1/organizations/o/stores?pageToken=next',
   ]);
+});
+
+describe('an advance that goes on behind its answer', () => {
+  const name = 'organizations/o/test-clock';
+  const [from, half, to] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z', '2030-01-03T00:00:00.000Z'] as const;
+  const advance = ['test-clock', 'advance', 'organizations/o', '--to', to];
+  const onItsWay = { name, now: half, state: 'ADVANCING', advance: { from, to, ranCount: 3 } };
+  const there = { name, now: to, state: 'READY', advance: { from, to, ranCount: 5 } };
+
+  it('is followed to its end, and shown meanwhile', async () => {
+    answers.push({ status: 202, body: onItsWay }, { status: 200, body: onItsWay }, { status: 200, body: there });
+    expect(JSON.parse(await run('--json', ...advance))).toEqual(there);
+    expect(asked.map(({ method, url: path }) => `${method} ${path.replace('/admin/v1/organizations/o', '')}`)).toEqual([
+      'POST /test-clock:advance',
+      'GET /test-clock',
+      'GET /test-clock',
+    ]);
+    const line = `${'█'.repeat(12)}${'░'.repeat(12)} 50 %  at ${half} of ${to}; 3 due and done`;
+    expect(shown).toEqual([line, line, '']);
+  });
+
+  it('shows nothing when it is over at once', async () => {
+    answers.push({ status: 200, body: there });
+    expect(await run(...advance)).toContain(`now      ${to}`);
+    expect(shown).toEqual(['']);
+  });
 });
 
 it('says what was refused in the words of the API', async () => {
