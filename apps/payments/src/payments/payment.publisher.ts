@@ -54,8 +54,9 @@ export class PaymentPublisher {
 export function toMessage(event: StoredEvent<PaymentEvent>, view: PaymentView, url: Url): PaymentMessage | undefined {
   const kind = KINDS[event.type];
   if (kind === undefined) return undefined;
-  const { id, stream, revision, recordedAt } = event;
   const notice = buyerNotice(event, view, url);
+  if (kind === 'payment.created' && notice === undefined) return undefined; // only a buyer could hear of it
+  const { id, stream, revision, recordedAt } = event;
   return {
     id,
     kind,
