@@ -93,6 +93,24 @@ it('is shown with what was changed last', () => {
   });
 });
 
+it('names the test clock that it was made with, whatever changes later', () => {
+  const testClock = { now: at };
+  expect(given().when({ ...create, testClock })).toEqual({
+    kind: 'accepted',
+    events: [{ type: 'OrganizationCreated', data: { ...terms, testClock, at } }],
+  });
+  const events: OrganizationEvent[] = [
+    { type: 'OrganizationCreated', data: { ...terms, testClock, at } },
+    { type: 'OrganizationRenamed', data: { displayName: 'New', at: later } },
+  ];
+  expect(events.reduce(evolveView, undefined)).toMatchObject({
+    testClock: 'organizations/o/test-clock',
+    displayName: 'New',
+    createTime: at,
+  });
+  expect([created].reduce(evolveView, undefined)).not.toHaveProperty('testClock');
+});
+
 it('is documented from its table', () => {
   expect(toMarkdown(ORGANIZATION_MACHINE)).toContain('| ACTIVE | RenameOrganization | same name | ignored | UNCHANGED |');
 });

@@ -6,6 +6,8 @@ export type LeasedDelivery = {
   readonly endpointId: string;
   readonly eventId: string;
   readonly revision: string;
+  /** When the event store took it: real time, whatever time its organization lives at. */
+  readonly recordedAt: Date;
   /** See `UnsignedEnvelope`. */
   readonly body: UnsignedEnvelope;
   readonly failedAttempts: number;
@@ -28,5 +30,5 @@ export type UnsignedEnvelope = {
 
 /** The columns of a {@link LeasedDelivery}, of `delivery d` and `webhook_endpoint e`. */
 export const LEASED_COLUMNS = `to_char(d.day, 'YYYY-MM-DD') AS day, d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
-  d.revision::text AS revision, d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
+  d.revision::text AS revision, d.recorded_at AS "recordedAt", d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
   e.url, e.webhook_key AS "webhookKey", e.signing_secret AS "signingSecret"`;

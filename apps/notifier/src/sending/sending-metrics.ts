@@ -9,7 +9,7 @@ const attempts = histogram(
 
 const lag = histogram(
   'cauce_webhook_delivery_lag_seconds',
-  'From what happened to the answer of the receiver that took it, retries included; up to a second too much, as events are timed to the second.',
+  'From when something was recorded to the answer of the receiver that took it, retries included.',
   [1, 2, 5, 10, 30, 60, 600, 3_600, 86_400],
 );
 
@@ -17,7 +17,11 @@ const lag = histogram(
 type Attempt = { readonly outcome: string; readonly status: number | null; readonly durationMs: number };
 
 /** Counts an attempt and, once the webhook is delivered, how late it came. */
-export function measureAttempt({ body }: LeasedDelivery, { outcome, status, durationMs }: Attempt, { status: becomes }: Verdict): void {
+export function measureAttempt(
+  { recordedAt }: LeasedDelivery,
+  { outcome, status, durationMs }: Attempt,
+  { status: becomes }: Verdict,
+): void {
   attempts.record(durationMs / 1_000, { outcome, answer: status === null ? 'none' : `${Math.floor(status / 100)}xx`, becomes });
-  if (becomes === 'DELIVERED') lag.record(Math.max(0, Date.now() - body.timestamp * 1_000) / 1_000);
+  if (becomes === 'DELIVERED') lag.record(Math.max(0, Date.now() - recordedAt.getTime()) / 1_000);
 }

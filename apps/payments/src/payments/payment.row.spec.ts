@@ -47,6 +47,49 @@ it('has a refund to see to until it is done', () => {
   expect(rowOf(...asked, of('SettlementRefunded')).nextActionTime).toBe(expireTime);
 });
 
+describe('where the organization lives at a test clock’s time', () => {
+  const byClock: PaymentEvent = { ...created, data: { ...created.data, testClock: true } };
+  const machineTime = '2026-11-22T08:00:00.000Z';
+  const window = '2030-01-01T10:20:00.000Z';
+  const charging: PaymentEvent = { ...started, data: { ...started.data, expireTime: window, machineTime } };
+  const due = (...events: PaymentEvent[]) => {
+    const { nextActionTime, clockOrg, clockActionTime } = rowOf(...events);
+    return { nextActionTime, clockOrg, clockActionTime };
+  };
+  const clockOrg = terms.organization;
+
+  it('its expiry waits for that clock', () => {
+    expect(due(byClock)).toEqual({ nextActionTime: null, clockOrg, clockActionTime: expireTime });
+  });
+
+  it('a charge is due at once, by the machine’s time, and the end of its window by the clock', () => {
+    expect(due(byClock, charging)).toEqual({ nextActionTime: machineTime, clockOrg, clockActionTime: window });
+  });
+
+  it('a review waits for an operator, and its window for nobody', () => {
+    expect(due(byClock, charging, ended('PaymentPutUnderReview'))).toEqual({
+      nextActionTime: machineTime,
+      clockOrg,
+      clockActionTime: null,
+    });
+  });
+
+  it('nothing is due once it is paid', () => {
+    const history = [byClock, charging, ended('AttemptSucceeded'), ended('PaymentFunded')];
+    expect(due(...history)).toEqual({ nextActionTime: null, clockOrg, clockActionTime: null });
+  });
+
+  it('a refund is due at once, too', () => {
+    const found: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at: later } };
+    const asked: PaymentEvent = { type: 'SettlementRefundRequested', data: { attemptId: 'z', machineTime, at: later } };
+    expect(due(byClock, found, asked)).toEqual({ nextActionTime: machineTime, clockOrg, clockActionTime: expireTime });
+  });
+
+  it('nothing of another organization has to do with a clock', () => {
+    expect(due(created)).toEqual({ nextActionTime: expireTime, clockOrg: null, clockActionTime: null });
+  });
+});
+
 it('is found by store, newest first', () =>
   expect(rowOf(created)).toMatchObject({
     paymentId: 'p',

@@ -117,6 +117,18 @@ describe('the bus', () => {
     expect(ofKey('d-1')).toEqual(numbered('d-1', 0, 10).map(({ value }) => value));
   });
 
+  it('says when the group has handled all that stood in its topics', async () => {
+    await producer.send(topic, numbered('p-1', 0, 20));
+    expect(await running.strategy.caughtUp(20_000)).toBe(true);
+    expect(ofKey('p-1')).toHaveLength(20);
+    fails = () => new Down();
+    await producer.send(topic, numbered('p-1', 20, 21));
+    expect(await running.strategy.caughtUp(300)).toBe(false);
+    fails = () => undefined;
+    expect(await running.strategy.caughtUp(20_000)).toBe(true);
+    expect(ofKey('p-1')).toHaveLength(21);
+  });
+
   it('gives a member that takes over what the former one had not finished, and nothing that it had', async () => {
     await producer.send(topic, numbered('r-1', 0, 5));
     await eventually(() => ofKey('r-1').length === 5);

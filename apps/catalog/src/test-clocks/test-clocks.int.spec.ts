@@ -1,0 +1,47 @@
+import type { OrganizationResource } from '@cauce/catalog-domain';
+import { merchants } from '../../test/merchants.js';
+import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+
+const NOW = '2030-01-01T10:00:00.000Z';
+const PATH = '/admin/v1/organizations';
+
+/** Its other parts are away: what they do is shown where all of them run (apps/e2e). */
+let catalog: RunningCatalog;
+const { anOrganization } = merchants(() => catalog);
+
+beforeAll(async () => void (catalog = await startCatalog()));
+afterAll(() => catalog.close());
+
+it('makes no organization of which a part could not be told that it lives at another time', async () => {
+  const terms = { displayName: 'Shop', environment: 'DEVELOPMENT', testClock: { now: NOW } };
+  const { status, refusal } = await catalog.send('POST', PATH, terms);
+  expect([status, refusal?.reason]).toEqual([503, 'UNAVAILABLE']);
+  expect((await catalog.send<{ organizations: OrganizationResource[] }>('GET', PATH)).body.organizations).toEqual([]);
+});
+
+describe('an advance while the other parts are away', () => {
+  const move = (organization: string, to: unknown) =>
+    catalog.send<{ state: string; now: string }>('POST', `/admin/v1/${organization}/test-clock:advance`, { to });
+
+  /** As the creation would, if the parts were there. */
+  async function withClock(): Promise<string> {
+    const { name } = await anOrganization();
+    await catalog.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [name, NOW]);
+    return name;
+  }
+
+  it('is answered after a while, stays where it is, and lets no other one begin', async () => {
+    const organization = await withClock();
+    const to = '2030-01-02T10:00:00.000Z';
+    const { status, body } = await move(organization, to);
+    expect([status, body.state, body.now]).toEqual([202, 'ADVANCING', NOW]);
+    const again = await move(organization, to);
+    expect([again.status, again.refusal?.reason]).toEqual([400, 'TEST_CLOCK_ADVANCING']);
+  });
+
+  it('of many asked for at once, one begins', async () => {
+    const organization = await withClock();
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, minutes) => move(organization, `2030-01-01T11:0${minutes}:00Z`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 400, 400, 400, 400, 400, 400, 400]);
+  });
+});
