@@ -184,7 +184,8 @@ describe('an advance', () => {
 });
 
 describe('is refused:', () => {
-  const MANY = 40;
+  /** Stops of the first one: it takes seconds. */
+  const MANY = 15;
 
   it('a clock in PRODUCTION', async () => {
     const terms = { displayName: 'Shop', environment: 'PRODUCTION', testClock: { now: BEGIN } };

@@ -71,3 +71,27 @@ describe.each(['catalog', 'payments', 'notifier', 'event-store', 'kafka', 'postg
     );
   },
 );
+
+it(
+  'an advance that takes longer than its caller should wait is answered with 202, and goes on',
+  async () => {
+    const { merchant, inbox } = await aDay();
+    const notifier = own.running.part('notifier');
+    const asked = operator.tryToAdvance(merchant.organization, END);
+    await eventually(
+      () => clockOf(merchant),
+      ({ advance }) => (advance?.ranCount ?? 0) >= SETTLED,
+    );
+    notifier.freeze();
+    const { status, body } = await asked;
+    expect([status, body.state, body.now < END]).toEqual([202, 'ADVANCING', true]);
+    notifier.thaw();
+    await eventually(
+      () => clockOf(merchant),
+      ({ state }) => state === 'READY',
+      { within: LIMIT_MS },
+    );
+    expect(new Set((await inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['name'])).size).toBe(COUNT);
+  },
+  2 * LIMIT_MS,
+);
