@@ -1,10 +1,13 @@
+/** What a caller knows of an organization: with it, nobody need be asked for the time of one that lives at the machine's. */
+export type KnownOrganization = { readonly testClock?: true };
+
 /** Where business time comes from: resource timestamps, due-ness, expiry. Each organization may live at its own time. */
 export abstract class Clock {
   /**
    * Read each time, since a test clock may have moved. May throw while that cannot be known.
-   * @param organization `organizations/<id>`. @returns RFC 3339, UTC, with milliseconds and `Z`: two of them compare as text.
+   * @param organization `organizations/<id>`. @param known when it is known whether that lives at a test clock's time. @returns RFC 3339, UTC, with milliseconds and `Z`: two of them compare as text.
    */
-  abstract now(organization: string): Promise<string>;
+  abstract now(organization: string, known?: KnownOrganization): Promise<string>;
 }
 
 /** The machine's time, for every organization alike. */

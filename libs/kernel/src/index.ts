@@ -1,4 +1,4 @@
-export { Clock, SystemClock } from './clock.js';
+export { Clock, type KnownOrganization, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
 export {
   type Definition,

@@ -43,7 +43,7 @@ export class AskToCharge {
 
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
     const { status, organization } = attempt.view.payment;
-    return status === 'CANCELED' || windowOf(attempt) <= (await this.clock.now(organization));
+    return status === 'CANCELED' || windowOf(attempt) <= (await this.clock.now(organization, attempt.view));
   }
 }
 

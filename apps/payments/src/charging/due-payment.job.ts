@@ -30,7 +30,7 @@ export class DuePayment {
     if (view === undefined) return undefined;
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);
-    if (!view.testClock) await this.expire(paymentId, view.payment);
+    if (!view.testClock) await this.expire(paymentId, view);
     return isCharged && isRefunded ? undefined : { again: { inMs: await this.again(view, tries) } };
   }
 
@@ -39,9 +39,9 @@ export class DuePayment {
     const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return;
     const window = pendingOf(view)?.[1].resource.expireTime;
-    const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization));
+    const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization, view));
     if (isClosed) await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
-    await this.expire(paymentId, view.payment);
+    await this.expire(paymentId, view);
   }
 
   /** False while the attempt is pending: an answer is awaited, or an operator's word. */
@@ -65,17 +65,15 @@ export class DuePayment {
   private async closingInMs(view: PaymentView): Promise<readonly number[]> {
     if (view.testClock) return [];
     const { status, expireTime, organization } = view.payment;
-    const now = Date.parse(await this.clock.now(organization));
+    const now = Date.parse(await this.clock.now(organization, view));
     return [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
       .map((time) => Date.parse(time ?? '') - now)
       .filter((inMs) => inMs > 0);
   }
 
-  private async expire(
-    paymentId: string,
-    { organization, expireTime, status }: { organization: string; expireTime?: string; status: string },
-  ) {
-    const at = await this.clock.now(organization);
+  private async expire(paymentId: string, view: PaymentView): Promise<void> {
+    const { organization, expireTime, status } = view.payment;
+    const at = await this.clock.now(organization, view);
     if (status !== 'AWAITING_PAYMENT' || expireTime === undefined || at < expireTime) return;
     await this.payments.handle(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }

@@ -61,6 +61,6 @@ export class RecordAnswer {
   }
 
   private now({ view }: KnownAttempt): Promise<string> {
-    return this.clock.now(view.payment.organization);
+    return this.clock.now(view.payment.organization, view);
   }
 }

@@ -19,7 +19,7 @@ export class CheckoutPayments {
     const { status, organization } = view.payment;
     const asksForBank = status === 'AWAITING_PAYMENT' && methodsOf(view).includes('PSE');
     const [now, banks, continueUrl] = await Promise.all([
-      this.clock.now(organization),
+      this.clock.now(organization, view),
       asksForBank ? this.bankList.banks() : undefined,
       this.continueUrl(view),
     ]);

@@ -83,7 +83,7 @@ export class DecideReview {
   }
 
   private now({ view }: Case): Promise<string> {
-    return this.clock.now(view.payment.organization);
+    return this.clock.now(view.payment.organization, view);
   }
 }
 

@@ -1,10 +1,9 @@
 import { type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
 import type { Claims } from '@cauce/http';
-import { Clock, organizationName } from '@cauce/kernel';
+import { organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
-import { givenBy } from '../../operator.js';
 import { ClockParts } from '../../test-clocks/clock-parts.js';
 import { TestClockRows } from '../../test-clocks/test-clock.rows.js';
 import { OrganizationStreams } from '../organization.streams.js';
@@ -17,13 +16,12 @@ export class CreateOrganization {
     private readonly organizations: OrganizationStreams,
     private readonly clocks: TestClockRows,
     private readonly parts: ClockParts,
-    private readonly clock: Clock,
   ) {}
 
   /** Throws INVALID_FIELDS naming `testClock` where there can be none, ApiError while a part cannot be told of it: then nothing is made. */
   async execute(
     { displayName, environment, features, testClock }: CreateOrganizationRequest,
-    claims: Claims,
+    { principal }: Claims,
   ): Promise<OrganizationResource> {
     const id = randomId();
     const name = organizationName(id);
@@ -32,7 +30,8 @@ export class CreateOrganization {
     if (now !== undefined) await this.start(name, now);
     const terms = { name, displayName, environment, features: { subscriptions: features?.subscriptions ?? false } };
     const clock = now !== undefined && { testClock: { now } };
-    return this.organizations.create(id, await givenBy(claims, this.clock, id), (organization, at) =>
+    const given = { principal, at: now ?? new Date().toISOString() };
+    return this.organizations.create(id, given, (organization, at) =>
       decideOrganization({ type: 'CreateOrganization', ...terms, ...clock, at }, organization),
     );
   }

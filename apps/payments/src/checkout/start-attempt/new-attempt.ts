@@ -30,7 +30,7 @@ export class NewAttempt {
   async commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
     const { method } = request;
     const { organization } = view.payment;
-    const at = await this.clock.now(organization);
+    const at = await this.clock.now(organization, view);
     const expireTime = new Date(Date.parse(at) + this.windowOf(method)).toISOString();
     const user = userOf(this.config.FINGERPRINT_KEY, organization, request);
     const personal = { payer: payerOf(view, request) };

@@ -36,7 +36,7 @@ export class CreatePayment {
   ) {}
 
   async execute(request: CreatePaymentRequest, claims: Caller, key: string | undefined): Promise<CreatedPayment> {
-    const now = await this.clock.now(claims.organization);
+    const now = await this.clock.now(claims.organization, claims);
     for (let generation = 0; ; generation++) {
       const id = key === undefined ? randomId() : this.idFor(claims, key, generation);
       const created = await this.create(id, request, claims, now);

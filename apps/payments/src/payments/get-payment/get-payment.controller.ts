@@ -21,7 +21,7 @@ export class GetPaymentController {
     const merchant = merchantOf(claims);
     // First what is there now: a 404 comes before what is wrong with the query.
     const now = await this.reader.find(id, merchant);
-    const time = readTimeOf(query, await this.clock.now(merchant.organization));
+    const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
     const { resource, linkKey } = time === undefined ? now : await this.reader.findAt(id, merchant, time);
     return this.links.answer(resource, linkKey);
   }

@@ -21,25 +21,26 @@ export class RefundSettlements {
 
   /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */
   async request(paymentId: string, attemptId: string, view: PaymentView, by: GivenBy): Promise<void> {
-    const at = await this.clock.now(view.payment.organization);
+    const at = await this.clock.now(view.payment.organization, view);
     const command = { type: 'RefundSettlement' as const, attemptId, ...machineTimeOf(view), at };
     const { decision } = await this.payments.handle(paymentId, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
 
   /** Does what was asked for. False: of one of them it is not known yet whether the money is back. */
-  async refundAll(paymentId: string, { settlements, payment }: PaymentView): Promise<boolean> {
-    const open = [...settlements].filter(([, { state }]) => state === 'REFUND_REQUESTED');
+  async refundAll(paymentId: string, view: PaymentView): Promise<boolean> {
+    const open = [...view.settlements].filter(([, { state }]) => state === 'REFUND_REQUESTED');
     const done: boolean[] = [];
-    for (const [attemptId] of open) done.push(await this.refund(paymentId, attemptId, payment.organization));
+    for (const [attemptId] of open) done.push(await this.refund(paymentId, attemptId, view));
     return done.every(Boolean);
   }
 
-  private async refund(paymentId: string, attemptId: string, organization: string): Promise<boolean> {
+  private async refund(paymentId: string, attemptId: string, view: PaymentView): Promise<boolean> {
     const { kind } = await this.processor.refund(attemptId);
     if (kind === 'refused') this.logger.error({ paymentId, attemptId }, 'the processor says that there is no money to give back');
     if (kind !== 'refunded') return false;
-    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at: await this.clock.now(organization) }, WORKER);
+    const at = await this.clock.now(view.payment.organization, view);
+    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at }, WORKER);
     return true;
   }
 }

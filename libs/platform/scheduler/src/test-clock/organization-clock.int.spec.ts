@@ -42,6 +42,13 @@ it('is the machine’s time for an organization without a clock', async () => {
   expect(now >= before && now <= new Date().toISOString()).toBe(true);
 });
 
+it('is the machine’s, without asking, for an organization of which that is known', async () => {
+  await clocks.put(organization, { now: THEN, tick: 0 });
+  const clock = new OrganizationClock(pool);
+  expect(await clock.now(organization, {})).not.toBe(THEN);
+  expect(await clock.now(organization, { testClock: true })).toBe(THEN);
+});
+
 it('is the organization’s own, wherever it was moved', async () => {
   const [here, elsewhere] = [new OrganizationClock(pool), new OrganizationClock(pool)];
   await clocks.put(organization, { now: THEN, tick: 0 });

@@ -1,4 +1,4 @@
-import { Clock } from '@cauce/kernel';
+import { Clock, type KnownOrganization } from '@cauce/kernel';
 import type { Queryable } from '@cauce/postgres';
 import { ClockRows } from './clock-rows.js';
 
@@ -19,8 +19,9 @@ export class OrganizationClock extends Clock {
     this.rows = new ClockRows(pool);
   }
 
-  override async now(organization: string): Promise<string> {
-    if (this.without.has(organization)) return new Date().toISOString();
+  override async now(organization: string, known?: KnownOrganization): Promise<string> {
+    const hasNone = known !== undefined && known.testClock !== true;
+    if (hasNone || this.without.has(organization)) return new Date().toISOString();
     const clock = await this.rows.find(organization);
     if (clock === undefined) this.remember(organization);
     return clock?.now ?? new Date().toISOString();
