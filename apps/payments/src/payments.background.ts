@@ -26,7 +26,12 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     );
     const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
-      new Follower({ ...following, name: PROJECTOR, handle: (batch, save) => payments.rows.project(batch, save) }),
+      new Follower({
+        ...following,
+        name: PROJECTOR,
+        limits: payments.rows.limits,
+        handle: (batch, save) => payments.rows.project(batch, save),
+      }),
       new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),
     ];
   }

@@ -1,6 +1,6 @@
 import { Batches } from './batches.js';
 
-const LIMITS = { size: 3, lingerMs: 1_000, mostWaiting: 6 };
+const LIMITS = { size: 3, lingerMs: 1_000, pauseMs: 0, mostWaiting: 6 };
 
 /** Batches that are handled when the test says so. */
 function collecting(limits = LIMITS) {
@@ -26,6 +26,33 @@ it('hands over a full batch at once, and one at a time', async () => {
     [1, 2, 3],
     [4, 5],
   ]);
+});
+
+describe('with a pause', () => {
+  const PAUSED = { ...LIMITS, pauseMs: 60_000 };
+
+  it('a part of a batch waits, a full one does not', async () => {
+    const { batches, seen, finish } = collecting(PAUSED);
+    [1, 2, 3, 4, 5].forEach((item) => void batches.push(item));
+    await finish();
+    expect(seen).toEqual([[1, 2, 3]]);
+    void batches.push(6);
+    expect(seen).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    batches.stop(new Error('over'));
+  });
+
+  it('nothing waits longer for it than who waits for all', async () => {
+    const { batches, seen, finish } = collecting(PAUSED);
+    [1, 2, 3, 4].forEach((item) => void batches.push(item));
+    const drained = batches.drained();
+    await finish();
+    expect(seen).toEqual([[1, 2, 3], [4]]);
+    await finish();
+    await drained;
+  });
 });
 
 it('hands over a part of a batch after a while', async () => {

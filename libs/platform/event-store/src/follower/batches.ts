@@ -1,5 +1,5 @@
-/** How far items are collected into batches, and when their source is held back. */
-export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly mostWaiting: number };
+/** How far items are collected into batches, and when their source is held back. `pauseMs`: between two batches, where none is full. */
+export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly pauseMs: number; readonly mostWaiting: number };
 
 type Deferred = PromiseWithResolvers<void>;
 
@@ -30,7 +30,7 @@ export class Batches<Item> {
     if (this.failure) return Promise.reject(this.failure.error);
     this.waiting.push(item);
     if (this.waiting.length >= this.limits.size) this.flush();
-    else if (this.running.length === 0) this.timer ??= setTimeout(() => this.flush(), this.limits.lingerMs);
+    else if (this.running.length === 0) this.flushIn(this.limits.lingerMs);
     if (this.waiting.length < this.limits.mostWaiting) return undefined;
     this.room ??= deferred();
     return this.room.promise;
@@ -55,6 +55,10 @@ export class Batches<Item> {
     this.empty?.reject(error);
   }
 
+  private flushIn(ms: number): void {
+    this.timer ??= setTimeout(() => this.flush(), ms);
+  }
+
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -66,11 +70,13 @@ export class Batches<Item> {
     );
   }
 
-  /** The next batch is what came meanwhile: no lingering under load. */
+  /** The next batch is what came meanwhile: no lingering under load, unless so told. */
   private finished(): void {
+    const { size, pauseMs } = this.limits;
     this.running = [];
     if (this.waiting.length === 0) this.tell('empty');
-    else this.flush();
+    else if (pauseMs === 0 || this.empty || this.waiting.length >= size) this.flush();
+    else this.flushIn(pauseMs);
     if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');
   }
 

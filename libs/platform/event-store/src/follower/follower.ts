@@ -130,7 +130,7 @@ export class Follower {
 
   private async follow(lease: Lease, signal: AbortSignal): Promise<void> {
     const session = new AbortController();
-    const limits: BatchLimits = { size: 256, lingerMs: 2, mostWaiting: 2_048, ...this.options.limits };
+    const limits: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048, ...this.options.limits };
     let work: Promise<void> = Promise.resolve();
     const batches = new Batches<StoredEvent>(
       limits,
