@@ -45,9 +45,10 @@ export class EventLog {
 
   /** Where the log ends now: what comes later can be read without all that came before. */
   async end(): Promise<Position> {
-    for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }))
-      if (event) return event.position;
-    throw new Error('nothing has happened yet');
+    let end: Position | undefined;
+    for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 })) end = event?.position;
+    if (end === undefined) throw new Error('nothing has happened yet');
+    return end;
   }
 
   /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>` @param from a place in the log; its beginning unless told */
