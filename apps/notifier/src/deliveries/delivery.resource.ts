@@ -55,7 +55,7 @@ export const DELIVERY: Resource<DeliveryResource> = {
     event: field.text('What happened.', 'payment.statusChanged'),
     resource: field.text('The name of what changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
     sequence: field.whole('The header `X-Service-Sequence`.', 3, { minimum: 0 }),
-    state: field.text('WAITING, DELIVERED or FAILED.', 'DELIVERED'),
+    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED'], 'How far it is.'),
     failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
     recordTime: field.time('When the event was recorded.'),
     createTime: field.time('When it was made.'),
@@ -70,7 +70,7 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
   fields: {
     startTime: field.time('When it began.'),
     durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
-    outcome: field.text('ANSWERED, TIMED_OUT or UNREACHABLE.', 'ANSWERED'),
+    outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
     status: field.optional(field.whole('The answer’s HTTP status.', 200)),
     error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
     response: field.optional(field.text('The first 64 KiB of the answer.', 'ok')),

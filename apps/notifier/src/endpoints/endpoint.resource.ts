@@ -27,7 +27,7 @@ export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
     store: field.optional(field.name('stores/{store}', 'The store whose events it gets; absent: all of the organization’s.')),
     url: field.text('Where they are posted to.', 'https://shop.example/hooks', { format: 'uri' }),
     events: field.listOf(field.text('An event.', 'payment.statusChanged'), 'Which events it gets; empty: all.'),
-    status: field.text('ACTIVE, or DISABLED: then deliveries wait.', 'ACTIVE'),
+    status: field.oneOf(['ENABLED', 'DISABLED'], 'DISABLED: deliveries wait.'),
     disabledReason: field.optional(field.text('Why: GONE, its receiver answered 410; or OPERATOR.', 'GONE')),
     createTime: field.time('When it was registered.'),
     updateTime: field.time('When it last changed.'),
