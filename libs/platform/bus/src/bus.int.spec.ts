@@ -176,6 +176,15 @@ describe('a producer', () => {
   it('says that it is ready', async () => {
     await expect(producer.ready()).resolves.toBeUndefined();
   });
+
+  it('looks for requests that wait only while there are some', async () => {
+    await producer.send(topic, numbered('busy-1', 0, 1));
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await delay(300);
+    const set = timers.mock.calls.length;
+    timers.mockRestore();
+    expect(set).toBeLessThan(30); // each of its connections would set 300
+  });
 });
 
 describe('a service that consumes', () => {

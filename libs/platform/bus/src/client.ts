@@ -1,4 +1,5 @@
 import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
+import './request-queue.js';
 
 /** The part of a pino logger that the bus needs. */
 export type BusLog = {

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+
+/** What there is of kafkajs's queue of requests to one broker, which its types do not tell. */
+type RequestQueue = {
+  readonly pending: readonly unknown[];
+  /** Milliseconds since 1970; -1 when the broker has never asked us to slow down. */
+  readonly throttledUntil: number;
+  scheduleCheckPendingRequests(): void;
+};
+
+/**
+ * kafkajs 2.2.4 looks a thousand times a second, for each connection and for ever, whether a request waits to be sent
+ * (tulios/kafkajs#1704): 2 % of a core in every service that rests. A look is of use only while one waits, or while the broker has us
+ * wait; every request that is added or answered comes through here again.
+ */
+function lookOnlyWhileSomethingWaits(queue: RequestQueue): void {
+  const schedule: unknown = queue.scheduleCheckPendingRequests;
+  if (typeof schedule !== 'function')
+    throw new Error('kafkajs has no scheduleCheckPendingRequests any more: is request-queue.ts of use still?');
+  queue.scheduleCheckPendingRequests = function (this: RequestQueue) {
+    if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
+  };
+}
+
+const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as { readonly prototype: RequestQueue };
+lookOnlyWhileSomethingWaits(prototype);
