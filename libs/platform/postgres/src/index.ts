@@ -3,6 +3,6 @@ export { type Pool, type PoolOptions, type Queryable, createPool, inTransaction 
 export { createPrisma } from './prisma.js';
 export { deleteRow, keyPages, restoreRows } from './row-restoring.js';
 export { type RowVersion, findRow, findVersions } from './row-reader.js';
-export { type Coalescing, RowWriter } from './row-writer.js';
+export { RowWriter } from './row-writer.js';
 export { type ColumnKind, type Columns, type Table, type VersionedRow } from './table.js';
 export { isUnavailable } from './unavailable.js';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import {
   type Filter,
   type Pool,
@@ -95,6 +96,16 @@ describe('a row writer', () => {
     await pool.query(`UPDATE ${name} SET lease = now() WHERE id = 'leased'`);
     await writer.write(row('leased', 2n));
     expect((await pool.query(`SELECT lease IS NOT NULL AS kept FROM ${name} WHERE id = 'leased'`)).rows).toEqual([{ kept: true }]);
+  });
+
+  it('writes who comes alone at once, and those who come together in few statements', async () => {
+    const statements = jest.spyOn(pool, 'query');
+    const ids = Array.from({ length: 100 }, (_, at) => `many-${String(at)}`);
+    await Promise.all(ids.map((id) => writer.write(row(id, 1n))));
+    const sizes = statements.mock.calls.length;
+    statements.mockRestore();
+    expect(sizes).toBeLessThanOrEqual(3);
+    expect((await findVersions(pool, TABLE, ids)).size).toBe(100);
   });
 
   it('fails a row that the table refuses, and only that one', async () => {

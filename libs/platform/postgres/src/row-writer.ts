@@ -2,25 +2,26 @@ import { type Pool, type Queryable } from './pool.js';
 import { type Table, type VersionedRow, upsertSql, upsertValues } from './table.js';
 import { isUnavailable } from './unavailable.js';
 
-/** How long and how far writes are collected. */
-export type Coalescing = { readonly lingerMs?: number; readonly maxRows?: number };
+/** From one statement to the next, unless it is full: what comes meanwhile goes together. */
+const EVERY_MS = 4;
+const MOST_ROWS = 64;
 
 type Waiting<Row> = { readonly row: Row; readonly written: () => void; readonly failed: (error: unknown) => void };
 
 /**
- * Writes rows that mirror streams. Concurrent writes become one statement (at most 2 ms or 64 rows later); an older revision
- * never overwrites a newer one, so writers need no order among themselves.
+ * Writes rows that mirror streams. Who comes alone is written at once; under load, what comes within 4 ms becomes one statement. An older
+ * revision never overwrites a newer one, so writers need no order among themselves.
  */
 export class RowWriter<Row extends VersionedRow> {
   private waiting: Waiting<Row>[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private flushedAt = -EVERY_MS;
   private readonly sql: string;
 
   /** `pool` should commit asynchronously: the rows can be rebuilt. */
   constructor(
     private readonly pool: Pool,
     private readonly table: Table<Row>,
-    private readonly coalescing: Coalescing = {},
   ) {
     this.sql = upsertSql(table);
   }
@@ -29,8 +30,9 @@ export class RowWriter<Row extends VersionedRow> {
   write(row: Row): Promise<void> {
     return new Promise((written, failed) => {
       this.waiting.push({ row, written, failed });
-      if (this.waiting.length >= (this.coalescing.maxRows ?? 64)) this.flush();
-      else this.timer ??= setTimeout(() => this.flush(), this.coalescing.lingerMs ?? 2);
+      const pauseMs = this.flushedAt + EVERY_MS - performance.now();
+      if (pauseMs <= 0 || this.waiting.length >= MOST_ROWS) this.flush();
+      else this.timer ??= setTimeout(() => this.flush(), pauseMs);
     });
   }
 
@@ -43,6 +45,7 @@ export class RowWriter<Row extends VersionedRow> {
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.flushedAt = performance.now();
     const batch = this.waiting;
     this.waiting = [];
     void this.writeBatch(batch);

@@ -6,6 +6,7 @@ import { type Log } from '../client/log.js';
 import { backoff, pause } from '../client/patience.js';
 import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
+import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 
@@ -30,14 +31,15 @@ export type FollowerOptions = {
   readonly checkpoints?: Pool;
   /** Of stream names: `payment-`. */
   readonly prefixes: readonly string[];
-  /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved afterwards. */
+  /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved soon afterwards. */
   readonly handle: (batch: readonly StoredEvent[], save: SaveCheckpoint) => Promise<void>;
   readonly logger: Log;
   readonly limits?: Partial<BatchLimits>;
   readonly lease?: Partial<LeaseTimes>;
 };
 
-const SAVE_EVERY_MS = 1_000;
+/** Where nothing of ours happens but much of others. */
+const PASS_EVERY_MS = 1_000;
 /** Between two tries: what an outage adds to its own length, at most. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -52,7 +54,6 @@ export class Follower {
   private running: Promise<void> | undefined;
   private lease: Lease | undefined;
   private handled: Position | undefined;
-  private savedAt = 0;
   private oldest: () => StoredEvent | undefined = () => undefined;
   /** Whether this instance has the lease, and since when it has no subscription. */
   private leads = false;
@@ -117,24 +118,28 @@ export class Follower {
     this.lease = lease;
     this.handled = lease.position;
     this.leads = true;
+    const checkpoint = new Checkpoint(lease, this.options.checkpoints ?? this.options.pool, (error) =>
+      this.warn(error, 'position not saved'),
+    );
     this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
     for (let tries = 0; !signal.aborted; tries += 1) {
       const startedAt = performance.now();
-      await this.follow(lease, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
+      await this.follow(checkpoint, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
       if (performance.now() - startedAt > 10_000) tries = 0;
       await pause(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
     }
     this.leads = false;
+    await checkpoint.flush();
     await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
   }
 
-  private async follow(lease: Lease, signal: AbortSignal): Promise<void> {
+  private async follow(checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     const session = new AbortController();
     const limits: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048, ...this.options.limits };
     let work: Promise<void> = Promise.resolve();
     const batches = new Batches<StoredEvent>(
       limits,
-      (batch) => (work = this.handleBatch(batch, lease, AbortSignal.any([signal, session.signal]))),
+      (batch) => (work = this.handleBatch(batch, checkpoint, AbortSignal.any([signal, session.signal]))),
     );
     this.oldest = () => batches.oldest;
     this.blindSince ??= performance.now();
@@ -147,7 +152,7 @@ export class Follower {
         onEvent: (event) => batches.push(event),
         onCheckpoint: async (position) => {
           await batches.drained();
-          await this.passed(position, lease);
+          this.passed(position, checkpoint);
         },
       });
     } finally {
@@ -159,13 +164,13 @@ export class Follower {
   }
 
   /** Repeats a batch until it is handled; throws only when this instance may not go on. */
-  private async handleBatch(batch: readonly StoredEvent[], lease: Lease, signal: AbortSignal): Promise<void> {
+  private async handleBatch(batch: readonly StoredEvent[], checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     const position = batch.at(-1)?.position;
     if (position === undefined) return;
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       try {
-        await this.handleOnce(batch, position, lease);
+        await this.handleOnce(batch, position, checkpoint);
         this.handled = position;
         measureBatch(this.name, 'handled', batch.length);
         return;
@@ -181,29 +186,23 @@ export class Follower {
     }
   }
 
-  private async handleOnce(batch: readonly StoredEvent[], position: Position, lease: Lease): Promise<void> {
-    const saved: Position[] = [];
+  private async handleOnce(batch: readonly StoredEvent[], position: Position, checkpoint: Checkpoint): Promise<void> {
     const events = batch.filter((event) => !isMark(event));
+    let isSaved = false;
     if (events.length > 0)
       await this.options.handle(events, async (client) => {
-        await lease.save(position, client ?? this.checkpoints);
-        saved.push(position);
+        await checkpoint.save(position, client);
+        isSaved = true;
       });
-    if (saved.length === 0) await lease.save(position, this.checkpoints);
-    this.savedAt = performance.now();
+    if (!isSaved) checkpoint.soon(position);
+    if (events.length < batch.length) await checkpoint.flush(); // somebody waits for the mark
   }
 
   /** Nothing of ours lies before `position`: remember that, so that a restart need not search there again. */
-  private async passed(position: Position, lease: Lease): Promise<void> {
+  private passed(position: Position, checkpoint: Checkpoint): void {
     if (this.handled && !isBefore(this.handled, position)) return;
     this.handled = position;
-    if (performance.now() - this.savedAt < SAVE_EVERY_MS) return;
-    await lease.save(position, this.checkpoints);
-    this.savedAt = performance.now();
-  }
-
-  private get checkpoints(): Pool {
-    return this.options.checkpoints ?? this.options.pool;
+    if (performance.now() - checkpoint.savedAt >= PASS_EVERY_MS) checkpoint.soon(position);
   }
 
   private warn(error: unknown, message: string): undefined {
