@@ -5,7 +5,7 @@ type RequestQueue = {
   readonly pending: readonly unknown[];
   /** Milliseconds since 1970; -1 when the broker has never asked us to slow down. */
   readonly throttledUntil: number;
-  scheduleCheckPendingRequests(): void;
+  scheduleCheckPendingRequests: (this: RequestQueue) => void;
 };
 
 /**
@@ -17,7 +17,7 @@ function lookOnlyWhileSomethingWaits(queue: RequestQueue): void {
   const schedule: unknown = queue.scheduleCheckPendingRequests;
   if (typeof schedule !== 'function')
     throw new Error('kafkajs has no scheduleCheckPendingRequests any more: is request-queue.ts of use still?');
-  queue.scheduleCheckPendingRequests = function (this: RequestQueue) {
+  queue.scheduleCheckPendingRequests = function () {
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
   };
 }

@@ -188,13 +188,13 @@ export class Follower {
 
   private async handleOnce(batch: readonly StoredEvent[], position: Position, checkpoint: Checkpoint): Promise<void> {
     const events = batch.filter((event) => !isMark(event));
-    let isSaved = false;
+    const saved: Position[] = [];
     if (events.length > 0)
       await this.options.handle(events, async (client) => {
         await checkpoint.save(position, client);
-        isSaved = true;
+        saved.push(position);
       });
-    if (!isSaved) checkpoint.soon(position);
+    if (saved.length === 0) checkpoint.soon(position);
     if (events.length < batch.length) await checkpoint.flush(); // somebody waits for the mark
   }
 
