@@ -5,7 +5,31 @@ import { shared, streams } from './generated-code.js';
 /** EventStoreDB's clock on the wire: 100 ns since 1970. */
 const TICKS_PER_MILLISECOND = 10_000;
 
+/** A response that several subscribers get, and that is put into bytes once. */
+class SharedResponse extends streams.ReadResp {
+  #bytes: Uint8Array | undefined;
+
+  override serializeBinary(): Uint8Array {
+    return (this.#bytes ??= super.serializeBinary());
+  }
+}
+
+const shown = new WeakMap<RecordedEvent, ReadResp>();
+
+/** As `eventResponse`, for an event that others are likely to be sent too: the same response for each of them. */
+export function liveEventResponse(event: RecordedEvent): ReadResp {
+  const known = shown.get(event);
+  if (known) return known;
+  const response = new SharedResponse().setEvent(readEvent(event));
+  shown.set(event, response);
+  return response;
+}
+
 export function eventResponse(event: RecordedEvent): ReadResp {
+  return new streams.ReadResp().setEvent(readEvent(event));
+}
+
+function readEvent(event: RecordedEvent): ReadResp.ReadEvent {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(streamIdentifier(event.stream))
@@ -19,7 +43,7 @@ export function eventResponse(event: RecordedEvent): ReadResp {
     .set('type', event.type)
     .set('content-type', event.isJson ? 'application/json' : 'application/octet-stream')
     .set('created', String(event.created * TICKS_PER_MILLISECOND));
-  return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position)));
+  return new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position));
 }
 
 export function notFoundResponse(stream: string): ReadResp {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { RecordedEvent } from './event.js';
 import type { Streams, Visible } from './streams.js';
+import type { Tail } from './tail.js';
 
 const PAGE_EVENTS = 256;
 const PAGE_BYTES = 1_048_576;
@@ -18,11 +19,13 @@ interface Row extends Omit<RecordedEvent, 'isJson'> {
  */
 export class Reader {
   readonly #streams: Streams;
+  readonly #tail: Tail;
   readonly #stream: Record<Direction, StatementSync>;
   readonly #all: Record<Direction, StatementSync>;
 
-  constructor(database: DatabaseSync, streams: Streams) {
+  constructor(database: DatabaseSync, streams: Streams, tail: Tail) {
     this.#streams = streams;
+    this.#tail = tail;
     // CROSS JOIN: SQLite keeps the order of the tables, so the events are always walked along their index.
     const from = `SELECT ${COLUMNS} FROM event CROSS JOIN stream ON stream.number = event.stream`;
     const range = `${from} WHERE event.stream = ? AND revision BETWEEN ? AND ? AND created >= ? ORDER BY revision`;
@@ -60,7 +63,9 @@ export class Reader {
 
   /** Events of all streams from a position on, that one included: metadata hides nothing here. */
   allPage(from: number, direction: Direction, limit = PAGE_EVENTS): RecordedEvent[] {
-    return page(this.#all[direction].iterate(from, Math.min(limit, PAGE_EVENTS)));
+    const most = Math.min(limit, PAGE_EVENTS);
+    const recent = direction === 'forwards' ? this.#tail.from(from, most) : undefined;
+    return recent ?? page(this.#all[direction].iterate(from, most));
   }
 }
 

@@ -17,6 +17,7 @@ import { StartupError } from './startup-error.js';
 import { Storage } from './storage.js';
 import { StreamHeads } from './stream-heads.js';
 import { Streams } from './streams.js';
+import { Tail } from './tail.js';
 import { credentialsOf, type Tls } from './tls.js';
 
 /** Longest wait for calls that are under way when the server stops, in milliseconds. */
@@ -52,14 +53,15 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const database = openDatabase(dataDir);
   const heads = new StreamHeads(database);
   const streams = new Streams(database, heads);
-  const storage = new Storage(database, heads, streams);
+  const tail = new Tail();
+  const storage = new Storage(database, heads, streams, tail);
   const commits = new Commits();
   const open = new OpenCalls();
   const onError = failureLog(options);
   const queue = new AppendQueue(storage, commits, onError);
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': MAX_MESSAGE_BYTES });
   server.addService(streamsGrpc.StreamsService, {
-    read: readCall({ reader: new Reader(database, streams), commits, lastPosition: () => storage.lastPosition }, open, onError),
+    read: readCall({ reader: new Reader(database, streams, tail), commits, lastPosition: () => storage.lastPosition }, open, onError),
     append: appendCall(queue, onError),
     batchAppend: batchAppendCall(queue, open, onError),
     delete: deleteCall(queue, onError),

@@ -1,30 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { DELETED_STREAM, NO_STREAM, type Append, type Change, type Outcome, type ProposedEvent, type Removal } from './event.js';
+import {
+  DELETED_STREAM,
+  NO_STREAM,
+  type Append,
+  type Change,
+  type Outcome,
+  type ProposedEvent,
+  type RecordedEvent,
+  type Removal,
+} from './event.js';
 import { judge, type Claim, type StreamState } from './expectation.js';
 import type { StreamHeads } from './stream-heads.js';
 import { DELETION, METADATA_TYPE, metadataStreamOf, originalOf, withTruncateBefore } from './stream-metadata.js';
 import type { Streams } from './streams.js';
+import type { Tail } from './tail.js';
 
 const INSERT_EVENT = `INSERT INTO event (position, stream, revision, id, type, is_json, created, metadata, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const NOTHING = new Uint8Array();
 
-/** The writing side: changes in groups, each group one transaction. It holds no event in memory. */
+/** The writing side: changes in groups, each group one transaction, whose events are in the tail after its commit. */
 export class Storage {
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
   readonly #streams: Streams;
+  readonly #tail: Tail;
   readonly #insertStream: StatementSync;
   readonly #insertEvent: StatementSync;
   readonly #byId: StatementSync;
   readonly #at: StatementSync;
   #lastPosition: number;
   #now = 0;
+  /** Of the transaction that is open. */
+  #written: RecordedEvent[] = [];
 
-  constructor(database: DatabaseSync, heads: StreamHeads, streams: Streams) {
+  constructor(database: DatabaseSync, heads: StreamHeads, streams: Streams, tail: Tail) {
     this.#database = database;
     this.#heads = heads;
     this.#streams = streams;
+    this.#tail = tail;
     this.#insertStream = database.prepare('INSERT INTO stream (name) VALUES (?)');
     this.#insertEvent = database.prepare(INSERT_EVENT);
     // The first one: that is what EventStoreDB remembers of an id that is in a stream twice.
@@ -44,10 +58,12 @@ export class Storage {
    */
   changeAll(changes: readonly Change[], now: number): Outcome[] {
     this.#now = now;
+    this.#written = [];
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       const outcomes = changes.map((change) => ('events' in change ? this.#append(change) : this.#remove(change)));
       this.#database.exec('COMMIT');
+      this.#tail.add(this.#written);
       return outcomes;
     } catch (error) {
       this.#forget();
@@ -99,11 +115,17 @@ export class Storage {
     if (events.length === 0) return { kind: 'appended', revision: head.revision, position: undefined };
     const number = head.number ?? Number(this.#insertStream.run(stream).lastInsertRowid);
     let revision = at === undefined ? head.revision : at - 1;
-    for (const { id, type, isJson, data, metadata } of events) {
-      this.#insertEvent.run(++this.#lastPosition, number, ++revision, id, type, isJson ? 1 : 0, this.#now, metadata, data);
+    for (const event of events) {
+      const recorded = { ...event, position: ++this.#lastPosition, stream, revision: ++revision, created: this.#now };
+      this.#insert(number, recorded);
+      this.#written.push(recorded);
     }
     this.#heads.set(stream, { number, revision });
     return { kind: 'appended', revision, position: this.#lastPosition };
+  }
+
+  #insert(number: number, { position, revision, id, type, isJson, created, metadata, data }: RecordedEvent): void {
+    this.#insertEvent.run(position, number, revision, id, type, isJson ? 1 : 0, created, metadata, data);
   }
 
   #stateOf(stream: string, number: number, head: number): StreamState {

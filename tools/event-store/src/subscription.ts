@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './event.js';
 import type { Outlet } from './outlet.js';
 import type { ReadParts } from './read-call.js';
-import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse } from './read-response.js';
+import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse, liveEventResponse } from './read-response.js';
 import type { Source } from './source.js';
 
 /**
@@ -19,7 +20,7 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
   while (!outlet.gone.aborted) {
     const missing = !live && source.missing();
     const page = live ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
-    for (const event of page) await progress.pass(event);
+    for (const event of page) await progress.pass(event, live ? liveEventResponse : eventResponse);
     if (page.length > 0) continue;
     // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
     if (live || missing) await commits.next(outlet.gone);
@@ -41,10 +42,10 @@ class Progress {
     this.place = startAfter(source);
   }
 
-  async pass(event: RecordedEvent): Promise<void> {
+  async pass(event: RecordedEvent, respond: (event: RecordedEvent) => ReadResp): Promise<void> {
     this.place = this.#source.placeOf(event);
     const { filter } = this.#source;
-    if (!filter || filter.wants(event)) await this.#outlet.send(eventResponse(event));
+    if (!filter || filter.wants(event)) await this.#outlet.send(respond(event));
     if (filter && ++this.#sinceCheckpoint >= filter.checkpointEvery) await this.#checkpoint();
   }
 

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from './event.js';
+import { Tail } from './tail.js';
+
+const at = (position: number, bytes = 10): RecordedEvent => ({
+  position,
+  stream: 'a',
+  revision: position,
+  id: String(position),
+  type: 'T',
+  isJson: false,
+  created: 0,
+  data: new Uint8Array(bytes),
+  metadata: new Uint8Array(0),
+});
+const positions = (events: RecordedEvent[] | undefined) => events?.map(({ position }) => position);
+
+test('it has what was added, from any place on, and says when that is not all', () => {
+  const tail = new Tail();
+  expect(tail.from(1, 10)).toBeUndefined();
+  tail.add([at(5), at(6), at(7)]);
+  expect(positions(tail.from(5, 10))).toEqual([5, 6, 7]);
+  expect(positions(tail.from(6, 1))).toEqual([6]);
+  expect(tail.from(8, 10)).toEqual([]);
+  expect(tail.from(4, 10)).toBeUndefined();
+});
+
+test('it does not grow: neither in events nor in bytes, and its newest are always there', () => {
+  const tail = new Tail();
+  for (let position = 1; position <= 5_000; position += 1) {
+    tail.add([at(position)]);
+    expect(positions(tail.from(position, 10))).toEqual([position]);
+  }
+  expect(tail.from(5_000 - 1_024, 1)).toBeUndefined();
+  expect(positions(tail.from(5_000 - 500, 1))).toEqual([4_500]);
+  tail.add([at(5_001, 3_000_000), at(5_002, 3_000_000)]);
+  expect(tail.from(5_001, 1)).toBeUndefined();
+  expect(tail.from(5_002, 1)).toBeUndefined();
+  expect(tail.from(5_003, 1)).toBeUndefined();
+});
