@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import type { Claims } from '@cauce/http';
 import { Clock, idOf, paymentName } from '@cauce/kernel';
-import { type Payment, type PaymentCommand, type PaymentMethod, type PaymentTerms, differingFields } from '@cauce/payments-domain';
+import {
+  type Fingerprint,
+  type Payment,
+  type PaymentCommand,
+  type PaymentMethod,
+  type PaymentTerms,
+  differingFields,
+} from '@cauce/payments-domain';
 import { derivedId, randomId } from '@cauce/secrets';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
@@ -18,6 +25,13 @@ const LATEST_EXPIRY_MS = 365 * DAY_MS;
 
 /** The created payment; `isReplay`: it was there already, made by the same request. */
 export type CreatedPayment = { readonly payment: PaymentAnswer; readonly isReplay: boolean };
+
+type CreateCommand = PaymentCommand & { type: 'CreatePayment' };
+
+/** When a request came, and what a later one with its Idempotency-Key is compared with. */
+type Asked = { readonly at: string; readonly fingerprint: Fingerprint };
+/** Without a key no request is ever compared with another. */
+const NOTHING: Fingerprint = {};
 
 /** Who asks, as the gateway's claims say. */
 type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
@@ -37,15 +51,17 @@ export class CreatePayment {
 
   async execute(request: CreatePaymentRequest, claims: Caller, key: string | undefined): Promise<CreatedPayment> {
     const now = await this.clock.now(claims.organization, claims);
+    const fingerprint = key === undefined ? NOTHING : fingerprintOf(this.config.FINGERPRINT_KEY, request);
     for (let generation = 0; ; generation++) {
       const id = key === undefined ? randomId() : this.idFor(claims, key, generation);
-      const created = await this.create(id, request, claims, now);
+      const created = await this.create(id, request, claims, { at: now, fingerprint });
       if (created !== 'forgotten') return created;
     }
   }
 
-  private async create(id: string, request: CreatePaymentRequest, claims: Caller, now: string): Promise<CreatedPayment | 'forgotten'> {
-    const command = this.commandFor(id, request, claims, now);
+  private async create(id: string, request: CreatePaymentRequest, claims: Caller, asked: Asked): Promise<CreatedPayment | 'forgotten'> {
+    const command = this.commandFor(id, request, claims, asked);
+    const { at: now } = asked;
     await this.checkExpireTime(id, request, now);
     const { decision, state, view } = await this.payments.handle(id, command, claims, { create: true });
     if (decision.kind !== 'accepted' && isForgotten(state, now)) return 'forgotten';
@@ -58,13 +74,13 @@ export class CreatePayment {
     return derivedId(this.config.FINGERPRINT_KEY, 'payment', store.name, integration ?? organization, key, String(generation));
   }
 
-  private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, at: string): PaymentCommand & { type: 'CreatePayment' } {
+  private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, { at, fingerprint }: Asked): CreateCommand {
     const { organization, organizationDisplayName = '', store, environment, integration, enabledPaymentMethods, testClock } = claims;
     return {
       type: 'CreatePayment',
       at,
       terms: termsOf(request, paymentName(idOf(store.name), id), organization, at),
-      fingerprint: fingerprintOf(this.config.FINGERPRINT_KEY, request),
+      fingerprint,
       shown: {
         storeDisplayName: store.displayName,
         organizationDisplayName,
@@ -98,7 +114,7 @@ function isForgotten({ createTime }: Payment, now: string): boolean {
   return Date.parse(now) - Date.parse(createTime) >= KEY_MEMORY_MS;
 }
 
-function reused({ fingerprint }: PaymentCommand & { type: 'CreatePayment' }, state: Payment, name = ''): ApiError {
+function reused({ fingerprint }: CreateCommand, state: Payment, name = ''): ApiError {
   const fields = differingFields(fingerprint, state.fingerprint).join(', ');
   return new ApiError('IDEMPOTENCY_KEY_REUSED', { metadata: { differingFields: fields, payment: name } });
 }
