@@ -75,7 +75,8 @@ export class PaymentLife {
       fingerprint: {},
       shown: { storeDisplayName: 'Taller', organizationDisplayName: 'Taller', environment: 'DEVELOPMENT', methods: ['CARD'] },
       linkKey,
-      personal: { buyer: { firstName: 'Ana', phoneNumber: '+573001234567', email: 'ana@example.com' } },
+      // No address: mails to the buyer are other work.
+      personal: { buyer: { firstName: 'Ana', phoneNumber: '+573001234567' } },
     };
   }
 }
