@@ -6,6 +6,7 @@ import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
 import { Membership } from './membership.js';
+import { OffsetCommits } from './offset-commits.js';
 import type { Progress, Route } from './route.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
 
@@ -44,12 +45,13 @@ export type ConsumerSettings = {
 
 /**
  * One consumer group member that does not give up: whatever ends it (kafkajs stops for good on some errors), a fresh one
- * takes its place until `close`. Offsets are committed by hand, only after the handler of all before them has resolved.
+ * takes its place until `close`. Offsets are committed by hand, soon after the handler of all before them has resolved, and never before.
  */
 export class GroupConsumer {
   private readonly closing = new AbortController();
   private readonly pauses: Pauses;
   private readonly membership: Membership;
+  private readonly commits: OffsetCommits;
   private joined = false;
   private heardAt = 0;
   private ended: Promise<void> = Promise.resolve();
@@ -60,6 +62,7 @@ export class GroupConsumer {
   ) {
     this.pauses = new Pauses(settings.log, settings.pauseTimes);
     this.membership = new Membership(settings.group);
+    this.commits = new OffsetCommits((error) => settings.log.warn({ err: error, group: settings.group }, 'offsets not committed'));
   }
 
   /** Starts in the background: a broker that is down at our start is no reason to die. */
@@ -127,6 +130,7 @@ export class GroupConsumer {
         eachBatch: (payload) => this.eachBatch(consumer, payload),
       });
       await over;
+      await this.commits.flush();
     } finally {
       this.joined = false;
       this.pauses.clear();
@@ -139,6 +143,7 @@ export class GroupConsumer {
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       this.pauses.keepOnly(payload.memberAssignment);
+      this.commits.forget();
       this.membership.begin(payload.memberId);
       this.joined = true;
       this.heardAt = Date.now();
@@ -160,7 +165,15 @@ export class GroupConsumer {
     const next = messages[done];
     if (failure !== undefined && next !== undefined) this.pauses.hold(consumer, next, failure);
     else this.pauses.release({ topic, partition });
-    await commit(payload, messages[done - 1]);
+    await this.commit(payload, messages[done - 1]);
+  }
+
+  /** Who stops waits for it: there is no later. */
+  private async commit(payload: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
+    if (last === undefined) return;
+    payload.resolveOffset(last.offset);
+    this.commits.soon({ topic: last.topic, partition: last.partition, offset: String(BigInt(last.offset) + 1n), payload });
+    if (this.closing.signal.aborted) await this.commits.flush();
   }
 
   private run(topic: string, route: Route, messages: readonly BusMessage[], payload: EachBatchPayload): Promise<Progress> {
@@ -192,11 +205,4 @@ async function withHeartbeats<T>(payload: EachBatchPayload, run: () => Promise<T
   } finally {
     clearInterval(timer);
   }
-}
-
-async function commit(payload: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
-  if (last === undefined) return;
-  payload.resolveOffset(last.offset);
-  const partitions = [{ partition: last.partition, offset: String(BigInt(last.offset) + 1n) }];
-  await payload.commitOffsetsIfNecessary({ topics: [{ topic: last.topic, partitions }] });
 }

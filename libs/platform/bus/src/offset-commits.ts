@@ -1,0 +1,63 @@
+import type { EachBatchPayload } from 'kafkajs';
+
+/** Where a partition goes on, and through whom that is committed. */
+type Handled = { readonly topic: string; readonly partition: number; readonly offset: string; readonly payload: EachBatchPayload };
+
+/** From one commit to the next: what a crash undoes is delivered once more. */
+const EVERY_MS = 50;
+/** After a commit that failed. */
+const AGAIN_MS = 1_000;
+
+/** Commits how far a member's partitions are, together and 20 times a second at most: with small batches a commit costs more than they do. */
+export class OffsetCommits {
+  private readonly uncommitted = new Map<string, Handled>();
+  private timer: NodeJS.Timeout | undefined;
+  private committing: Promise<void> = Promise.resolve();
+  private last = -Infinity;
+
+  constructor(private readonly onFailed: (error: unknown) => void) {}
+
+  /** What comes before `offset` is handled: commits that within 50 ms. */
+  soon(handled: Handled): void {
+    this.uncommitted.set(`${handled.topic}/${String(handled.partition)}`, handled);
+    this.commitIn(this.last + EVERY_MS - performance.now());
+  }
+
+  /** Commits what is uncommitted, now; never throws. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    return (this.committing = this.committing.then(() => this.commit()));
+  }
+
+  /** The group has assigned its partitions anew: what was not committed by then is delivered again, perhaps to another member. */
+  forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.uncommitted.clear();
+  }
+
+  private commitIn(ms: number): void {
+    this.timer ??= setTimeout(() => void this.flush(), Math.max(0, ms));
+  }
+
+  private async commit(): Promise<void> {
+    const all = [...this.uncommitted];
+    const newest = all.at(-1)?.[1];
+    if (newest === undefined) return;
+    this.last = performance.now();
+    const byTopic = Map.groupBy(
+      all.map(([, handled]) => handled),
+      ({ topic }) => topic,
+    );
+    const topics = [...byTopic].map(([topic, partitions]) => ({ topic, partitions }));
+    try {
+      await newest.payload.commitOffsetsIfNecessary({ topics });
+      for (const [name, handled] of all) if (this.uncommitted.get(name) === handled) this.uncommitted.delete(name);
+    } catch (error) {
+      if (this.uncommitted.size === 0) return; // forgotten meanwhile
+      this.onFailed(error);
+      this.commitIn(AGAIN_MS);
+    }
+  }
+}
