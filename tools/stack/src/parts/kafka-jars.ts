@@ -28,7 +28,10 @@ async function fetchJars(pom: string, jars: string): Promise<void> {
     await run('mvn', ['-B', '-ntp', '-q', '-f', pom, COPY, `-DoutputDirectory=${unfinished}`, '-DincludeScope=runtime'], {
       maxBuffer: 16 << 20,
     });
-    await rename(unfinished, jars);
+    // Whoever fetched them at the same time, and was first, has fetched the same.
+    await rename(unfinished, jars).catch(async (error: unknown) => {
+      if (!(await exists(jars))) throw error;
+    });
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';
     throw new Error(`Maven could not fetch Kafka's jars: ${output || String(error)}`, { cause: error });

@@ -113,8 +113,9 @@ function runFuzz(run: TestRun): Promise<Tally[]> {
   });
 }
 
+/** Each file has a stack of its own, and mostly waits. */
 async function runOutages({ folder, signal }: TestRun): Promise<Tally[]> {
-  const args = ['--testPathPatterns', OUTAGE_SPECS];
+  const args = ['--maxWorkers=2', '--testPathPatterns', OUTAGE_SPECS];
   return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', env: {}, folder, args, signal })];
 }
 
