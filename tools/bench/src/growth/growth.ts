@@ -5,6 +5,7 @@ import { MerchantClient } from '../load/merchant-client.js';
 import { cpuBetween, cpuTimes } from '../measure/cpu.js';
 import { memories } from '../measure/memory.js';
 import { sumOf, untilQuiet } from '../measure/quiet.js';
+import { type Pair, type Turns, byTurns, median, ratioOf } from '../measure/turns.js';
 import { creates } from '../payments/creates.js';
 import { ORDER } from '../payments/order.js';
 import type { Shop } from '../payments/shop.js';
@@ -13,7 +14,7 @@ import type { Table } from '../report/table.js';
 import { numberText } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type MemoryCourse, MemoryWatch } from './memory-watch.js';
-import { type Filled, atSizes, countOf } from './sizes.js';
+import { type Filled, countOf, filledStacks } from './sizes.js';
 
 /** What changes with a hundred times as many payments, with time, and with nothing to do. */
 export const growth: Benchmark = {
@@ -30,51 +31,57 @@ const LEAST_INTERVAL_MS = 250;
 /** A load for hours, not for records: half of what a machine can do shows a leak as well. */
 const PAUSE_BETWEEN_MS = 20;
 
-type Costs = {
-  readonly size: number;
-  readonly expected: number;
-  readonly rows: number;
-  readonly costs: readonly (readonly [string, LoadResult])[];
-};
+const TURNS = 6;
+
+/** What is measured: by turns with few and with many. */
+type Cost = { readonly name: string; readonly turns: Turns<LoadResult> };
 type Rest = { readonly cores: Readonly<Record<string, number>>; readonly memory: Readonly<Record<string, number>> };
 
 async function measure(context: BenchContext): Promise<Result> {
-  let last: Filled | undefined;
-  const sizes = await atSizes(context, (filled) => costsAt(context, (last = filled)));
-  if (last === undefined) throw new Error('Nothing was filled.');
-  const { stack, shop } = last;
+  const pair = await filledStacks(context);
+  const rowsBefore = await rowsOf(pair);
+  const { costs, created } = await costsOf(context, pair);
+  const rows = await rowsOf(pair);
+  const { stack, shop } = pair[1];
   const rest = await context.progress.step('At rest', () => atRest(context, stack.processes));
   const courses = await context.progress.step(`Under load, ${context.minutes} min`, () => underLoad(context, shop));
   return {
-    tables: [growthTable(sizes), restTable(rest), memoryTable(courses, context.minutes)],
-    figures: figuresOf(sizes, rest, courses),
-    checks: sizes.map(({ size, rows, expected }) => check(`rows after creations among ${numberText(size)}`, rows, expected)),
+    tables: [growthTable(pair, costs), restTable(rest), memoryTable(courses, context.minutes)],
+    figures: figuresOf(costs, rest, courses),
+    checks: pair.map(({ size }, at) =>
+      check(`rows after creations among ${numberText(size)}`, rows[at] ?? 0, (rowsBefore[at] ?? 0) + (created[at] ?? 0)),
+    ),
   };
 }
 
-async function costsAt({ progress, signal, seconds }: BenchContext, { shop, size, databaseUrl }: Filled): Promise<Costs> {
-  const names = await someNames(databaseUrl, shop.store, NAMES);
-  const terms = { clients: CLIENTS, seconds, signal };
-  const step = <Done extends LoadResult>(name: string, work: () => Promise<Done>) =>
+function rowsOf(pair: Pair<Filled>): Promise<number[]> {
+  return Promise.all(pair.map(({ databaseUrl, shop }) => countOf(databaseUrl, shop)));
+}
+
+async function costsOf(
+  { progress, signal, seconds, isQuick }: BenchContext,
+  pair: Pair<Filled>,
+): Promise<{ costs: Cost[]; created: number[] }> {
+  const turns = isQuick ? 1 : TURNS;
+  const terms = { clients: CLIENTS, seconds: seconds / turns, signal };
+  const names = new Map(
+    await Promise.all(pair.map(async (one) => [one, await someNames(one.databaseUrl, one.shop.store, NAMES)] as const)),
+  );
+  const cost = (name: string, work: (one: Filled) => Promise<LoadResult>): Promise<Cost> =>
     progress.step(name, async (note) => {
-      const done = await work();
-      note(`${numberText(done.perSecond)} per second`);
-      return done;
+      const done = await byTurns(pair, turns, work);
+      note(`${ratioOf(done, p50Of).middle.toFixed(2)} of p50 with few`);
+      return { name, turns: done };
     });
-  const one = await step('Read one', () => readByApi(shop, names, 'one payment', terms));
-  const list = await step('List 50', () => readByApi(shop, names, 'a list of 50', terms));
-  const before = await countOf(databaseUrl, shop);
-  const created = await step('Creations', () => creates(shop, CLIENTS, seconds, signal));
-  return {
-    size,
-    expected: before + created.operations,
-    rows: await countOf(databaseUrl, shop),
-    costs: [
-      ['create', created],
-      ['read one', one],
-      ['list 50', list],
-    ],
-  };
+  const creations = await cost('create', ({ shop }) => creates(shop, CLIENTS, terms.seconds, signal));
+  const one = await cost('read one', (filled) => readByApi(filled.shop, names.get(filled) ?? [], 'one payment', terms));
+  const list = await cost('list 50', ({ shop }) => readByApi(shop, [], 'a list of 50', terms));
+  const created = [0, 1].map((at) => creations.turns.reduce((sum, turn) => sum + (turn[at]?.operations ?? 0), 0));
+  return { costs: [creations, one, list], created };
+}
+
+function p50Of({ latency }: LoadResult): number {
+  return latency.p50;
 }
 
 async function atRest({ isQuick, signal, seconds }: BenchContext, processes: Shop['processes']): Promise<Rest> {
@@ -102,27 +109,29 @@ async function underLoad({ minutes, signal }: BenchContext, shop: Shop): Promise
   return watch.stop();
 }
 
-function growthTable([small, large]: readonly [Costs, Costs]): Table {
+function growthTable([small, large]: Pair<Filled>, costs: readonly Cost[]): Table {
+  const middle = ({ turns }: Cost, at: 0 | 1, value: (one: LoadResult) => number) => median(turns.map((turn) => value(turn[at])));
+  const perSecond = (one: LoadResult) => one.perSecond;
   return {
     title: `Growth: with ${numberText(large.size)} payments beside ${numberText(small.size)}, at ${CLIENTS} connections`,
     columns: [
       { name: 'what' },
       { name: 'p50 ratio', digits: 2 },
+      { name: 'lowest', digits: 2 },
+      { name: 'highest', digits: 2 },
       { name: 'rate ratio', digits: 2 },
-      { name: 'p50 before', unit: 'ms' },
-      { name: 'p50 after', unit: 'ms' },
-      { name: 'rate before', unit: '1/s' },
-      { name: 'rate after', unit: '1/s' },
+      { name: 'p50 with few', unit: 'ms' },
+      { name: 'with many', unit: 'ms' },
+      { name: 'rate with few', unit: '1/s' },
+      { name: 'with many', unit: '1/s' },
     ],
-    rows: pairsOf(small, large).map(([name, before, after]) => [
-      name,
-      after.latency.p50 / before.latency.p50,
-      after.perSecond / before.perSecond,
-      before.latency.p50,
-      after.latency.p50,
-      before.perSecond,
-      after.perSecond,
-    ]),
+    rows: costs.map((cost) => {
+      const { middle: ratio, lowest, highest } = ratioOf(cost.turns, p50Of);
+      const rates = ratioOf(cost.turns, perSecond).middle;
+      const figures = [p50Of, perSecond].flatMap((value) => [middle(cost, 0, value), middle(cost, 1, value)]);
+      return [cost.name, ratio, lowest, highest, rates, ...figures];
+    }),
+    note: 'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.',
   };
 }
 
@@ -152,24 +161,13 @@ function memoryTable(courses: readonly MemoryCourse[], minutes: number): Table {
   };
 }
 
-function figuresOf(
-  [small, large]: readonly [Costs, Costs],
-  { cores, memory }: Rest,
-  courses: readonly MemoryCourse[],
-): Record<string, number> {
+function figuresOf(costs: readonly Cost[], { cores, memory }: Rest, courses: readonly MemoryCourse[]): Record<string, number> {
   return Object.fromEntries([
-    ...pairsOf(small, large).map(([name, before, after]) => [`${name.replace(' ', '-')}.p50Ratio`, after.latency.p50 / before.latency.p50]),
+    ...costs.map(({ name, turns }) => [`${name.replace(' ', '-')}.p50Ratio`, ratioOf(turns, p50Of).middle]),
     ['rest.cores', sumOf(withoutLoad(cores))],
     ...Object.entries(memory).map(([name, megabytes]) => [`rest.memoryMb.${name}`, megabytes]),
     ...courses.map(({ name, early, late }) => [`load.memoryRatio.${name}`, late / early]),
   ]) as Record<string, number>;
-}
-
-function pairsOf(small: Costs, large: Costs): [string, LoadResult, LoadResult][] {
-  return large.costs.flatMap(([name, after], at) => {
-    const before = small.costs[at]?.[1];
-    return before === undefined ? [] : [[name, before, after] as [string, LoadResult, LoadResult]];
-  });
 }
 
 function withoutLoad({ [LOAD.name]: _, ...others }: Readonly<Record<string, number>>): Record<string, number> {

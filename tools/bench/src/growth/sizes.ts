@@ -4,13 +4,14 @@ import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { ORDER, type Payment } from '../payments/order.js';
 import { type Shop, openShop } from '../payments/shop.js';
+import type { Pair } from '../measure/turns.js';
 import { numberText } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { rowsOf } from '../stack/rows.js';
 import { Filler } from './filler.js';
 
 /** How many payments there are when it is measured. */
-export type Sizes = readonly [small: number, large: number];
+export type Sizes = Pair<number>;
 
 const FULL: Sizes = [10_000, 1_000_000];
 const QUICK: Sizes = [100, 500];
@@ -24,27 +25,31 @@ export function sizesOf({ isQuick }: Pick<BenchContext, 'isQuick'>): Sizes {
   return isQuick ? QUICK : FULL;
 }
 
-/** Fills a stack of its own to each size and measures there; the service was started anew and is warm each time. */
-export async function atSizes<Measured>(
-  context: BenchContext,
-  measure: (filled: Filled) => Promise<Measured>,
-): Promise<[Measured, Measured]> {
-  const { progress, signal } = context;
-  const stack = await context.stack(context.isQuick ? {} : { isOwn: true });
-  const shop = await openShop(stack);
-  const { databaseUrls } = stack.stack.world.addresses;
-  const filler = await Filler.like(stack, await createOne(shop));
-  const at = async (size: number) => {
-    await progress.step(`Filled to ${numberText(size)}`, async (note) => {
-      await filler.add(size - (await countOf(databaseUrls.payments, shop)), signal, (count) => note(`${numberText(count)} added`));
-      await warmUp(shop, context);
-      await untilQuiet(stack.processes, signal);
-    });
-    // The service was started anew: it is another process.
-    return measure({ stack, shop: { ...shop, processes: stack.processes }, size, databaseUrl: databaseUrls.payments });
-  };
+/**
+ * Two stacks, filled and warm. Both run until the end, so that they are measured by turns: a machine that becomes slower or faster
+ * meanwhile does so for both.
+ */
+export async function filledStacks(context: BenchContext): Promise<Pair<Filled>> {
   const [small, large] = sizesOf(context);
-  return [await at(small), await at(large)];
+  const pair = [await filled(context, small), await filled(context, large)] as const;
+  for (const { stack, shop } of pair) {
+    await warmUp(shop, context);
+    await untilQuiet(stack.processes, context.signal);
+  }
+  return pair;
+}
+
+async function filled(context: BenchContext, size: number): Promise<Filled> {
+  const { progress, signal, isQuick } = context;
+  const stack = await context.stack(isQuick ? {} : { isOwn: true });
+  const shop = await openShop(stack);
+  const databaseUrl = stack.stack.world.addresses.databaseUrls.payments;
+  const filler = await Filler.like(stack, await createOne(shop));
+  await progress.step(`Filled to ${numberText(size)}`, async (note) => {
+    await filler.add(size - (await countOf(databaseUrl, shop)), signal, (count) => note(`${numberText(count)} added`));
+  });
+  // The service was started anew: it is another process.
+  return { stack, shop: { ...shop, processes: stack.processes }, size, databaseUrl };
 }
 
 /** Rows of a shop's payments. */

@@ -1,6 +1,7 @@
 import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
-import { type Filled, atSizes, countOf, sizesOf } from '../growth/sizes.js';
+import { type Filled, countOf, filledStacks, sizesOf } from '../growth/sizes.js';
 import { sumOf } from '../measure/quiet.js';
+import { type Pair, type Turns, byTurns, median, ratioOf } from '../measure/turns.js';
 import { type Table, numberText } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type Reading, type Subject, readByApi, readBySql, someNames } from './reading.js';
@@ -16,50 +17,67 @@ const CLIENTS = 16;
 const NAMES = 2_000;
 const SUBJECTS: readonly Subject[] = ['one payment', 'a list of 50'];
 
-type Read = { readonly size: number; readonly rows: number; readonly readings: readonly Reading[] };
+const TURNS = 6;
+
+/** One subject by one way, by turns among few and among many. */
+type Read = { readonly subject: Subject; readonly way: Reading['way']; readonly turns: Turns<Reading> };
 
 async function measure(context: BenchContext): Promise<Result> {
-  const all = await atSizes(context, (filled) => readAll(context, filled));
-  const figures = Object.fromEntries(all.flatMap(({ size, readings }) => readings.flatMap((reading) => figuresOf(size, reading))));
-  const [small, large] = sizesOf(context);
-  const checks = [check('payments before', all[0].rows, small), check('payments after', all[1].rows, large)];
-  return { tables: [ratios(all), details(all)], figures, checks };
+  const pair = await filledStacks(context);
+  const all = await readAll(context, pair);
+  const checks = await Promise.all(
+    pair.map(async ({ databaseUrl, shop, size }) => check(`payments among ${numberText(size)}`, await countOf(databaseUrl, shop), size)),
+  );
+  const figures = Object.fromEntries(all.flatMap((read) => sizesOf(context).flatMap((size, at) => figuresOf(size, read, at))));
+  return { tables: [ratios(pair, all), details(pair, all)], figures, checks };
 }
 
-async function readAll({ progress, signal, seconds }: BenchContext, { shop, size, databaseUrl }: Filled): Promise<Read> {
-  const names = await someNames(databaseUrl, shop.store, NAMES);
-  const terms = { clients: CLIENTS, seconds, signal };
-  const readings: Reading[] = [];
-  for (const subject of SUBJECTS) {
-    const ways = [() => readBySql(databaseUrl, shop, names, subject, terms), () => readByApi(shop, names, subject, terms)];
-    for (const way of ways) {
-      await progress.step(`Read ${subject}`, async (note) => {
-        const reading = await way();
-        readings.push(reading);
-        note(`${reading.way}, ${numberText(reading.perSecond)} per second`);
+async function readAll({ progress, signal, seconds, isQuick }: BenchContext, pair: Pair<Filled>): Promise<Read[]> {
+  const turns = isQuick ? 1 : TURNS;
+  const terms = { clients: CLIENTS, seconds: seconds / turns, signal };
+  const names = new Map(
+    await Promise.all(pair.map(async (one) => [one, await someNames(one.databaseUrl, one.shop.store, NAMES)] as const)),
+  );
+  const ways: Readonly<Record<Reading['way'], (one: Filled, subject: Subject) => Promise<Reading>>> = {
+    'raw SQL': (one, subject) => readBySql(one.databaseUrl, one.shop, names.get(one) ?? [], subject, terms),
+    API: (one, subject) => readByApi(one.shop, names.get(one) ?? [], subject, terms),
+  };
+  const all: Read[] = [];
+  for (const subject of SUBJECTS)
+    for (const [way, read] of Object.entries(ways) as [Reading['way'], (typeof ways)['API']][]) {
+      await progress.step(`Read ${subject}, ${way}`, async (note) => {
+        const done = await byTurns(pair, turns, (one) => read(one, subject));
+        note(`${ratioOf(done, perSecond).middle.toFixed(2)} of the rate with few`);
+        all.push({ subject, way, turns: done });
       });
     }
-  }
-  return { size, rows: await countOf(databaseUrl, shop), readings };
+  return all;
 }
 
-function ratios(all: readonly Read[]): Table {
-  const rate = (at: number, subject: Subject, way: Reading['way']) => find(all[at], subject, way)?.perSecond ?? 0;
+function perSecond(reading: Reading): number {
+  return reading.perSecond;
+}
+
+function ratios([small, large]: Pair<Filled>, all: readonly Read[]): Table {
+  const among = ({ size }: Filled) => `among ${numberText(size)}`;
   return {
-    title: `Ratios, at ${CLIENTS} connections`,
-    columns: [{ name: 'what' }, { name: 'beside' }, { name: 'ratio', digits: 2 }],
-    rows: SUBJECTS.flatMap((subject) => [
-      [
-        `${subject}, among ${numberText(all[1]?.size ?? 0)}`,
-        `among ${numberText(all[0]?.size ?? 0)}`,
-        rate(1, subject, 'API') / rate(0, subject, 'API'),
-      ],
-      [`${subject}, through the API`, 'raw SQL', rate(1, subject, 'API') / rate(1, subject, 'raw SQL')],
-    ]),
+    title: `Ratios of rates, at ${CLIENTS} connections`,
+    columns: [
+      { name: 'what' },
+      { name: 'beside' },
+      { name: 'ratio', digits: 2 },
+      { name: 'lowest', digits: 2 },
+      { name: 'highest', digits: 2 },
+    ],
+    rows: all.map(({ subject, way, turns }) => {
+      const { middle, lowest, highest } = ratioOf(turns, perSecond);
+      return [`${subject}, ${way}, ${among(large)}`, among(small), middle, lowest, highest];
+    }),
+    note: 'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.',
   };
 }
 
-function details(all: readonly Read[]): Table {
+function details(pair: Pair<Filled>, all: readonly Read[]): Table {
   return {
     title: 'Reads',
     columns: [
@@ -71,34 +89,23 @@ function details(all: readonly Read[]): Table {
       { name: 'p99', unit: 'ms' },
       { name: 'CPU', unit: 'ms', digits: 3 },
     ],
-    rows: all.flatMap(({ size, readings }) =>
-      readings.map((reading) => [
-        size,
-        reading.subject,
-        reading.way,
-        reading.perSecond,
-        reading.latency.p50,
-        reading.latency.p99,
-        cpuOf(reading),
-      ]),
+    rows: all.flatMap(({ subject, way, turns }) =>
+      pair.map(({ size }, at) => [size, subject, way, ...VALUES.map((value) => middleOf(turns, at, value))]),
     ),
     note: 'CPU: of all processes but the load, per read.',
   };
 }
 
-function figuresOf(size: number, reading: Reading): [string, number][] {
-  const name = `${reading.subject.replaceAll(' ', '-')}.${reading.way.replace(' ', '-')}.${size}`;
-  const { p50, p99 } = reading.latency;
-  return [
-    [`${name}.perSecond`, reading.perSecond],
-    [`${name}.p50Ms`, p50],
-    [`${name}.p99Ms`, p99],
-    [`${name}.cpuMs`, cpuOf(reading)],
-  ];
+function figuresOf(size: number, { subject, way, turns }: Read, at: number): [string, number][] {
+  const name = `${subject.replaceAll(' ', '-')}.${way.replace(' ', '-')}.${size}`;
+  return VALUES.map((value, nth) => [`${name}.${VALUE_NAMES[nth] ?? ''}`, middleOf(turns, at, value)]);
 }
 
-function find(read: Read | undefined, subject: Subject, way: Reading['way']): Reading | undefined {
-  return read?.readings.find((reading) => reading.subject === subject && reading.way === way);
+const VALUE_NAMES = ['perSecond', 'p50Ms', 'p99Ms', 'cpuMs'];
+const VALUES: readonly ((reading: Reading) => number)[] = [perSecond, ({ latency }) => latency.p50, ({ latency }) => latency.p99, cpuOf];
+
+function middleOf(turns: Turns<Reading>, at: number, value: (reading: Reading) => number): number {
+  return median(turns.flatMap((turn) => turn[at] ?? []).map(value));
 }
 
 function cpuOf({ cpu, operations }: Reading): number {

@@ -5,10 +5,10 @@ import { BenchStack, type StackWish } from './bench-stack.js';
 
 const SERVICES: readonly ServiceName[] = ['catalog', 'payments', 'notifier', 'sandbox', 'gateway', 'checkout'];
 
-/** The stacks of a run, one at a time: started when it is first asked for one, and always stopped. */
+/** The stacks of a run: one that benchmarks share, or those that one of them has for itself. All are stopped. */
 export class Stacks {
-  #current: BenchStack | undefined;
-  #wish = '';
+  #shared: { readonly stack: BenchStack; readonly wish: string } | undefined;
+  #own: BenchStack[] = [];
   #count = 0;
 
   /** @param folder keeps their data; its owner removes it. */
@@ -19,23 +19,40 @@ export class Stacks {
     private readonly profiles: string | undefined,
   ) {}
 
-  /** The running one when it is what is wished for, else a new one; the former is stopped first. */
+  /** The shared one when it is what is wished for, else a new one, in its place; a benchmark's own ones run beside each other. */
   async open(wish: StackWish = {}): Promise<BenchStack> {
     const text = JSON.stringify(wish);
-    if (this.#current !== undefined && text === this.#wish && wish.isOwn !== true) return this.#current;
-    await this.close();
+    if (wish.isOwn !== true && this.#shared?.wish === text) return this.#shared.stack;
+    await this.#closeShared();
     this.#count += 1;
     const dataDir = join(this.folder, `stack-${this.#count}`);
     await mkdir(dataDir);
-    this.#current = await BenchStack.start(dataDir, await freePorts(), this.progress, this.#profiled(wish));
-    this.#wish = text;
-    return this.#current;
+    const stack = await BenchStack.start(dataDir, await freePorts(), this.progress, this.#profiled(wish));
+    if (wish.isOwn === true) this.#own.push(stack);
+    else this.#shared = { stack, wish: text };
+    return stack;
+  }
+
+  /** Stops those that a benchmark had for itself: it has ended. */
+  async closeOwn(): Promise<void> {
+    const own = this.#own;
+    this.#own = [];
+    for (const stack of own) await this.#stop(stack);
   }
 
   async close(): Promise<void> {
-    const current = this.#current;
-    this.#current = undefined;
-    if (current !== undefined) await this.progress.step('Stopping', () => current.stop());
+    await this.closeOwn();
+    await this.#closeShared();
+  }
+
+  async #closeShared(): Promise<void> {
+    const shared = this.#shared;
+    this.#shared = undefined;
+    if (shared !== undefined) await this.#stop(shared.stack);
+  }
+
+  #stop(stack: BenchStack): Promise<void> {
+    return this.progress.step('Stopping', () => stack.stop());
   }
 
   #profiled(wish: StackWish): StackWish {
