@@ -60,7 +60,6 @@ async function runOne(
   const watch = new Watch();
   const stack: BenchContext['stack'] = (wish) => stacks.open(wish);
   const result = await benchmark.run({ seconds, minutes, isQuick, progress, signal, folder: own, stack });
-  await stacks.closeOwn();
   return { name: benchmark.name, ...watch.end(), ...result };
 }
 

@@ -31,25 +31,38 @@ export function sizesOf({ isQuick }: Pick<BenchContext, 'isQuick'>): Sizes {
  */
 export async function filledStacks(context: BenchContext): Promise<Pair<Filled>> {
   const [small, large] = sizesOf(context);
-  const pair = [await filled(context, small), await filled(context, large)] as const;
+  const pair = [await filled(context, small, 'few'), await filled(context, large, 'many')] as const;
   for (const { stack, shop } of pair) {
     await warmUp(shop, context);
     await untilQuiet(stack.processes, context.signal);
   }
-  return pair;
+  return [withProcesses(pair[0]), withProcesses(pair[1])];
 }
 
-async function filled(context: BenchContext, size: number): Promise<Filled> {
-  const { progress, signal, isQuick } = context;
-  const stack = await context.stack(isQuick ? {} : { isOwn: true });
+/** By stack and name: another benchmark may have filled it already. */
+const known = new WeakMap<BenchStack, Map<string, Filled>>();
+
+async function filled(context: BenchContext, size: number, name: string): Promise<Filled> {
+  const stack = await context.stack(context.isQuick ? {} : { own: `sizes/${name}` });
+  const ofStack = known.get(stack) ?? new Map<string, Filled>();
+  const done = ofStack.get(name) ?? (await fill(context, stack, size));
+  known.set(stack, ofStack.set(name, done));
+  return done;
+}
+
+async function fill({ progress, signal }: BenchContext, stack: BenchStack, size: number): Promise<Filled> {
   const shop = await openShop(stack);
   const databaseUrl = stack.stack.world.addresses.databaseUrls.payments;
   const filler = await Filler.like(stack, await createOne(shop));
   await progress.step(`Filled to ${numberText(size)}`, async (note) => {
     await filler.add(size - (await countOf(databaseUrl, shop)), signal, (count) => note(`${numberText(count)} added`));
   });
-  // The service was started anew: it is another process.
-  return { stack, shop: { ...shop, processes: stack.processes }, size, databaseUrl };
+  return { stack, shop, size, databaseUrl };
+}
+
+/** The service was started anew to fill it: it is another process. */
+function withProcesses(filled: Filled): Filled {
+  return { ...filled, shop: { ...filled.shop, processes: filled.stack.processes } };
 }
 
 /** Rows of a shop's payments. */

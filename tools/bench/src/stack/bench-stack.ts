@@ -8,8 +8,8 @@ export type StackWish = {
   readonly overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   /** How many processes of a service; one by default. */
   readonly instances?: Partial<Record<ServiceName, number>>;
-  /** Nobody else shall get it: it will be filled, or broken. */
-  readonly isOwn?: boolean;
+  /** `<group>/<name>`: only who wishes for the same shall get it, since it will be filled, or broken. Those of a group run side by side. */
+  readonly own?: string;
 };
 
 /** Who sends the load, and what it is called in tables: this very process. */

@@ -5,10 +5,10 @@ import { BenchStack, type StackWish } from './bench-stack.js';
 
 const SERVICES: readonly ServiceName[] = ['catalog', 'payments', 'notifier', 'sandbox', 'gateway', 'checkout'];
 
-/** The stacks of a run: one that benchmarks share, or those that one of them has for itself. All are stopped. */
+/** The stacks of a run: one that benchmarks share, or those of a group of their own. All are stopped. */
 export class Stacks {
   #shared: { readonly stack: BenchStack; readonly wish: string } | undefined;
-  #own: BenchStack[] = [];
+  readonly #own = new Map<string, BenchStack>();
   #count = 0;
 
   /** @param folder keeps their data; its owner removes it. */
@@ -19,30 +19,33 @@ export class Stacks {
     private readonly profiles: string | undefined,
   ) {}
 
-  /** The shared one when it is what is wished for, else a new one, in its place; a benchmark's own ones run beside each other. */
+  /** The one that is there, when it is what is wished for; else a new one, for which all others but those of its group are stopped. */
   async open(wish: StackWish = {}): Promise<BenchStack> {
     const text = JSON.stringify(wish);
-    if (wish.isOwn !== true && this.#shared?.wish === text) return this.#shared.stack;
+    const present = wish.own === undefined ? this.#shared?.wish === text && this.#shared.stack : this.#own.get(wish.own);
+    if (present) return present;
     await this.#closeShared();
+    await this.#closeOwn((group) => group !== groupOf(wish.own));
     this.#count += 1;
     const dataDir = join(this.folder, `stack-${this.#count}`);
     await mkdir(dataDir);
     const stack = await BenchStack.start(dataDir, await freePorts(), this.progress, this.#profiled(wish));
-    if (wish.isOwn === true) this.#own.push(stack);
-    else this.#shared = { stack, wish: text };
+    if (wish.own === undefined) this.#shared = { stack, wish: text };
+    else this.#own.set(wish.own, stack);
     return stack;
   }
 
-  /** Stops those that a benchmark had for itself: it has ended. */
-  async closeOwn(): Promise<void> {
-    const own = this.#own;
-    this.#own = [];
-    for (const stack of own) await this.#stop(stack);
+  async close(): Promise<void> {
+    await this.#closeOwn(() => true);
+    await this.#closeShared();
   }
 
-  async close(): Promise<void> {
-    await this.closeOwn();
-    await this.#closeShared();
+  async #closeOwn(which: (group: string | undefined) => boolean): Promise<void> {
+    for (const [name, stack] of this.#own) {
+      if (!which(groupOf(name))) continue;
+      this.#own.delete(name);
+      await this.#stop(stack);
+    }
   }
 
   async #closeShared(): Promise<void> {
@@ -63,4 +66,8 @@ export class Stacks {
     const overrides = SERVICES.map((name) => [name, { ...options(name), ...wish.overrides?.[name] }]);
     return { ...wish, overrides: Object.fromEntries(overrides) as NonNullable<StackWish['overrides']> };
   }
+}
+
+function groupOf(own: string | undefined): string | undefined {
+  return own?.split('/')[0];
 }

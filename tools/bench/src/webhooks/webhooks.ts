@@ -27,7 +27,7 @@ export const webhooks: Benchmark = {
 
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, signal } = context;
-  const bench = await context.stack(isQuick ? {} : { isOwn: true });
+  const bench = await context.stack(isQuick ? {} : { own: 'webhooks/only' });
   const { postgresUrl, eventStoreUrl } = bench.stack.world.addresses;
   const statements = await Statements.enable(postgresUrl, () => restartPostgres(bench));
   const store = EventStore.connect(eventStoreUrl);

@@ -22,7 +22,7 @@ export const writeThrough: Benchmark = {
 };
 
 async function measure(context: BenchContext): Promise<Result> {
-  const bench = await context.stack(context.isQuick ? {} : { isOwn: true });
+  const bench = await context.stack(context.isQuick ? {} : { own: 'write-through/only' });
   const done: Done[] = [];
   for (const way of ORDER[context.isQuick ? 'quick' : 'usual']) {
     await context.progress.step(`WRITE_THROUGH=${way}`, () => bench.restart('payments', { WRITE_THROUGH: way }));
