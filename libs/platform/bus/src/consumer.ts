@@ -134,6 +134,7 @@ export class GroupConsumer {
     } finally {
       this.joined = false;
       this.pauses.clear();
+      this.commits.forget();
       await consumer.disconnect();
     }
   }

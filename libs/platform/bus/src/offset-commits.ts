@@ -1,7 +1,12 @@
 import type { EachBatchPayload } from 'kafkajs';
 
 /** Where a partition goes on, and through whom that is committed. */
-type Handled = { readonly topic: string; readonly partition: number; readonly offset: string; readonly payload: EachBatchPayload };
+type Handled = {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly payload: Pick<EachBatchPayload, 'commitOffsetsIfNecessary'>;
+};
 
 /** From one commit to the next: what a crash undoes is delivered once more. */
 const EVERY_MS = 50;
@@ -46,11 +51,11 @@ export class OffsetCommits {
     const newest = all.at(-1)?.[1];
     if (newest === undefined) return;
     this.last = performance.now();
-    const byTopic = Map.groupBy(
-      all.map(([, handled]) => handled),
-      ({ topic }) => topic,
-    );
-    const topics = [...byTopic].map(([topic, partitions]) => ({ topic, partitions }));
+    const byTopic = Map.groupBy(all, ([, { topic }]) => topic);
+    const topics = [...byTopic].map(([topic, ofTopic]) => ({
+      topic,
+      partitions: ofTopic.map(([, { partition, offset }]) => ({ partition, offset })),
+    }));
     try {
       await newest.payload.commitOffsetsIfNecessary({ topics });
       for (const [name, handled] of all) if (this.uncommitted.get(name) === handled) this.uncommitted.delete(name);

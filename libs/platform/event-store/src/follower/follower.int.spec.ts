@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { type Pool } from '@cauce/postgres';
 import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
@@ -93,6 +94,20 @@ it('goes on after the last handled event when it starts again', async () => {
   follow((batch) => Promise.resolve(void second.push(...batch)));
   await eventually(() => second.length === 3);
   expect(revisions(second)).toEqual([5, 6, 7]);
+});
+
+it('saves its position 20 times a second at most, however small its batches are, and the last one soon', async () => {
+  const queries = jest.spyOn(pool, 'query');
+  const saves = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('follower_checkpoint')).length;
+  const batches: (readonly StoredEvent[])[] = [];
+  const began = performance.now();
+  follow((batch) => Promise.resolve(void batches.push(batch)), { limits: { size: 1 } });
+  await appendMany('a', 0, 60);
+  await eventually(() => batches.length === 60);
+  const last = batches.at(-1)?.[0]?.position ?? { commit: 0n, prepare: 0n };
+  await eventually(async () => BigInt((await row())?.commit_position ?? 0) >= last.commit);
+  expect(saves()).toBeLessThanOrEqual((performance.now() - began) / 50 + 2);
+  queries.mockRestore();
 });
 
 it('repeats a batch until it is handled, and tells', async () => {

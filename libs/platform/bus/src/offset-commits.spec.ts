@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Offsets } from 'kafkajs';
+import { OffsetCommits } from './offset-commits.js';
+
+const TOPIC = 'payments.payment.v1';
+
+function recording({ fails = 0 }: { fails?: number } = {}) {
+  const committed: (Offsets | undefined)[] = [];
+  const failed: unknown[] = [];
+  let left = fails;
+  const payload = {
+    commitOffsetsIfNecessary: (offsets?: Offsets) => {
+      left -= 1;
+      if (left >= 0) return Promise.reject(new Error('away'));
+      committed.push(offsets);
+      return Promise.resolve();
+    },
+  };
+  const commits = new OffsetCommits((error) => failed.push(error));
+  const handled = (partition: number, offset: string) => commits.soon({ topic: TOPIC, partition, offset, payload });
+  return { commits, committed, failed, handled };
+}
+
+const of = (...partitions: (readonly [partition: number, offset: string])[]) => ({
+  topics: [{ topic: TOPIC, partitions: partitions.map(([partition, offset]) => ({ partition, offset })) }],
+});
+
+test('what is handled within 50 ms is committed together, each partition as far as it is by then', async () => {
+  const { committed, handled } = recording();
+  handled(0, '1');
+  await delay(20);
+  expect(committed).toEqual([of([0, '1'])]);
+  handled(0, '2');
+  handled(1, '7');
+  handled(0, '3');
+  expect(committed).toHaveLength(1);
+  await delay(120);
+  expect(committed).toEqual([of([0, '1']), of([0, '3'], [1, '7'])]);
+});
+
+test('who flushes has all of it committed, once', async () => {
+  const { commits, committed, handled } = recording();
+  handled(0, '1');
+  await commits.flush();
+  await commits.flush();
+  await delay(80);
+  expect(committed).toEqual([of([0, '1'])]);
+});
+
+test('a commit that failed is told, and made again', async () => {
+  const { commits, committed, failed, handled } = recording({ fails: 1 });
+  handled(0, '1');
+  await commits.flush();
+  expect(failed).toHaveLength(1);
+  expect(committed).toEqual([]);
+  await commits.flush();
+  expect(committed).toEqual([of([0, '1'])]);
+});
+
+test('a member whose group was assigned anew commits nothing of before', async () => {
+  const { commits, committed, handled } = recording();
+  handled(0, '1');
+  commits.forget();
+  await delay(80);
+  await commits.flush();
+  expect(committed).toEqual([]);
+});
