@@ -25,6 +25,8 @@ export class Connections {
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
   readonly pool: Pool;
+  /** For taking what is due: one statement at a time, and leases that are renewed beside it. */
+  readonly queue: Pool;
   readonly outbound: Outbound;
   /** Given to Nest by `notifier.ts`, which closes it before this. */
   readonly bus: BusServer;
@@ -36,6 +38,7 @@ export class Connections {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
+    this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: CONSUMED, log: logger, parking, isUnavailable });
@@ -53,7 +56,7 @@ export class Connections {
 
   async close(): Promise<void> {
     this.stopMetrics();
-    const closed = Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.outbound.close()]);
+    const closed = Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close()]);
     await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 

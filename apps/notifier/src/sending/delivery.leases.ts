@@ -18,11 +18,16 @@ export type NewEvent = {
   readonly body: string;
 };
 
-/** Waits for an event of the same stream that went before it: see PATIENCE in the domain, `holdsBack`. */
+/**
+ * Waits for an event of the same stream that went before it: see PATIENCE in the domain, `holdsBack`. Written so that it can only be looked
+ * up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins with the endpoint (IS NOT DISTINCT FROM), and none of
+ * what is WAITING, which is the same as having no end time. Statistics are never those of the backlog that is just there: with them to
+ * choose by, a claim among 20,000 that wait took 100 to 760 ms.
+ */
 export const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
   SELECT FROM delivery former
-  WHERE former.endpoint_id = ${endpoint} AND former.stream = ${stream} AND former.revision < ${revision}
-    AND former.status = 'WAITING' AND former.failed_attempts < ${PATIENCE})`;
+  WHERE former.stream = ${stream} AND former.revision < ${revision} AND former.end_time IS NULL
+    AND former.endpoint_id IS NOT DISTINCT FROM ${endpoint} AND former.failed_attempts < ${PATIENCE} OFFSET 0)`;
 
 /**
  * $1 to $10: the events, column by column. $11, $12: endpoints with something under way, and their free slots. $13: the slots of
@@ -100,6 +105,7 @@ export class DeliveryLeases {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
+    /** Takes rows in the order of an index. */
     private readonly pool: Queryable,
     private readonly slots: Slots,
     private readonly settings: { readonly leaseMs: number; readonly bornLeased: boolean },

@@ -15,14 +15,14 @@ import { Slots } from './slots.js';
 export function sendingOf(
   config: NotifierConfig,
   logger: Logger,
-  { pool, outbound }: Connections,
+  { pool, queue, outbound }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
 ): Sending {
   const slots = new Slots();
   const bornLeased = config.BORN_LEASED;
   const leaseMs = config.DELIVERY_LEASE_MS;
-  const leases = new DeliveryLeases(pool, slots, { leaseMs, bornLeased });
+  const leases = new DeliveryLeases(queue, slots, { leaseMs, bornLeased });
   return new Sending({
     outbound,
     secrets,
