@@ -29,7 +29,8 @@ export class Checkpoint {
   /** Saves it now, instead of what was to be saved soon. Throws LeaseLost, so that a transaction around it is rolled back. */
   async save(position: Position, client: Queryable = this.pool): Promise<void> {
     this.unsaved = undefined;
-    await this.saving; // an older position must not come after this one
+    await this.saving; // an older position must not come after this one,
+    this.unsaved = undefined; // not even one whose save has just failed
     this.last = performance.now();
     await this.lease.save(position, client);
   }
