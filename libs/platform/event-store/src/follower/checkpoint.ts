@@ -41,15 +41,19 @@ export class Checkpoint {
     this.timer ??= setTimeout(() => void this.flush(), Math.max(0, this.last + EVERY_MS - performance.now()));
   }
 
-  /** Saves what is unsaved; never throws. */
+  /** Saves what is unsaved; never throws. One save at a time: an older position must not come after a later one. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    return (this.saving = this.saving.then(() => this.saveUnsaved()));
+  }
+
+  private async saveUnsaved(): Promise<void> {
     const position = this.unsaved;
-    if (position === undefined) return this.saving;
+    if (position === undefined) return;
     this.unsaved = undefined;
     this.last = performance.now();
-    return (this.saving = this.lease.save(position, this.pool).catch((error: unknown) => this.failed(error, position)));
+    await this.lease.save(position, this.pool).catch((error: unknown) => this.failed(error, position));
   }
 
   private failed(error: unknown, position: Position): void {
