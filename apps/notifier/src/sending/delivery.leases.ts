@@ -156,9 +156,12 @@ export class DeliveryLeases {
     });
   }
 
-  private taken<Row extends LeasedDelivery>(rows: Row[]): Row[] {
+  /** What was recorded first is begun first: a statement answers in an order of its own. */
+  private taken<Row extends LeasedDelivery>(rows: readonly Row[]): Row[] {
     for (const { endpointId } of rows) this.slots.take(endpointId);
-    return rows;
+    return rows.toSorted(
+      (one, other) => one.recordedAt.getTime() - other.recordedAt.getTime() || Number(one.revision) - Number(other.revision),
+    );
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
