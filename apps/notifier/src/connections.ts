@@ -25,7 +25,7 @@ export class Connections {
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
   readonly pool: Pool;
-  /** For taking what is due: one statement at a time, and leases that are renewed beside it. */
+  /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
   readonly queue: Pool;
   readonly outbound: Outbound;
   /** Given to Nest by `notifier.ts`, which closes it before this. */

@@ -24,7 +24,15 @@ test('it has what was added, from any place on, and says when that is not all', 
   expect(tail.from(4, 10)).toBeUndefined();
 });
 
-test('it does not grow: neither in events nor in bytes, and its newest are always there', () => {
+test('what comes after a gap is not taken for what is missing', () => {
+  const tail = new Tail();
+  tail.add([at(5), at(6)]);
+  tail.add([at(9), at(10)]);
+  expect(tail.from(6, 10)).toBeUndefined();
+  expect(positions(tail.from(9, 10))).toEqual([9, 10]);
+});
+
+test('it does not grow, neither in events nor in bytes', () => {
   const tail = new Tail();
   for (let position = 1; position <= 5_000; position += 1) {
     tail.add([at(position)]);

@@ -8,8 +8,10 @@ export class Tail {
   #events: RecordedEvent[] = [];
   #bytes = 0;
 
-  /** Adds what a transaction has committed. Positions have no gaps. */
+  /** Adds what a transaction has committed. After a gap it begins anew: an event is found by how far its position is from the first one's. */
   add(events: readonly RecordedEvent[]): void {
+    const last = this.#events.at(-1);
+    if (last !== undefined && events[0] !== undefined && events[0].position !== last.position + 1) [this.#events, this.#bytes] = [[], 0];
     for (const event of events) {
       this.#events.push(event);
       this.#bytes += sizeOf(event);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import {
   type Filter,
@@ -99,7 +100,12 @@ describe('a row writer', () => {
   });
 
   it('writes who comes alone at once, and those who come together in few statements', async () => {
+    await delay(20);
     const statements = jest.spyOn(pool, 'query');
+    const alone = writer.write(row('alone', 1n));
+    expect(statements).toHaveBeenCalledTimes(1);
+    await alone;
+    statements.mockClear();
     const ids = Array.from({ length: 100 }, (_, at) => `many-${String(at)}`);
     await Promise.all(ids.map((id) => writer.write(row(id, 1n))));
     const sizes = statements.mock.calls.length;

@@ -5,7 +5,7 @@ import { MerchantClient } from '../load/merchant-client.js';
 import { cpuBetween, cpuTimes } from '../measure/cpu.js';
 import { memories } from '../measure/memory.js';
 import { sumOf, untilQuiet } from '../measure/quiet.js';
-import { type Pair, type Turns, byTurns, median, ratioOf } from '../measure/turns.js';
+import { type Pair, type Turns, BY_TURNS, byTurns, middleOf, ratioOf } from '../measure/turns.js';
 import { creates } from '../payments/creates.js';
 import { ORDER } from '../payments/order.js';
 import type { Shop } from '../payments/shop.js';
@@ -110,7 +110,6 @@ async function underLoad({ minutes, signal }: BenchContext, shop: Shop): Promise
 }
 
 function growthTable([small, large]: Pair<Filled>, costs: readonly Cost[]): Table {
-  const middle = ({ turns }: Cost, at: 0 | 1, value: (one: LoadResult) => number) => median(turns.map((turn) => value(turn[at])));
   const perSecond = (one: LoadResult) => one.perSecond;
   return {
     title: `Growth: with ${numberText(large.size)} payments beside ${numberText(small.size)}, at ${CLIENTS} connections`,
@@ -128,10 +127,10 @@ function growthTable([small, large]: Pair<Filled>, costs: readonly Cost[]): Tabl
     rows: costs.map((cost) => {
       const { middle: ratio, lowest, highest } = ratioOf(cost.turns, p50Of);
       const rates = ratioOf(cost.turns, perSecond).middle;
-      const figures = [p50Of, perSecond].flatMap((value) => [middle(cost, 0, value), middle(cost, 1, value)]);
+      const figures = [p50Of, perSecond].flatMap((value) => [middleOf(cost.turns, 0, value), middleOf(cost.turns, 1, value)]);
       return [cost.name, ratio, lowest, highest, rates, ...figures];
     }),
-    note: 'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.',
+    note: BY_TURNS,
   };
 }
 

@@ -28,6 +28,15 @@ export function ratioOf<Result>(turns: Turns<Result>, value: (result: Result) =>
   return { middle: median(sorted), lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN };
 }
 
+/** What one of the two came to, in the turn in the middle. */
+export function middleOf<Result>(turns: Turns<Result>, at: 0 | 1, value: (result: Result) => number): number {
+  return median(turns.map((turn) => value(turn[at])));
+}
+
+/** Under tables of ratios. */
+export const BY_TURNS =
+  'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.';
+
 /** The value in the middle; the mean of the two there when they are even in number; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);

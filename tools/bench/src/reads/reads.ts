@@ -1,7 +1,7 @@
 import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
-import { type Filled, countOf, filledStacks, sizesOf } from '../growth/sizes.js';
+import { type Filled, countOf, filledStacks } from '../growth/sizes.js';
 import { sumOf } from '../measure/quiet.js';
-import { type Pair, type Turns, byTurns, median, ratioOf } from '../measure/turns.js';
+import { type Pair, type Turns, BY_TURNS, byTurns, middleOf, ratioOf } from '../measure/turns.js';
 import { type Table, numberText } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type Reading, type Subject, readByApi, readBySql, someNames } from './reading.js';
@@ -28,7 +28,7 @@ async function measure(context: BenchContext): Promise<Result> {
   const checks = await Promise.all(
     pair.map(async ({ databaseUrl, shop, size }) => check(`payments among ${numberText(size)}`, await countOf(databaseUrl, shop), size)),
   );
-  const figures = Object.fromEntries(all.flatMap((read) => sizesOf(context).flatMap((size, at) => figuresOf(size, read, at))));
+  const figures = Object.fromEntries(all.flatMap((read) => SIDES.flatMap((at) => figuresOf(pair[at].size, read, at))));
   return { tables: [ratios(pair, all), details(pair, all)], figures, checks };
 }
 
@@ -73,7 +73,7 @@ function ratios([small, large]: Pair<Filled>, all: readonly Read[]): Table {
       const { middle, lowest, highest } = ratioOf(turns, perSecond);
       return [`${subject}, ${way}, ${among(large)}`, among(small), middle, lowest, highest];
     }),
-    note: 'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.',
+    note: BY_TURNS,
   };
 }
 
@@ -90,23 +90,25 @@ function details(pair: Pair<Filled>, all: readonly Read[]): Table {
       { name: 'CPU', unit: 'ms', digits: 3 },
     ],
     rows: all.flatMap(({ subject, way, turns }) =>
-      pair.map(({ size }, at) => [size, subject, way, ...VALUES.map((value) => middleOf(turns, at, value))]),
+      SIDES.map((at) => [pair[at].size, subject, way, ...Object.values(VALUES).map((value) => middleOf(turns, at, value))]),
     ),
     note: 'CPU: of all processes but the load, per read.',
   };
 }
 
-function figuresOf(size: number, { subject, way, turns }: Read, at: number): [string, number][] {
+function figuresOf(size: number, { subject, way, turns }: Read, at: 0 | 1): [string, number][] {
   const name = `${subject.replaceAll(' ', '-')}.${way.replace(' ', '-')}.${size}`;
-  return VALUES.map((value, nth) => [`${name}.${VALUE_NAMES[nth] ?? ''}`, middleOf(turns, at, value)]);
+  return Object.entries(VALUES).map(([what, value]) => [`${name}.${what}`, middleOf(turns, at, value)]);
 }
 
-const VALUE_NAMES = ['perSecond', 'p50Ms', 'p99Ms', 'cpuMs'];
-const VALUES: readonly ((reading: Reading) => number)[] = [perSecond, ({ latency }) => latency.p50, ({ latency }) => latency.p99, cpuOf];
-
-function middleOf(turns: Turns<Reading>, at: number, value: (reading: Reading) => number): number {
-  return median(turns.flatMap((turn) => turn[at] ?? []).map(value));
-}
+const SIDES = [0, 1] as const;
+/** What is told of a reading, by its name among the figures; in the order of the table's columns. */
+const VALUES: Readonly<Record<string, (reading: Reading) => number>> = {
+  perSecond,
+  p50Ms: ({ latency }) => latency.p50,
+  p99Ms: ({ latency }) => latency.p99,
+  cpuMs: cpuOf,
+};
 
 function cpuOf({ cpu, operations }: Reading): number {
   return (sumOf(cpu) - (cpu[LOAD.name] ?? 0)) / operations;
