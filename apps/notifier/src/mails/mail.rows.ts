@@ -38,6 +38,26 @@ const FIND = `
 SELECT id, notice, language, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, create_time AS "createTime",
   give_up_time AS "giveUpTime", attempts FROM mail WHERE id = $1 AND status = 'WAITING'`;
 
+/** What was taken is SENT, whatever the row came to meanwhile. */
+const END = `
+UPDATE mail SET status = $2, error = $3, notice = NULL, next_action_time = NULL, end_time = now(), attempts = attempts + 1
+WHERE id = $1 AND (status IN ('WAITING', 'WITHDRAWING') OR ($2 = 'SENT' AND status <> 'SENT'))`;
+
+/** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for whoever took the row. */
+const BEING_SENT = `next_action_time <= clock_timestamp() AND action_lease_until > clock_timestamp()`;
+
+const WITHDRAW = `
+UPDATE mail SET notice = NULL, end_time = now(),
+  status = CASE WHEN ${BEING_SENT} THEN 'WITHDRAWING' ELSE 'WITHDRAWN' END,
+  next_action_time = CASE WHEN ${BEING_SENT} THEN next_action_time END
+WHERE payment = ANY($1) AND kind = 'payment-link' AND status = 'WAITING'`;
+
+const FAILED = `
+UPDATE mail SET error = $2, attempts = attempts + 1,
+  status = CASE status WHEN 'WITHDRAWING' THEN 'WITHDRAWN' ELSE status END,
+  next_action_time = CASE status WHEN 'WAITING' THEN now() + $3 * interval '1 millisecond' END
+WHERE id = $1 AND status IN ('WAITING', 'WITHDRAWING') RETURNING status`;
+
 /** The rows of mails: one for each event and kind, for ever as far as a repeat can tell. */
 export class MailRows {
   constructor(private readonly pool: Queryable) {}
@@ -72,31 +92,34 @@ export class MailRows {
   }
 
   /** It has ended: what is personal in it is erased. `error`: a code, never a sentence, which could name the address. */
-  async end(id: string, status: 'SENT' | 'FAILED', error: string | null): Promise<void> {
-    await this.pool.query(
-      `UPDATE mail SET status = $2, error = $3, notice = NULL, next_action_time = NULL, end_time = now(), attempts = attempts + 1
-       WHERE id = $1 AND status = 'WAITING'`,
-      [id, status, error],
-    );
+  async end(id: string, status: 'SENT' | 'FAILED', error: string | null): Promise<'SENT' | 'FAILED'> {
+    await this.pool.query(END, [id, status, error]);
+    return status;
   }
 
-  /** Nobody needs the links of these payments any more. One that is on its way just now still arrives. */
+  /**
+   * Nobody needs the links of these payments any more: WITHDRAWN, so none of them is sent. One that is being sent may still arrive: it is
+   * WITHDRAWING until that is known.
+   */
   async withdrawLinks(payments: readonly string[]): Promise<void> {
-    await this.pool.query({
-      name: 'withdraw-links',
-      text: `UPDATE mail SET status = 'WITHDRAWN', notice = NULL, next_action_time = NULL, end_time = now()
-             WHERE payment = ANY($1) AND kind = 'payment-link' AND status = 'WAITING'`,
-      values: [payments],
-    });
+    await this.pool.query({ name: 'withdraw-links', text: WITHDRAW, values: [payments] });
   }
 
-  /** It is due again later: behind those that were not tried yet, so that many failing ones never starve a new one. */
-  async failed(id: string, error: string, inMs: number): Promise<void> {
+  /** Ends what was withdrawn while a process was sending it that never wrote down the outcome: it is not sent again. */
+  async endWithdrawal(id: string): Promise<void> {
     await this.pool.query(
-      `UPDATE mail SET error = $2, attempts = attempts + 1, next_action_time = now() + $3 * interval '1 millisecond'
-       WHERE id = $1 AND status = 'WAITING'`,
-      [id, error, inMs],
+      `UPDATE mail SET status = 'WITHDRAWN', next_action_time = NULL, end_time = now() WHERE id = $1 AND status = 'WITHDRAWING'`,
+      [id],
     );
+  }
+
+  /**
+   * It is due again later: behind those that were not tried yet, so that many failing ones never starve a new one. Answers WITHDRAWN when
+   * its payment has ended meanwhile: it is not tried again.
+   */
+  async failed(id: string, error: string, inMs: number): Promise<'WAITING' | 'WITHDRAWN'> {
+    const { rows } = await this.pool.query<{ status: 'WAITING' | 'WITHDRAWN' }>(FAILED, [id, error, inMs]);
+    return rows[0]?.status ?? 'WITHDRAWN';
   }
 
   /** Removes the rows that no repeat can need any more. */

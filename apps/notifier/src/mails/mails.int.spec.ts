@@ -141,6 +141,61 @@ describe('a link that could not be sent yet', () => {
   });
 });
 
+describe('a link whose payment ends while it is being sent', () => {
+  let server: MailServer;
+  let publisher: Publisher;
+  let notifier: RunningNotifier;
+
+  beforeAll(async () => {
+    [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
+    notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0] });
+  });
+
+  afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
+
+  const isNow = (eventId: string, status: string) =>
+    eventually(
+      async () => (await notifier.database.pool.query<Row>('SELECT status, attempts, error, notice FROM mail WHERE event_id = $1', [eventId])).rows[0],
+      (row) => row?.status === status,
+      { within: 20_000 },
+    ); // prettier-ignore
+
+  /** The mail server answers `code` once the row is being withdrawn. */
+  async function aLinkOvertaken(code: number | undefined) {
+    const to = server.mailbox(anAddress(), async () => {
+      await publisher.publish(aChange(created, 'CANCELED'));
+      await isNow(created.id, 'WITHDRAWING');
+      return code;
+    });
+    const created = aCreation(to);
+    await publisher.publish(created);
+    return { to, created };
+  }
+
+  it('is SENT when the mail server takes it', async () => {
+    const { to, created } = await aLinkOvertaken(undefined);
+    expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null });
+    expect(server.to(to)).toHaveLength(1);
+  });
+
+  it('is WITHDRAWN when the mail server does not, and is not tried again', async () => {
+    const { to, created } = await aLinkOvertaken(451);
+    expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null });
+    const after = aCreation(anAddress());
+    await publisher.publish(after);
+    await isNow(after.id, 'SENT');
+    expect(server.to(to)).toHaveLength(1);
+  });
+
+  it('is WITHDRAWN when the process that was sending it has died', async () => {
+    const died = `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status,
+        next_action_time, action_lease_until, action_tries)
+      VALUES ('died', 'died', 'payment-link', '', '', '', 'es', now(), now(), now(), now(), 'WITHDRAWING', now(), now(), 1)`;
+    await notifier.database.pool.query(died);
+    expect(await isNow('died', 'WITHDRAWN')).toMatchObject({ attempts: 0, notice: null });
+  });
+});
+
 describe('a mail server', () => {
   let publisher: Publisher;
   beforeAll(async () => (publisher = await Publisher.connect()));

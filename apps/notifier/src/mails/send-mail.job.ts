@@ -29,7 +29,14 @@ export type SendMailParts = {
   readonly timetable?: readonly number[] | undefined;
 };
 
-type Becomes = 'WAITING' | 'SENT' | 'FAILED';
+type Becomes = 'WAITING' | 'SENT' | 'FAILED' | 'WITHDRAWN';
+
+const SAID: Readonly<Record<Becomes, string>> = {
+  WAITING: 'e-mail not taken; it is tried again',
+  SENT: 'e-mail sent',
+  FAILED: 'an e-mail to a buyer failed for good',
+  WITHDRAWN: 'e-mail not taken; its payment has ended meanwhile',
+};
 
 /** Sends one mail that is due, and writes down what became of it. */
 export class SendMail {
@@ -45,13 +52,18 @@ export class SendMail {
   /** @returns when to try again; undefined when it has ended */
   async run(id: string): Promise<RunResult> {
     const mail = await this.parts.rows.find(id);
-    if (!mail) return undefined;
+    if (mail) return this.send(mail);
+    await this.parts.rows.endWithdrawal(id);
+    return undefined;
+  }
+
+  private async send(mail: WaitingMail): Promise<RunResult> {
     const startedAt = performance.now();
     const answer = await this.attempt(mail);
     const again = answer.kind === 'failed' ? this.whenAgain(mail) : undefined;
     const becomes = await this.write(mail, answer, again);
     this.tell(mail, answer, becomes, performance.now() - startedAt);
-    return again === undefined ? undefined : { again: { inMs: again } };
+    return again !== undefined && becomes === 'WAITING' ? { again: { inMs: again } } : undefined;
   }
 
   private attempt({ id, notice, language, at, createTime, giveUpTime }: WaitingMail): Promise<MailAnswer> {
@@ -78,12 +90,11 @@ export class SendMail {
   }
 
   /** What was sent must not be sent again because the database is away for a while: the lease is ours as long as this runs. */
-  private async untilWritten(becomes: Becomes, write: () => Promise<void>): Promise<Becomes> {
+  private async untilWritten(becomes: Becomes, write: () => Promise<Becomes>): Promise<Becomes> {
     const { signal } = this.closing;
     for (let failures = 0; ; failures += 1) {
       try {
-        await write();
-        return becomes;
+        return await write();
       } catch (error) {
         if (!isUnavailable(error) || signal.aborted) throw error;
         this.parts.logger.error({ err: error, becomes }, 'what became of an e-mail could not be written');
@@ -96,8 +107,7 @@ export class SendMail {
   private tell({ id, notice, attempts, createTime }: WaitingMail, answer: MailAnswer, becomes: Becomes, ms: number): void {
     const { kind, payment } = notice;
     const fields = { mail: id, kind, payment, attempt: attempts + 1, becomes, ...(answer.kind !== 'taken' && { code: answer.code }) };
-    if (becomes === 'FAILED') this.parts.logger.warn(fields, 'an e-mail to a buyer failed for good');
-    else this.parts.logger.info(fields, becomes === 'SENT' ? 'e-mail sent' : 'e-mail not taken; it is tried again');
+    this.parts.logger[becomes === 'FAILED' ? 'warn' : 'info'](fields, SAID[becomes]);
     measureMail({ kind, answer: answer.kind, becomes, ms, sinceMs: Date.now() - createTime.getTime() });
   }
 }
