@@ -81,7 +81,8 @@ export class CatalogModule {
   /** The module with its configuration, and what is made of it. */
   static with(config: CatalogConfig, logger: Logger): DynamicModule {
     const connections = new Connections(config, logger);
-    const writing = { connections, writeThrough: config.WRITE_THROUGH, logger };
+    const { store, rows } = connections;
+    const writing = { store, rows, writeThrough: config.WRITE_THROUGH, logger };
     const organizations = new OrganizationStreams(writing);
     const stores = new StoreStreams(writing);
     const accessTokens = new AccessTokenStreams(writing);

@@ -1,6 +1,6 @@
 import type { Claims } from '@cauce/http';
 import { type Clock, organizationName } from '@cauce/kernel';
-import type { Given } from './written-streams.js';
+import type { Given } from '@cauce/event-store';
 
 /** A command of an operator, at the time of the organization that it is about. */
 export async function givenBy({ principal }: Claims, clock: Clock, organizationId: string): Promise<Given> {

@@ -16,9 +16,6 @@ const STATEMENT_MS = 4_000;
 /** A database that is away would be waited for until the last statement's time is over. */
 const PATIENCE_AT_END_MS = 1_000;
 
-/** What this service consumes: each has its `@Consume`. */
-const CONSUMED = { 'payments.payment.v1': TOPICS['payments.payment.v1'] };
-
 /** Everything this service holds open to others; closed last, when nothing uses it any more. */
 export class Connections {
   /** For administration and single reads. */
@@ -41,7 +38,7 @@ export class Connections {
     this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
-    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: CONSUMED, log: logger, parking, isUnavailable });
+    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: TOPICS, log: logger, parking, isUnavailable });
     this.parked = new ParkedMessages(parking, this.bus);
     this.stopMetrics = measureParked(parking);
   }

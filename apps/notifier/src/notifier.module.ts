@@ -8,7 +8,7 @@ import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
 import { GetDeliveryController } from './deliveries/get-delivery/get-delivery.controller.js';
 import { ListDeliveriesController } from './deliveries/list-deliveries/list-deliveries.controller.js';
-import { PaymentEventConsumer } from './deliveries/payment-event.consumer.js';
+import { ResourceMessageConsumer } from './deliveries/resource-message.consumer.js';
 import { ChangeEndpointController } from './endpoints/change-endpoint/change-endpoint.controller.js';
 import { CreateEndpointController } from './endpoints/create-endpoint/create-endpoint.controller.js';
 import { EndpointRows } from './endpoints/endpoint.rows.js';
@@ -16,12 +16,12 @@ import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
 import { LOGGER } from './logger.js';
 import { Mails } from './mails/mails.js';
-import { mailsOf } from './mails/mails.factory.js';
+import { createMails } from './mails/mails.factory.js';
 import { NotifierBackground } from './notifier.background.js';
 import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
 import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';
 import { RetryParkedMessageController } from './parked-messages/retry-parked-message/retry-parked-message.controller.js';
-import { sendingOf } from './sending/sending.factory.js';
+import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 import { WebhooksByClock } from './test-clocks/webhooks-by-clock.js';
 
@@ -36,7 +36,7 @@ import { WebhooksByClock } from './test-clocks/webhooks-by-clock.js';
     ListParkedMessagesController,
     RetryParkedMessageController,
     DropParkedMessageController,
-    PaymentEventConsumer,
+    ResourceMessageConsumer,
     ListenerController,
   ],
   providers: [
@@ -59,12 +59,12 @@ export class NotifierModule {
         { provide: LOGGER, useValue: logger },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
-        { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => mailsOf(config, logger, connections) },
+        { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => createMails(config, logger, connections) },
         {
           provide: Sending,
           inject: [Connections, EndpointRows, SecretsBox],
           useFactory: (connections: Connections, endpoints: EndpointRows, secrets: SecretsBox) =>
-            sendingOf(config, logger, connections, endpoints, secrets),
+            createSending(config, logger, connections, endpoints, secrets),
         },
       ],
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { type PaymentMessage, encodePaymentMessage } from '@cauce/contracts';
+import { type ResourceMessage, encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { stackAddress } from '@cauce/testing';
 
@@ -10,7 +10,7 @@ export function aMerchant() {
 }
 
 /** A message as the payments service sends it, on a payment of its own unless told otherwise. */
-export function aPaymentMessage(given: Partial<PaymentMessage> & Pick<PaymentMessage, 'organization' | 'store'>): PaymentMessage {
+export function aPaymentMessage(given: Partial<ResourceMessage> & Pick<ResourceMessage, 'organization' | 'store'>): ResourceMessage {
   const now = new Date().toISOString();
   const id = randomId();
   return {
@@ -26,7 +26,7 @@ export function aPaymentMessage(given: Partial<PaymentMessage> & Pick<PaymentMes
 }
 
 /** What comes after, on the same stream. */
-export function next(message: PaymentMessage, steps = 1): PaymentMessage {
+export function next(message: ResourceMessage, steps = 1): ResourceMessage {
   return { ...message, id: randomUUID(), revision: message.revision + steps };
 }
 
@@ -38,10 +38,10 @@ export class Publisher {
     return new Publisher(await BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')));
   }
 
-  publish(...messages: readonly PaymentMessage[]): Promise<void> {
+  publish(...messages: readonly ResourceMessage[]): Promise<void> {
     return this.producer.send(
       'payments.payment.v1',
-      messages.map((message) => ({ key: message.stream, value: encodePaymentMessage(message) })),
+      messages.map((message) => ({ key: message.stream, value: encodeMessage(message) })),
     );
   }
 

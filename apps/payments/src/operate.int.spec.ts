@@ -78,7 +78,7 @@ const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FR
 
 /** Payments in all kinds of states, written as the service writes them. */
 async function somePayments(count: number): Promise<void> {
-  const payments = new PaymentStreams({ store, pool, writeThrough: true, logger: silent });
+  const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger: silent });
   const at = new Date().toISOString();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   for (let n = 0; n < count; n += 1) {
@@ -93,11 +93,11 @@ async function somePayments(count: number): Promise<void> {
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
     const priced = { ...terms, amountCents: 1_000 + n, currencyCode: 'COP', expireTime: later };
     const personal = { buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
-    await payments.handle(id, { type: 'CreatePayment', at, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal }, MERCHANT, {
+    await payments.execute(id, { type: 'CreatePayment', at, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal }, MERCHANT, {
       create: true,
     });
-    if (n % 2 === 1) await payments.handle(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at }, MERCHANT);
-    if (n % 4 === 3) await payments.handle(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at }, MERCHANT);
+    if (n % 2 === 1) await payments.execute(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at }, MERCHANT);
+    if (n % 4 === 3) await payments.execute(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at }, MERCHANT);
   }
 }
 
@@ -152,7 +152,7 @@ describe('reconcile', () => {
 
   /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
-    const payments = new PaymentStreams({ store, pool, writeThrough: true, logger: silent });
+    const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger: silent });
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
@@ -160,10 +160,10 @@ describe('reconcile', () => {
     const priced = { ...terms, amountCents: 1_000, currencyCode: 'COP', expireTime: later };
     const personal = { buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
     const create = { type: 'CreatePayment' as const, at: start, terms: priced, fingerprint: {}, shown, linkKey: 'l1', personal };
-    await payments.handle(id, create, MERCHANT, { create: true });
-    await payments.handle(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at: start }, MERCHANT);
-    if (canceled) await payments.handle(id, { type: 'CancelPayment', at: ago((began + ended) / 2) }, MERCHANT);
-    await payments.handle(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at: ago(ended) }, MERCHANT);
+    await payments.execute(id, create, MERCHANT, { create: true });
+    await payments.execute(id, { type: 'StartAttempt', attemptId, method: 'CARD', expireTime: later, at: start }, MERCHANT);
+    if (canceled) await payments.execute(id, { type: 'CancelPayment', at: ago((began + ended) / 2) }, MERCHANT);
+    await payments.execute(id, { type: 'RecordAttemptOutcome', attemptId, outcome: 'SUCCEEDED', at: ago(ended) }, MERCHANT);
     return attemptId;
   }
 

@@ -7,12 +7,12 @@ import {
   rebuild,
   republish,
   runOperations,
-  saidOfRebuild,
+  describeRebuild,
   typed,
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { readPaymentsConfig } from './config.js';
-import { PUBLISHER } from './payments/payment.publisher.js';
+import { PUBLISHER } from './payments/payment.messages.js';
 import { PaymentStreams } from './payments/payment.streams.js';
 import { type Typed, readTime, windowOf } from './reconciling/books-window.js';
 import { compareBooks } from './reconciling/compare-books.js';
@@ -61,8 +61,8 @@ await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const { rows } = new PaymentStreams({ store, pool, writeThrough: false, logger });
-  return saidOfRebuild(await rebuild({ store, models: [rows], prune, onProgress }), { prune });
+  const { rows } = new PaymentStreams({ store, rows: pool, writeThrough: false, logger });
+  return describeRebuild(await rebuild({ store, models: [rows], prune, onProgress }), { prune });
 }
 
 async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {

@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Follower } from '@cauce/event-store';
+import { EventPublisher, Follower } from '@cauce/event-store';
+import { evolveView } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
 import { DuePayments } from './charging/due-payments.sweeper.js';
 import { Connections, LOGGER } from './connections.js';
 import { PaymentLinks } from './payments/payment.links.js';
-import { PAYMENT_TOPIC, PUBLISHER, PaymentPublisher } from './payments/payment.publisher.js';
+import { factsOfRow, factsOfView } from './payments/payment.facts.js';
+import { PAYMENT_TOPIC, PUBLISHER, paymentMessages } from './payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PROJECTOR, PaymentStreams } from './payments/payment.streams.js';
 
 /** What runs without being asked: the projector, the publisher, and what is due. */
@@ -19,11 +21,15 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     private readonly due: DuePayments,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const publisher = new PaymentPublisher(
+    const publisher = new EventPublisher({
+      topic: PAYMENT_TOPIC,
       store,
-      (name, linkKey) => links.url(name, linkKey),
-      (messages) => bus.send(PAYMENT_TOPIC, messages),
-    );
+      streams: payments,
+      evolveView,
+      messages: paymentMessages((name, linkKey) => links.url(name, linkKey)),
+      factsOf: { view: factsOfView, row: factsOfRow },
+      publish: (topic, messages) => bus.send(topic, messages),
+    });
     const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
       new Follower({

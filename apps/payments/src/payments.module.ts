@@ -101,8 +101,8 @@ export class PaymentsModule {
         {
           provide: PaymentStreams,
           inject: [Connections],
-          useFactory: ({ store, rows: pool }: Connections) =>
-            new PaymentStreams({ store, pool, writeThrough: config.WRITE_THROUGH, tellsChanges: config.IN_PROCESS_NUDGE, logger }),
+          useFactory: ({ store, rows }: Connections) =>
+            new PaymentStreams({ store, rows, writeThrough: config.WRITE_THROUGH, tellsChanges: config.IN_PROCESS_NUDGE, logger }),
         },
         {
           provide: PaymentProcessor,

@@ -35,14 +35,12 @@ export { evolveView as evolveDocumentTypeView } from './document-type.view.js';
 export type { DocumentTypeResource, DocumentTypeView } from './document-type.view.js';
 export {
   ORGANIZATION_MACHINE,
-  PAYMENT_METHODS,
   RATE_LIMITS,
   decide as decideOrganization,
   evolve as evolveOrganization,
   initial as initialOrganization,
 } from './organization.js';
 export type {
-  Environment,
   Features,
   Organization,
   OrganizationCommand,
@@ -50,7 +48,6 @@ export type {
   OrganizationIgnored,
   OrganizationRejected,
   OrganizationStatus,
-  PaymentMethod,
 } from './organization.js';
 export { ORGANIZATION } from './organization.schema.js';
 export { evolveView as evolveOrganizationView } from './organization.view.js';

@@ -1,5 +1,5 @@
-import { type Resource, field } from '@cauce/kernel';
-import { type Features, PAYMENT_METHODS } from './organization.js';
+import { ENVIRONMENTS, PAYMENT_METHODS, type Resource, field } from '@cauce/kernel';
+import type { Features } from './organization.js';
 import type { OrganizationResource } from './organization.view.js';
 
 const FEATURES: Resource<Features> = {
@@ -15,7 +15,7 @@ export const ORGANIZATION: Resource<OrganizationResource> = {
   fields: {
     name: field.name('organizations/{organization}', 'The organization’s name.'),
     displayName: field.text('What people read.', 'Taller Dos Ríos S.A.S.'),
-    environment: field.oneOf(['PRODUCTION', 'DEVELOPMENT'], 'Whether real money moves. It never changes.'),
+    environment: field.oneOf(ENVIRONMENTS, 'Whether real money moves. It never changes.'),
     features: field.object(FEATURES),
     enabledPaymentMethods: field.listOf(
       field.oneOf(PAYMENT_METHODS, 'A method.'),

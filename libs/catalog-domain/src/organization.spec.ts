@@ -1,11 +1,10 @@
 import { obeysTheLaws } from '../test/laws.js';
 import fc from 'fast-check';
-import { toMarkdown } from '@cauce/kernel';
+import { PAYMENT_METHODS, toMarkdown } from '@cauce/kernel';
 import {
   type OrganizationCommand,
   type OrganizationEvent,
   ORGANIZATION_MACHINE,
-  PAYMENT_METHODS,
   RATE_LIMITS,
   decide,
   evolve,

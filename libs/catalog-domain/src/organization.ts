@@ -4,10 +4,13 @@ import {
   type Definition,
   type Event,
   type EventMakers,
+  type Environment,
   type OrganizationName,
+  PAYMENT_METHODS,
+  type PaymentMethod,
   type Transitions,
+  answer,
 } from '@cauce/kernel';
-import { answer } from '@cauce/kernel';
 
 /** Every status of an organization that exists. */
 const EXISTING = ['ACTIVE'] as const;
@@ -70,9 +73,6 @@ export function evolve(organization: Organization, event: OrganizationEvent): Or
       return organization;
   }
 }
-
-/** The contract's payment methods, in its order: what an organization has until an operator narrows it. */
-export const PAYMENT_METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const;
 
 /** Requests per second of each access token, until an operator sets another number (decisions, "Rate limit"). */
 export const RATE_LIMITS: Readonly<Record<Environment, number>> = { PRODUCTION: 100, DEVELOPMENT: 25 };
@@ -165,12 +165,8 @@ export type OrganizationMachine = {
 
 /** An organization that exists is active: there is no other state yet. */
 export type OrganizationStatus = (typeof EXISTING)[number];
-/** Where an organization's money is real, and where it is not. Never changes. */
-export type Environment = 'PRODUCTION' | 'DEVELOPMENT';
 /** What an operator can switch on for an organization. */
 export type Features = { readonly subscriptions: boolean };
-/** Contract, "Payment attempt", `method`. */
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What `decide` needs to know of an organization: no more. */
 export type Organization = Terms & {

@@ -1,11 +1,5 @@
-import {
-  type Environment,
-  type Features,
-  type OrganizationEvent,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  RATE_LIMITS,
-} from './organization.js';
+import { type Environment, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
+import { type Features, type OrganizationEvent, RATE_LIMITS } from './organization.js';
 
 /** The organization as the operator API shows it. */
 export type OrganizationResource = {

@@ -1,7 +1,6 @@
 export type {
   Bank,
   CheckoutAttempt,
-  CheckoutMethod,
   CheckoutPayment,
   Holder,
   PaymentSource,
@@ -11,18 +10,28 @@ export type {
 export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
 export { ApiError, type ErrorBody, type ErrorFacts, type FieldViolation, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode, type ErrorStatus } from './errors/catalogue.js';
-export { type BuyerNotice, NOTICE_KINDS, type NoticeKind } from './events/buyer-notice.js';
+export {
+  BUYER_MAIL_KINDS,
+  type BuyerMail,
+  type BuyerMailKind,
+  type MailWithdrawal,
+  type PaymentLinkMail,
+  type PaymentReceiptMail,
+  decodeBuyerMail,
+  encodeBuyerMail,
+} from './events/buyer-mail.js';
 export {
   type Announcement,
+  MESSAGE_KINDS,
   MalformedMessage,
-  type PaymentMessage,
-  type PaymentMessageKind,
-  decodePaymentMessage,
-  encodePaymentMessage,
+  type MessageKind,
+  type ResourceMessage,
+  decodeMessage,
+  encodeMessage,
   isAnnouncement,
-} from './events/payment-message.js';
+} from './events/resource-message.js';
 export { TOPICS, type Topic, type TopicSettings } from './events/topics.js';
-export { FAILURE_TEXTS, type FailureReason } from './failures.js';
+export { FAILURE_TEXTS } from './failures.js';
 export { asText, checksum } from './webhooks/checksum.js';
 export {
   WEBHOOK_EVENTS,

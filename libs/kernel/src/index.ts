@@ -27,3 +27,14 @@ export {
 export * as field from './schema/field.js';
 export type { JsonSchema } from './schema/json-schema.js';
 export { type AnyResource, type Described, type MaybeAbsent, type Resource, schemaOf } from './schema/resource.js';
+export {
+  type AbandonReason,
+  ENVIRONMENTS,
+  type Environment,
+  FAILURE_REASONS,
+  type FailureReason,
+  NOTHING_TAKEN,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  isNothingTaken,
+} from './vocabulary.js';

@@ -4,20 +4,25 @@ export type {
   Buyer,
   Card,
   CanceledBy,
-  FailureReason,
   Fingerprint,
   Payer,
   Payment,
   PaymentCommand,
   PaymentEvent,
   PaymentIgnored,
-  PaymentMethod,
   PaymentRejected,
   PaymentStatus,
   PaymentTerms,
   Shown,
 } from './payment.js';
 export { BUYER, PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
-export { evolveView } from './payment.view.js';
-export type { AttemptNotice, PaymentAttemptResource, PaymentResource, PaymentView, UnexpectedSettlement } from './payment.view.js';
+export { evolveView, isNothingCharged, pendingAttempt } from './payment.view.js';
+export type {
+  AttemptDetails,
+  AttemptView,
+  PaymentAttemptResource,
+  PaymentResource,
+  PaymentView,
+  UnexpectedSettlement,
+} from './payment.view.js';
 export { UNEXPECTED_SETTLEMENT } from './settlement.schema.js';

@@ -1,4 +1,4 @@
-import { type OfType, type PlainRow, rowsFor, statesOf } from '@cauce/kernel';
+import { NOTHING_TAKEN, type OfType, type PlainRow, rowsFor, statesOf } from '@cauce/kernel';
 import fc from 'fast-check';
 import {
   OTHERWISE,
@@ -62,7 +62,7 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   }),
   AbandonAttempt: fc.record({
     type: fc.constant('AbandonAttempt'),
-    reason: fc.constantFrom('CANCELED_BY_BUYER' as const, 'TIMED_OUT' as const, 'NOT_APPROVED' as const),
+    reason: fc.constantFrom(...NOTHING_TAKEN),
     ...attempt,
   }),
   ApproveReview: fc.record({ type: fc.constant('ApproveReview'), ...attempt }),
@@ -111,16 +111,17 @@ const law = (name: string, holds: (steps: Step[]) => void) =>
   );
 
 describe('whatever is delivered, repeated and out of order', () => {
-  law('a payment is funded at most once, by its only success', (steps) => {
-    const count = (type: PaymentEvent['type']) => eventsOf(steps).filter((event) => event.type === type).length;
-    expect(count('PaymentFunded')).toBeLessThanOrEqual(1);
-    expect(count('AttemptSucceeded')).toBeLessThanOrEqual(1);
+  law('a payment is funded at most once, and every other success is an unexpected settlement', (steps) => {
+    const ids = (type: PaymentEvent['type']) =>
+      eventsOf(steps).flatMap((event) => (event.type === type && 'attemptId' in event.data ? [event.data.attemptId] : []));
+    expect(ids('PaymentFunded').length).toBeLessThanOrEqual(1);
+    for (const id of ids('AttemptSucceeded')) expect([...ids('PaymentFunded'), ...ids('UnexpectedSettlementRecorded')]).toContain(id);
   });
 
-  law('one attempt is pending at a time, and none starts or stays after FUNDED', (steps) => {
+  law('one attempt is pending at a time, and none starts after FUNDED', (steps) => {
     for (const { before, events, after } of steps) {
       const pending = [...after.attempts.values()].filter((status) => status === 'PENDING');
-      expect(pending.length).toBeLessThanOrEqual(after.status === 'FUNDED' ? 0 : 1);
+      expect(pending.length).toBeLessThanOrEqual(1);
       if (before.status === 'FUNDED') expect(events.map(({ type }) => type)).not.toContain('AttemptStarted');
     }
   });
@@ -129,9 +130,18 @@ describe('whatever is delivered, repeated and out of order', () => {
     for (const { before, after } of steps) if (['FUNDED', 'CANCELED'].includes(before.status)) expect(after.status).toBe(before.status);
   });
 
-  law('the end of an attempt is final', (steps) => {
-    for (const { before, after } of steps)
-      for (const [id, status] of before.attempts) if (status !== 'PENDING') expect(after.attempts.get(id)).toBe(status);
+  law('the end of an attempt is final, but for a failure that the money corrects by paying', (steps) => {
+    for (const { before, events, after } of steps)
+      for (const [id, status] of before.attempts) {
+        const isCorrected = status === 'FAILED' && events.some(({ type, data }) => type === 'PaymentFunded' && data.attemptId === id);
+        if (status !== 'PENDING') expect(after.attempts.get(id)).toBe(isCorrected ? 'SUCCEEDED' : status);
+      }
+  });
+
+  law('money that arrives wins: no success leaves a payment waiting whose attempt it was', (steps) => {
+    for (const { before, command, after } of steps)
+      if (command.type === 'RecordAttemptOutcome' && command.outcome === 'SUCCEEDED' && before.attempts.has(command.attemptId))
+        expect([before.unexpectedSettlements.has(command.attemptId) || ['FUNDED', 'CANCELED'].includes(after.status)]).toEqual([true]);
   });
 
   law('no success is lost, and none is recorded twice', (steps) => {

@@ -1,9 +1,6 @@
-import { type Resource, field } from '@cauce/kernel';
+import { PAYMENT_METHODS, type Resource, field } from '@cauce/kernel';
 import type { Buyer, Payer } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
-
-/** In the contract's order. */
-const METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const;
 
 /** Contract, Payment `buyer`. */
 export const BUYER: Resource<Buyer> = {
@@ -42,7 +39,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     ),
     enabledPaymentMethods: field.optional(
       field.listOf(
-        field.oneOf(METHODS, 'A payment method.'),
+        field.oneOf(PAYMENT_METHODS, 'A payment method.'),
         'How it can be paid; absent or empty: all that the organization has enabled.',
       ),
     ),
@@ -76,7 +73,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
       ['PENDING', 'SUCCEEDED', 'FAILED'],
       'PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.',
     ),
-    method: field.oneOf(METHODS, 'How the buyer tries to pay.'),
+    method: field.oneOf(PAYMENT_METHODS, 'How the buyer tries to pay.'),
     createTime: field.time('When it was started.'),
     updateTime: field.time('When it last changed.'),
     expireTime: field.time('When the buyer’s window closes; the attempt ends by the processor’s answer alone.'),

@@ -10,6 +10,8 @@ import {
   evolveView,
   differingFields,
   initial,
+  isNothingCharged,
+  pendingAttempt,
 } from './index.js';
 
 const at = '2030-01-01T10:00:00.000Z';
@@ -62,7 +64,7 @@ const cancel: PaymentCommand = { type: 'CancelPayment', at };
 const refund = (attemptId: string): PaymentCommand => ({ type: 'RefundSettlement', attemptId, at });
 const refundDone = (attemptId: string): PaymentCommand => ({ type: 'RecordRefund', attemptId, at });
 
-const created: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, personal: { buyer }, at } };
+const created: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, personal: { buyer }, payableCents: 1005, at } };
 const started = (attemptId: string): PaymentEvent => ({
   type: 'AttemptStarted',
   data: { attemptId, method: 'PSE', expireTime: attemptExpireTime, chargeCents: 1005, at },
@@ -124,11 +126,15 @@ describe('a payment AWAITING_PAYMENT', () => {
       .records(...fund));
   it('goes on waiting when its attempt fails', () => given(created, started('a')).when(fails('a')).records(failed('a')));
   it('goes under review when the processor asks for it', () => given(created, started('a')).when(needsReview('a')).records(underReview));
-  it('never loses the success of an attempt that had failed', () =>
-    given(created, started('a'), failed('a')).when(succeeds('a')).records(unexpected('a')));
+  it('is funded by an attempt that had failed, when its money arrives after all', () =>
+    given(created, started('a'), failed('a'))
+      .when(succeeds('a'))
+      .records(...fund));
+  it('is funded by it while another attempt is pending', () =>
+    given(created, started('a'), failed('a'), started('b'))
+      .when(succeeds('a'))
+      .records(...fund));
   it('never loses the success of an attempt it does not know', () => given(created).when(succeeds('z')).records(unexpected('z')));
-  it('records an unexpected settlement once', () =>
-    given(created, started('a'), failed('a'), unexpected('a')).when(succeeds('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
   it('hears of a failure once', () => given(created, started('a'), failed('a')).when(fails('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
   it('does not know the failure of a foreign attempt', () => given(created).when(fails('z')).isRejected('ATTEMPT_NOT_FOUND'));
 
@@ -167,6 +173,8 @@ describe('a payment UNDER_REVIEW', () => {
     given(...reviewed)
       .when(abandon('a'))
       .records(abandoned('a'), canceledBy('REVIEW')));
+  it('is funded by an earlier attempt whose money arrives after all', () =>
+    given(created, started('z'), failed('z'), started('a'), underReview).when(succeeds('z')).records(succeeded('z'), funded('z')));
   it('goes under review once', () =>
     given(...reviewed)
       .when(needsReview('a'))
@@ -200,6 +208,10 @@ describe('a payment FUNDED', () => {
     given(...paid)
       .when(succeeds('a'))
       .records(unexpected('a')));
+  it('never loses money that a processor sends for an attempt unknown here', () =>
+    given(...paid)
+      .when(succeeds('z'))
+      .records(unexpected('z')));
   it('is approved once', () =>
     given(created, started('a'), underReview, ...fund)
       .when(approve)
@@ -214,9 +226,34 @@ describe('a payment FUNDED', () => {
       .isRejected('PAYMENT_FUNDED'));
 });
 
+describe('a payment FUNDED by late money while another attempt was pending', () => {
+  const paid = [created, started('a'), failed('a'), started('b'), ...fund];
+
+  it('ends the other attempt when it was abandoned', () =>
+    given(...paid)
+      .when({ type: 'AbandonAttempt', attemptId: 'b', reason: 'ALREADY_PAID', at })
+      .records({ type: 'AttemptFailed', data: { attemptId: 'b', reason: 'ALREADY_PAID', at } }));
+  it('ends it when it fails', () =>
+    given(...paid)
+      .when(fails('b'))
+      .records(failed('b')));
+  it('never loses its success', () =>
+    given(...paid)
+      .when(succeeds('b'))
+      .records(succeeded('b'), unexpected('b')));
+  it('refuses its wish for a review', () =>
+    given(...paid)
+      .when(needsReview('b'))
+      .isRejected('PAYMENT_FUNDED'));
+});
+
 describe('a payment EXPIRED', () => {
   it('is funded by a bank debit that settles late', () =>
     given(created, started('a'), expired)
+      .when(succeeds('a'))
+      .records(...fund));
+  it('is funded by an attempt that had failed, when its money arrives after all', () =>
+    given(created, started('a'), failed('a'), expired)
       .when(succeeds('a'))
       .records(...fund));
   it('stays expired when its attempt fails', () => given(created, started('a'), expired).when(fails('a')).records(failed('a')));
@@ -230,6 +267,10 @@ describe('a payment CANCELED', () => {
     given(...canceled)
       .when(succeeds('a'))
       .records(succeeded('a'), unexpected('a')));
+  it('never loses the success of an attempt that had failed', () =>
+    given(...canceled, failed('a'))
+      .when(succeeds('a'))
+      .records(unexpected('a')));
   it('stays canceled when that attempt fails', () =>
     given(...canceled)
       .when(fails('a'))
@@ -247,8 +288,10 @@ describe('a payment CANCELED', () => {
 });
 
 describe('money that came unexpectedly', () => {
-  const settled = [created, started('a'), failed('a'), unexpected('a')];
+  const settled = [created, started('a'), canceledBy('OPERATOR'), failed('a'), unexpected('a')];
 
+  it('of an AWAITING_PAYMENT payment in an old stream is recorded once', () =>
+    given(created, started('a'), failed('a'), unexpected('a')).when(succeeds('a')).isIgnored('ATTEMPT_ALREADY_FINAL'));
   it('is given back when an operator asks', () =>
     given(...settled)
       .when(refund('a'))
@@ -295,19 +338,28 @@ it('two requests differ in the fields whose values differ, or that one of them l
   expect(differingFields({ a: '1', b: '2' }, { b: '2', a: '1' })).toEqual([]);
 });
 
-describe('what is charged', () => {
+describe('what the buyer pays', () => {
   it.each([
     [1005, 0, 1005],
     [1005, 0.1, 905], // 904.5: half a cent goes up
     [1, 0.5, 1],
     [100, 1e-7, 100],
     [999_999_999_999, 0.333, 666_999_999_999],
-  ])('of %d cents with a discount of %d is %d', (amountCents, discountPercentage, chargeCents) => {
-    const payment = evolve(initial, {
-      type: 'PaymentCreated',
-      data: { ...creation, terms: { ...terms, amountCents, discountPercentage }, at },
-    });
-    expect(decide(start('a'), payment)).toMatchObject({ events: [{ data: { chargeCents } }] });
+  ])('of %d cents with a discount of %d is %d, recorded once', (amountCents, discountPercentage, payableCents) => {
+    const asked = { ...create, terms: { ...terms, amountCents, discountPercentage } };
+    expect(decide(asked, initial)).toMatchObject({ events: [{ data: { payableCents } }] });
+  });
+
+  const stored = (recorded: { payableCents?: number }): PaymentEvent => ({
+    type: 'PaymentCreated',
+    data: { ...creation, terms: { ...terms, amountCents: 1005, discountPercentage: 0.1 }, ...recorded, at },
+  });
+  it.each([
+    ['as it was recorded', { payableCents: 700 }, 700],
+    ['computed where the stream is from before it was recorded', {}, 905],
+  ])('is charged and shown %s', (_, recorded, payableCents) => {
+    expect(decide(start('a'), evolve(initial, stored(recorded)))).toMatchObject({ events: [{ data: { chargeCents: payableCents } }] });
+    expect(evolveView(undefined, stored(recorded))).toMatchObject({ payableCents });
   });
 });
 
@@ -326,7 +378,7 @@ describe('the resources', () => {
         updateTime: at,
         expireTime: attemptExpireTime,
       },
-      notice: { failure: 'INSUFFICIENT_FUNDS' },
+      details: { failure: 'INSUFFICIENT_FUNDS' },
     }));
   it('show no buyer once the personal data is erased', () => {
     const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
@@ -338,7 +390,7 @@ describe('the resources', () => {
     given(created, started('a'))
       .when({ type: 'RecordAttemptOutcome', attemptId: 'a', outcome: 'FAILED', personal: { card }, at })
       .records(named);
-    expect(view(created, started('a'), named)?.attempts.get('a')?.notice).toStrictEqual({ failure: 'DECLINED', card });
+    expect(view(created, started('a'), named)?.attempts.get('a')?.details).toStrictEqual({ failure: 'DECLINED', card });
   });
   it('show operators what came unexpectedly, and how far its refund is', () => {
     const came = [created, started('a'), failed('a'), unexpected('a')];
@@ -347,6 +399,24 @@ describe('the resources', () => {
     expect(view(...came)?.settlements.get('a')).toStrictEqual({ ...shown, state: 'OPEN' });
     expect(view(...came, refundRequested('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUND_REQUESTED' });
     expect(view(...came, refundRequested('a'), refunded('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUNDED' });
+  });
+  it('show an attempt that failed and was paid after all as SUCCEEDED, without a failure, and which attempt paid', () => {
+    const paid = view(created, started('a'), failed('a'), started('b'), ...fund);
+    expect(paid?.attempts.get('a')).toMatchObject({ resource: { status: 'SUCCEEDED' }, details: {} });
+    expect(paid?.attempts.get('a')?.details).not.toHaveProperty('failure');
+    expect(paid).toMatchObject({ fundedBy: 'a', payment: { status: 'FUNDED' } });
+    expect(paid && pendingAttempt(paid)?.[0]).toBe('b');
+  });
+  it.each([
+    ['no attempt began', [created], true],
+    ['each attempt was given up for certain', [created, started('a'), abandoned('a')], true],
+    ['an attempt is pending', [created, started('a')], false],
+    ['a bank refused an attempt, and may settle it after all', [created, started('a'), failed('a')], false],
+    ['an attempt paid', [created, started('a'), ...fund], false],
+    ['money came unexpectedly', [created, unexpected('z')], false],
+  ])('say whether it is certain that nothing was charged: %s', (_, events, isCertain) => {
+    const shown = view(...events);
+    expect(shown && isNothingCharged(shown)).toBe(isCertain);
   });
   it('show nothing before the payment is created', () => expect(view(started('a'))).toBeUndefined());
 });

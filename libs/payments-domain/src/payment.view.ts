@@ -1,15 +1,14 @@
-import { afterDiscount } from '@cauce/kernel';
-import type {
-  AttemptStatus,
-  Buyer,
-  Card,
-  FailureReason,
-  Payer,
-  PaymentEvent,
-  PaymentMethod,
-  PaymentStatus,
-  PaymentTerms,
-  Shown,
+import { type FailureReason, type PaymentMethod, isNothingTaken } from '@cauce/kernel';
+import {
+  type AttemptStatus,
+  type Buyer,
+  type Card,
+  type Payer,
+  type PaymentEvent,
+  type PaymentStatus,
+  type PaymentTerms,
+  type Shown,
+  payableCentsOf,
 } from './payment.js';
 
 /** The contract's Payment. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
@@ -31,11 +30,14 @@ export type PaymentAttemptResource = {
 };
 
 /** What webhooks and the buyer's page say of an attempt besides the resource. `failure`: only of FAILED; `card`: once the processor named it. */
-export type AttemptNotice = {
+export type AttemptDetails = {
   readonly payer?: Payer & { readonly name?: string };
   readonly failure?: FailureReason;
   readonly card?: Card;
 };
+
+/** An attempt as its payment's view holds it. */
+export type AttemptView = { readonly resource: PaymentAttemptResource; readonly details: AttemptDetails };
 
 export type PaymentView = {
   readonly payment: PaymentResource;
@@ -51,7 +53,9 @@ export type PaymentView = {
   /** What the buyer pays, in cents: after the discount. */
   readonly payableCents: number;
   /** In the order they were started, by attempt id. */
-  readonly attempts: ReadonlyMap<string, { readonly resource: PaymentAttemptResource; readonly notice: AttemptNotice }>;
+  readonly attempts: ReadonlyMap<string, AttemptView>;
+  /** The id of the attempt that paid; absent until FUNDED. */
+  readonly fundedBy?: string;
   /** Money that came though nobody expected it any more, by attempt id: operators' business, in none of the contract's resources. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
@@ -83,7 +87,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
     case 'PaymentPutUnderReview':
       return withStatus(view, event.data, 'UNDER_REVIEW');
     case 'PaymentFunded':
-      return withStatus(view, event.data, 'FUNDED');
+      return { ...withStatus(view, event.data, 'FUNDED'), fundedBy: event.data.attemptId };
     case 'PaymentExpired':
       return withStatus(view, event.data, 'EXPIRED');
     case 'PaymentCanceled':
@@ -102,13 +106,26 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-function created({ terms, shown, linkKey, integration, testClock, personal, at }: DataOf<'PaymentCreated'>): PaymentView {
+/** The attempt that waits for its end, with its id: at most one does. */
+export function pendingAttempt({ attempts }: PaymentView): readonly [id: string, attempt: AttemptView] | undefined {
+  return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
+}
+
+/** Whether it is certain that no money of the buyer's was taken: no attempt waits or succeeded, and none failed in a way that a bank may still correct. */
+export function isNothingCharged({ attempts, settlements }: PaymentView): boolean {
+  const isCertain = ({ resource, details }: AttemptView) =>
+    resource.status === 'FAILED' && details.failure !== undefined && isNothingTaken(details.failure);
+  return settlements.size === 0 && [...attempts.values()].every(isCertain);
+}
+
+function created(data: DataOf<'PaymentCreated'>): PaymentView {
+  const { terms, shown, linkKey, integration, testClock, personal, at } = data;
   return {
     shown,
     linkKey,
     ...(integration !== undefined && { integration }),
     ...(testClock && { testClock }),
-    payableCents: afterDiscount(terms, terms.discountPercentage ?? 0).amountCents,
+    payableCents: payableCentsOf(data),
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
     settlements: new Map(),
@@ -143,18 +160,19 @@ function withStarted(view: PaymentView, { attemptId, method, expireTime, user, p
   const name = `${view.payment.name}/attempts/${attemptId}`;
   const resource = { name, status: 'PENDING', method, createTime: at, updateTime: at, expireTime } as const;
   const payer = { ...(user && { name: user }), ...personal?.payer };
-  const notice = user || personal ? { payer } : {};
-  return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, notice }) };
+  const details = user || personal ? { payer } : {};
+  return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, details }) };
 }
 
 function withEnded(
   view: PaymentView,
   { attemptId, personal, at }: DataOf<'AttemptSucceeded' | 'AttemptFailed'>,
   status: AttemptStatus,
-  failure: AttemptNotice = {},
+  failure: AttemptDetails = {},
 ): PaymentView {
   const attempt = view.attempts.get(attemptId);
   if (attempt === undefined) return view;
-  const ended = { resource: { ...attempt.resource, status, updateTime: at }, notice: { ...attempt.notice, ...personal, ...failure } };
+  const { failure: _, ...known } = attempt.details; // a success corrects the failure that was recorded before
+  const ended = { resource: { ...attempt.resource, status, updateTime: at }, details: { ...known, ...personal, ...failure } };
   return { ...view, attempts: new Map(view.attempts).set(attemptId, ended) };
 }

@@ -598,7 +598,7 @@ export interface components {
             readonly correlationId?: string;
             /**
              * @description Only of FAILED: what a buyer may read about it.
-             * @example The bank declined the payment. Nothing was taken. Use another card or another way to pay, or ask your bank.
+             * @example The bank declined the payment. Use another card or another way to pay, or ask your bank.
              */
             readonly errorMessage?: string;
         };

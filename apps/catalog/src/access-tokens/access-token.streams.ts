@@ -7,21 +7,15 @@ import {
   evolveAccessTokenView,
   initialAccessToken,
 } from '@cauce/catalog-domain';
+import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';
-import { type Writing, WrittenStreams } from '../written-streams.js';
 import { ACCESS_TOKEN_TABLE, type AccessTokenRow, toAccessTokenRow } from './access-token.row.js';
 
 /** All access tokens: their streams, and the rows that mirror them. */
-export class AccessTokenStreams extends WrittenStreams<AccessToken, AccessTokenView, AccessTokenEvent, AccessTokenRow> {
+export class AccessTokenStreams extends AggregateStreams<AccessToken, AccessTokenView, AccessTokenEvent, AccessTokenRow> {
   constructor(writing: Writing) {
-    const fold = {
-      category: 'accessToken',
-      initial: initialAccessToken,
-      evolve: evolveAccessToken,
-      evolveView: evolveAccessTokenView,
-      updateTimeOf: ({ resource }: AccessTokenView) => resource.updateTime,
-    };
-    super(fold, { table: ACCESS_TOKEN_TABLE, toRow: toAccessTokenRow }, writing);
+    const fold = { initial: initialAccessToken, evolve: evolveAccessToken, evolveView: evolveAccessTokenView };
+    super({ category: 'accessToken', ...fold, table: ACCESS_TOKEN_TABLE, toRow: toAccessTokenRow }, writing);
   }
 
   /** A token of this organization; undefined when there is none of this id, or it is another one's. */

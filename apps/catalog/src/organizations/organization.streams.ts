@@ -6,22 +6,16 @@ import {
   evolveOrganizationView,
   initialOrganization,
 } from '@cauce/catalog-domain';
-import { type Writing, WrittenStreams } from '../written-streams.js';
+import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { ORGANIZATION_TABLE, type OrganizationRow, toOrganizationRow } from './organization.row.js';
 
 /** 2: the resource has `rateLimit`. */
 const FOLD_VERSION = 2;
 
 /** All organizations: their streams, and the rows that mirror them. */
-export class OrganizationStreams extends WrittenStreams<Organization, OrganizationResource, OrganizationEvent, OrganizationRow> {
+export class OrganizationStreams extends AggregateStreams<Organization, OrganizationResource, OrganizationEvent, OrganizationRow> {
   constructor(writing: Writing) {
-    const fold = {
-      category: 'organization',
-      initial: initialOrganization,
-      evolve: evolveOrganization,
-      evolveView: evolveOrganizationView,
-      updateTimeOf: ({ updateTime }: OrganizationResource) => updateTime,
-    };
-    super(fold, { table: ORGANIZATION_TABLE, toRow: toOrganizationRow, foldVersion: FOLD_VERSION }, writing);
+    const fold = { initial: initialOrganization, evolve: evolveOrganization, evolveView: evolveOrganizationView };
+    super({ category: 'organization', ...fold, table: ORGANIZATION_TABLE, toRow: toOrganizationRow, foldVersion: FOLD_VERSION }, writing);
   }
 }

@@ -1,4 +1,5 @@
-import { PAYMENT_METHODS, type OrganizationResource } from '@cauce/catalog-domain';
+import type { OrganizationResource } from '@cauce/catalog-domain';
+import { PAYMENT_METHODS } from '@cauce/kernel';
 import { merchants } from '../../test/merchants.js';
 import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
 

@@ -7,21 +7,15 @@ import {
   evolveTemplateView,
   initialTemplate,
 } from '@cauce/catalog-domain';
+import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';
-import { type Writing, WrittenStreams } from '../written-streams.js';
 import { TEMPLATE_TABLE, type TemplateRow, toTemplateRow } from './template.row.js';
 
 /** All templates: their streams, and the rows that mirror them. */
-export class TemplateStreams extends WrittenStreams<Template, TemplateView, TemplateEvent, TemplateRow> {
+export class TemplateStreams extends AggregateStreams<Template, TemplateView, TemplateEvent, TemplateRow> {
   constructor(writing: Writing) {
-    const fold = {
-      category: 'template',
-      initial: initialTemplate,
-      evolve: evolveTemplate,
-      evolveView: evolveTemplateView,
-      updateTimeOf: ({ createTime }: TemplateView) => createTime,
-    };
-    super(fold, { table: TEMPLATE_TABLE, toRow: toTemplateRow }, writing);
+    const fold = { initial: initialTemplate, evolve: evolveTemplate, evolveView: evolveTemplateView };
+    super({ category: 'template', ...fold, table: TEMPLATE_TABLE, toRow: toTemplateRow }, writing);
   }
 
   /** A template of this organization; undefined when there is none of this id, or it is another one's. */

@@ -9,7 +9,8 @@ import { type PaymentFacts, type View } from './view.js';
 export function expiredPage(facts: PaymentFacts): View {
   const { payment, words, language } = facts;
   const time = payment.expireTime && html`<time datetime="${payment.expireTime}">${moment(payment.expireTime, language)}</time>`;
-  const text = html`<p>${words.expired.text(time || undefined, payment.expireTime)}</p>`;
+  const open = words.expired.text(time || undefined, payment.expireTime);
+  const text = html`<p>${open} ${payment.isNothingCharged ? words.expired.notCharged : ''}</p>`;
   const main = closed(facts, outcome('plain', icons.clock, words.expired.title, text), words.expired.next(payment.store.displayName));
   return { title: words.expired.pageTitle, payment, main };
 }
@@ -23,11 +24,11 @@ export function canceledPage(facts: PaymentFacts): View {
   return { title: words.canceled.pageTitle, payment, main };
 }
 
-function whatBecameOfIt({ payment: { attempt }, words, language }: PaymentFacts): string {
+function whatBecameOfIt({ payment: { attempt, isNothingCharged }, words, language }: PaymentFacts): string {
   if (attempt?.status === 'PENDING') return words.canceled.pending;
   if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;
   if (attempt?.failure === 'NOT_APPROVED') return FAILURE_TEXTS.NOT_APPROVED[language];
-  return words.canceled.notCharged;
+  return isNothingCharged ? words.canceled.notCharged : words.canceled.over;
 }
 
 function closed(facts: PaymentFacts, head: Html, next: string): Html {

@@ -1,5 +1,5 @@
-import { type CheckoutMethod } from '@cauce/contracts';
 import { html, type Html } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 
 // prettier-ignore
 export const icons = {
@@ -12,7 +12,7 @@ export const icons = {
 } as const;
 
 // prettier-ignore
-export const methodIcons: Readonly<Record<CheckoutMethod, Html>> = {
+export const methodIcons: Readonly<Record<PaymentMethod, Html>> = {
   CARD: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6.5 15h3"/></svg>`,
   PSE: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M3.5 9.5 12 4.5l8.5 5zM5 20h14M6.5 10v7M10.2 10v7M13.8 10v7M17.5 10v7"/></svg>`,
   WALLET_A: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M11 18.5h2"/></svg>`,

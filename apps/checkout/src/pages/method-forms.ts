@@ -1,5 +1,6 @@
-import { type CheckoutMethod, type CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutPayment } from '@cauce/contracts';
 import { html, type Html, type Language, money } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 import { type EnteredForm, type SourceField } from '../pay/entered-source.js';
 import { type Words } from '../wording/words.js';
@@ -20,7 +21,7 @@ export type MethodFormFacts = {
   readonly entered?: EnteredForm | undefined;
 };
 
-type OwnForm = Exclude<CheckoutMethod, 'CARD'>;
+type OwnForm = Exclude<PaymentMethod, 'CARD'>;
 
 /** The form of a method other than CARD. @param place the class of what is shown with its radio */
 export function methodForm(method: OwnForm, facts: MethodFormFacts, place: string): Html {
@@ -48,7 +49,7 @@ const FIELDS: Readonly<Record<OwnForm, (facts: MethodFormFacts) => Html>> = {
 };
 
 /** Where the errors of a form lead to. */
-export function fieldId(method: CheckoutMethod, field: SourceField): string {
+export function fieldId(method: PaymentMethod, field: SourceField): string {
   return field === 'document' ? `${method === 'PSE' ? 'p' : 's'}-dn` : { bank: 'pb', phoneNumber: 'wp' }[field];
 }
 

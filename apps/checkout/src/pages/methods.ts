@@ -1,13 +1,13 @@
-import { type CheckoutMethod } from '@cauce/contracts';
 import { html, type Html } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type CardFormFacts, cardForm } from './card-form.js';
 import { methodIcons } from './icons.js';
 import { methodForm, type MethodFormFacts } from './method-forms.js';
 
 /** The ways to pay, and which one is open. */
 export type MethodsFacts = MethodFormFacts & {
-  readonly methods: readonly CheckoutMethod[];
-  readonly chosen: CheckoutMethod | undefined;
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod | undefined;
   readonly card: CardFormFacts;
 };
 
@@ -23,7 +23,7 @@ export function methodList(facts: MethodsFacts): Html {
   </fieldset>`;
 }
 
-function choice(method: CheckoutMethod, isChosen: boolean, facts: MethodsFacts): Html {
+function choice(method: PaymentMethod, isChosen: boolean, facts: MethodsFacts): Html {
   const { words } = facts;
   return html`<div class="method">
     <label
@@ -35,7 +35,7 @@ function choice(method: CheckoutMethod, isChosen: boolean, facts: MethodsFacts):
   </div>`;
 }
 
-function alone(method: CheckoutMethod, facts: MethodsFacts): Html {
+function alone(method: PaymentMethod, facts: MethodsFacts): Html {
   const { words } = facts;
   const legend = method === 'CARD' ? (facts.card.again ? words.card.legendAgain : words.card.legend) : words.methods[method];
   return html`<section class="card" aria-labelledby="methods">
@@ -44,6 +44,6 @@ function alone(method: CheckoutMethod, facts: MethodsFacts): Html {
   </section>`;
 }
 
-function form(method: CheckoutMethod, facts: MethodsFacts, place: string): Html {
+function form(method: PaymentMethod, facts: MethodsFacts, place: string): Html {
   return method === 'CARD' ? cardForm(facts.card, place) : methodForm(method, facts, place);
 }

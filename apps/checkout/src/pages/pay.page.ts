@@ -1,5 +1,6 @@
-import { type FailureReason, FAILURE_TEXTS } from '@cauce/contracts';
+import { FAILURE_TEXTS } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
+import { type FailureReason, isNothingTaken } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type EnteredForm } from '../pay/entered-source.js';
 import { type PageForms } from '../pay/forms.js';
@@ -97,7 +98,12 @@ function declined(facts: PayFacts): News {
   const reason = payment.attempt?.failure ?? 'DECLINED';
   const isCard = payment.attempt?.method === 'CARD';
   const title = words.declined.title(isCard && BANK_ANSWERS.includes(reason), payment.attempt?.card?.last4);
-  const banner = alertBanner(title, html`<p>${FAILURE_TEXTS[reason][language]}</p>`);
+  const ifTaken = isNothingTaken(reason) ? '' : html`<p>${words.declined.ifTaken}</p>`;
+  const banner = alertBanner(
+    title,
+    html`<p>${FAILURE_TEXTS[reason][language]}</p>
+      ${ifTaken}`,
+  );
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
     title: isCard ? words.declined.pageTitle : title,

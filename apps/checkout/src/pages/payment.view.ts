@@ -32,6 +32,8 @@ export function paymentView(facts: Omit<PayFacts, 'justEnded'> & Asked): View {
   }
 }
 
-function hasEnded({ attempt }: CheckoutPayment, watched: string | undefined): boolean {
-  return attempt !== undefined && attempt.id === watched && attempt.status !== 'PENDING';
+/** Another attempt may have paid meanwhile: that ends the wait, too. */
+function hasEnded({ attempt, status }: CheckoutPayment, watched: string | undefined): boolean {
+  if (watched === undefined || attempt === undefined) return false;
+  return status === 'FUNDED' || (attempt.id === watched && attempt.status !== 'PENDING');
 }

@@ -1,4 +1,5 @@
-import { type CheckoutMethod, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 
 /** The fields of the methods' own forms; a card's never come here. */
@@ -10,7 +11,7 @@ export type SourceError = { readonly field: SourceField; readonly code: 'missing
 
 /** A form as it was sent: its method, what it says, and what is wrong with it. Everything but the errors is shown again. */
 export type EnteredForm = {
-  readonly method: CheckoutMethod;
+  readonly method: PaymentMethod;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly SourceError[];
 };
@@ -28,7 +29,7 @@ export function readSource(body: unknown, offered: readonly DocumentTypeChoice[]
   const method = values['method'];
   const read = method === undefined ? undefined : READERS.get(method)?.(values, codesOf(offered));
   if (read === undefined) return undefined;
-  return read.source ? { source: read.source } : { form: { method: method as CheckoutMethod, values, errors: read.errors ?? [] } };
+  return read.source ? { source: read.source } : { form: { method: method as PaymentMethod, values, errors: read.errors ?? [] } };
 }
 
 const READERS: ReadonlyMap<string, (values: Values, documents: readonly string[]) => Read> = new Map([

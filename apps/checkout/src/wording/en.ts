@@ -160,6 +160,7 @@ export const en: Words = {
     pageTitle: 'The card was declined',
     title: (bankSaidNo, last4) =>
       bankSaidNo ? `The bank declined ${last4 ? `the card ending in ${last4}` : 'the card'}` : 'The payment did not go through',
+    ifTaken: 'If your bank took the money all the same, this page will say so: reload it before you pay again.',
   },
   processing: {
     pageTitle: 'Waiting for your bank',
@@ -184,13 +185,14 @@ export const en: Words = {
   expired: {
     pageTitle: 'This payment has expired',
     title: 'The time to pay ran out',
-    text: (time) =>
-      time === undefined ? html`Nothing was charged.` : html`This payment was open until ${time}, Colombia time. Nothing was charged.`,
+    text: (time) => (time === undefined ? html`` : html`This payment was open until ${time}, Colombia time.`),
+    notCharged: 'Nothing was charged.',
     next: (store) => `Still want it? Ask ${store} for a new link.`,
   },
   canceled: {
     pageTitle: 'This payment was canceled',
     title: 'This payment was canceled',
+    over: 'It can no longer be paid.',
     notCharged: 'It can no longer be paid. Nothing was charged.',
     pending: 'It can no longer be paid. Your last try was already on its way: we wait for your bank’s answer. Please do not pay again.',
     settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',

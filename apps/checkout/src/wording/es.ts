@@ -164,6 +164,7 @@ export const es: Words = {
     pageTitle: 'La tarjeta fue rechazada',
     title: (bankSaidNo, last4) =>
       bankSaidNo ? `El banco rechazó la tarjeta${last4 === undefined ? '' : ` terminada en ${last4}`}` : 'El pago no se hizo',
+    ifTaken: 'Si aun así tu banco te lo cobró, esta página lo dirá: recárgala antes de pagar otra vez.',
   },
   processing: {
     pageTitle: 'Esperando a tu banco',
@@ -190,13 +191,15 @@ export const es: Words = {
     title: 'Se acabó el tiempo para pagar',
     text: (time, until) =>
       time === undefined || until === undefined
-        ? html`No se cobró nada.`
-        : html`Este pago estuvo abierto hasta ${spanishArticle(until)} ${time} (hora de Colombia). No se cobró nada.`,
+        ? html``
+        : html`Este pago estuvo abierto hasta ${spanishArticle(until)} ${time} (hora de Colombia).`,
+    notCharged: 'No se cobró nada.',
     next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
   },
   canceled: {
     pageTitle: 'Este pago fue cancelado',
     title: 'Este pago fue cancelado',
+    over: 'Ya no se puede pagar.',
     notCharged: 'Ya no se puede pagar. No se cobró nada.',
     pending: 'Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta de tu banco. Por favor no pagues otra vez.',
     settled: 'Ya no se puede pagar, pero tu banco aprobó tu último intento mientras se cancelaba. La tienda puede verlo: escríbele.',

@@ -1,14 +1,19 @@
 import { LANGUAGES } from '@cauce/html';
 import { FAILURE_TEXTS } from '@cauce/contracts';
+import { FAILURE_REASONS, isNothingTaken } from '@cauce/kernel';
 import { CARD_FIELDS } from '../pay/card-errors.js';
 import { WORDS } from './words.js';
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const words = WORDS[language];
 
-  it.each(Object.entries(FAILURE_TEXTS))('says of %s what happened and that nothing was taken', (_, texts) => {
-    expect(texts[language]).toMatch(language === 'en' ? /Nothing was taken\. / : /No se cobró nada\. /);
-  });
+  const nothingTaken = language === 'en' ? /Nothing was taken/ : /No se cobró nada/;
+  it.each(FAILURE_REASONS.filter(isNothingTaken))('says of %s that nothing was taken', (reason) =>
+    expect(FAILURE_TEXTS[reason][language]).toMatch(nothingTaken),
+  );
+  it.each(FAILURE_REASONS.filter((reason) => !isNothingTaken(reason)))('promises of %s nothing that a bank may still change', (reason) =>
+    expect(FAILURE_TEXTS[reason][language]).not.toMatch(nothingTaken),
+  );
 
   it.each(
     CARD_FIELDS.flatMap((field) =>

@@ -1,5 +1,6 @@
-import { type CheckoutMethod, type KnownDocumentType } from '@cauce/contracts';
+import { type KnownDocumentType } from '@cauce/contracts';
 import { type Html, type Language } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type SourceError, type SourceField } from '../pay/entered-source.js';
 import { en } from './en.js';
@@ -61,12 +62,12 @@ export type Words = {
   };
   readonly pay: (amount: string) => string;
   readonly payWord: string;
-  readonly methods: Readonly<Record<CheckoutMethod, string>>;
+  readonly methods: Readonly<Record<PaymentMethod, string>>;
   /** Of the ways to pay beside the card. */
   readonly method: {
     readonly legend: string;
     readonly legendAgain: string;
-    readonly about: Readonly<Record<CheckoutMethod, string>>;
+    readonly about: Readonly<Record<PaymentMethod, string>>;
     readonly bank: string;
     readonly chooseBank: string;
     readonly noBanks: string;
@@ -80,7 +81,7 @@ export type Words = {
     readonly bankAText: string;
     readonly partnerText: string;
     readonly buttons: Readonly<Record<'PSE' | 'WALLET_A' | 'BANK_A' | 'PARTNER_PLATFORM', string>>;
-    readonly hint: (method: CheckoutMethod, amount: string) => string | undefined;
+    readonly hint: (method: PaymentMethod, amount: string) => string | undefined;
     readonly busy: string;
     readonly busyStatus: string;
     readonly labels: Readonly<Record<SourceField, string>>;
@@ -90,7 +91,7 @@ export type Words = {
   /** While the buyer has to approve elsewhere. */
   readonly continue: {
     readonly pageTitle: string;
-    readonly at: (method: CheckoutMethod) => Message & { readonly button: string };
+    readonly at: (method: PaymentMethod) => Message & { readonly button: string };
     readonly otherWay: string;
     readonly notYet: string;
     readonly other: Message;
@@ -115,7 +116,12 @@ export type Words = {
     >
   >;
   readonly delivery: (courier: string | undefined, trackingNumber: string | undefined) => string;
-  readonly declined: { readonly pageTitle: string; readonly title: (bankSaidNo: boolean, last4: string | undefined) => string };
+  readonly declined: {
+    readonly pageTitle: string;
+    readonly title: (bankSaidNo: boolean, last4: string | undefined) => string;
+    /** Where a bank may still settle what it refused. */
+    readonly ifTaken: string;
+  };
   readonly processing: Message & {
     readonly pageTitle: string;
     readonly late: string;
@@ -129,11 +135,13 @@ export type Words = {
     readonly pageTitle: string;
     readonly title: string;
     readonly text: (time: Html | undefined, expireTime: string | undefined) => Html;
+    readonly notCharged: string;
     readonly next: (store: string) => string;
   };
   readonly canceled: {
     readonly pageTitle: string;
     readonly title: string;
+    readonly over: string;
     readonly notCharged: string;
     readonly pending: string;
     readonly settled: string;

@@ -121,24 +121,60 @@ describe('a processor that tells it twice', () => {
   });
 });
 
+describe('money of a try that was declined', () => {
+  const declined = async (buyer: Buyer) => {
+    const page = await buyer.confirm(await enter(buyer, CARDS.relenting));
+    expect(page.html).toContain('Another way to pay');
+    return page;
+  };
+
+  it('pays the payment that waits, when it arrives after all; the page had not promised that nothing was taken', async () => {
+    const buyer = new Buyer();
+    const page = await declined(buyer);
+    expect(page.html).not.toContain('Nothing was taken');
+    expect(page.html).toContain('If your bank took the money all the same, this page will say so');
+    await paid();
+    expect((await buyer.open(payment.url)).html).toContain('Paid. Thank you, Ana.');
+    expect(await events()).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptFailed', 'AttemptSucceeded', 'PaymentFunded']);
+    expect([(await attempts()).map(({ status }) => status), await taken()]).toEqual([['SUCCEEDED'], [AMOUNT]]);
+  });
+
+  it('pays it while another try waits at its bank, which is given up', async () => {
+    const buyer = new Buyer();
+    await buyer.choose(await declined(buyer), 'BANK_A');
+    await paid();
+    await eventually(attempts, ([latest]) => latest?.status === 'FAILED');
+    expect((await attempts()).map(({ status, method }) => [method, status])).toEqual([
+      ['BANK_A', 'FAILED'],
+      ['CARD', 'SUCCEEDED'],
+    ]);
+    const [last] = (await log.stream(`payment-${idOf(payment.name)}`)).slice(-1);
+    expect(last).toMatchObject({ type: 'AttemptFailed', data: { reason: 'ALREADY_PAID' } });
+    const page = await buyer.open(payment.url);
+    expect([page.html.includes('Paid. Thank you, Ana.'), page.html.includes('Test card ending in 0026')]).toEqual([true, true]);
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+});
+
 describe('money that comes though nobody expects it any more', () => {
   type Settlement = { readonly name: string; readonly attempt: string; readonly state: string; readonly amountCents: number };
   const path = () => `/${payment.name}/unexpected-settlements`;
   const settlements = async () => (await operator.door.get<{ unexpectedSettlements: Settlement[] }>(path())).unexpectedSettlements;
 
-  it('of a try that was declined is listed, and goes back when an operator says so, once', async () => {
+  it('of a payment that was paid again meanwhile is listed, and goes back when an operator says so, once', async () => {
     const buyer = new Buyer();
-    expect((await buyer.confirm(await enter(buyer, CARDS.relenting))).html).toContain('Another way to pay');
+    const declined = await buyer.confirm(await enter(buyer, CARDS.relenting));
+    expect((await buyer.confirm(await buyer.enterCard(declined, CARDS.approved))).html).toContain('Paid. Thank you, Ana.');
     const [settlement] = await eventually(settlements, (all) => all.length === 1);
-    const [attempt] = await attempts();
+    const [paidBy, attempt] = await attempts();
     expect(settlement).toMatchObject({ attempt: attempt?.name, state: 'OPEN', amountCents: AMOUNT });
-    expect([attempt?.status, (await merchant.api.payment(payment.name)).status]).toEqual(['FAILED', 'AWAITING_PAYMENT']);
+    expect([paidBy?.status, attempt?.status]).toEqual(['SUCCEEDED', 'FAILED']);
 
     const refund = () => operator.door.post<Settlement>(`/${payment.name}:refund`, { unexpectedSettlement: settlement?.name });
     await Promise.all([refund(), refund()]);
     const refunded = await eventually(() => operator.door.get<Settlement>(`/${settlement?.name}`), ({ state }) => state === 'REFUNDED'); // prettier-ignore
     expect(await refund()).toEqual(refunded);
-    expect(await taken()).toEqual([AMOUNT, -AMOUNT]);
+    expect((await taken()).toSorted((one, other) => one - other)).toEqual([-AMOUNT, AMOUNT, AMOUNT]);
     expect((await events()).slice(-3)).toEqual(['UnexpectedSettlementRecorded', 'SettlementRefundRequested', 'SettlementRefunded']);
   });
 

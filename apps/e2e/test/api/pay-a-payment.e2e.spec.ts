@@ -182,7 +182,7 @@ describe('a payment whose first card is declined', () => {
     expect([event, data['status'], data['errorMessage']]).toEqual([
       'paymentAttempt.statusChanged',
       'FAILED',
-      'There was not enough available. Nothing was taken. Use another card or another way to pay.',
+      'There was not enough available. Use another card or another way to pay.',
     ]);
     expect(Object.keys(data).sort()).toEqual(['createTime', 'errorMessage', 'method', 'name', 'payer', 'status']);
     expect((await merchant.api.payment(payment.name)).status).toBe('AWAITING_PAYMENT');

@@ -7,7 +7,7 @@ export type MailContent = {
   /** The name of the sender, beside our address. */
   readonly sender: string;
   /** Before all else, where no real money moves. */
-  readonly notice?: string | undefined;
+  readonly banner?: string | undefined;
   readonly greeting?: string;
   readonly title: string;
   readonly amount: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuyerNotice, PaymentMessage } from '@cauce/contracts';
+import { type BuyerMail, type MailWithdrawal, type ResourceMessage, decodeBuyerMail, encodeBuyerMail } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
 import type { Queryable } from '@cauce/postgres';
 
@@ -9,13 +9,13 @@ const LONGEST_MS = DAY_MS;
 /** A day more than events are taken for: so a repeat finds its row. */
 const KEPT_DAYS = 31;
 
-/** A message with something to tell the buyer. */
-export type NoticeMessage = PaymentMessage & { readonly notice: BuyerNotice };
+/** A message with something to write to the buyer. */
+export type MessageWithMail = ResourceMessage & { readonly buyerMail: BuyerMail };
 
 /** A mail as its row has it, while it waits. */
 export type WaitingMail = {
   readonly id: string;
-  readonly notice: BuyerNotice;
+  readonly mail: BuyerMail;
   readonly language: Language;
   /** Business time, RFC 3339 UTC. */
   readonly at: string;
@@ -25,6 +25,9 @@ export type WaitingMail = {
   /** How often it was tried to no avail. */
   readonly attempts: number;
 };
+
+/** `notice`: the mail as it is stored; `payment`: the name of its resource. */
+type Found = Omit<WaitingMail, 'mail'> & { readonly notice: unknown };
 
 const INSERT = `
 INSERT INTO mail (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, create_time, give_up_time, next_action_time)
@@ -50,7 +53,7 @@ const WITHDRAW = `
 UPDATE mail SET notice = NULL, end_time = now(),
   status = CASE WHEN ${BEING_SENT} THEN 'WITHDRAWING' ELSE 'WITHDRAWN' END,
   next_action_time = CASE WHEN ${BEING_SENT} THEN next_action_time END
-WHERE payment = ANY($1) AND kind = 'payment-link' AND status = 'WAITING'`;
+WHERE (payment, kind) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND status = 'WAITING'`;
 
 const FAILED = `
 UPDATE mail SET error = $2, attempts = attempts + 1,
@@ -63,20 +66,20 @@ export class MailRows {
   constructor(private readonly pool: Queryable) {}
 
   /** Makes those that are new, in one committed statement. Answers their ids. */
-  async insert(messages: readonly NoticeMessage[], languageOf: (currencyCode: string) => Language): Promise<string[]> {
-    const column = <T>(of: (message: NoticeMessage) => T) => messages.map(of);
+  async insert(messages: readonly MessageWithMail[], languageOf: (currencyCode: string) => Language): Promise<string[]> {
+    const column = <T>(of: (message: MessageWithMail) => T) => messages.map(of);
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'insert-mails',
       text: INSERT,
       values: [
         column(idOfMail),
         column(({ id }) => id),
-        column(({ notice }) => notice.kind),
+        column(({ buyerMail }) => buyerMail.kind),
         column(({ organization }) => organization),
         column(({ store }) => store),
-        column(({ notice }) => notice.payment),
-        column(({ notice }) => languageOf(notice.currencyCode)),
-        column(({ notice }) => JSON.stringify(notice)),
+        column(({ buyerMail }) => buyerMail.resource),
+        column(({ buyerMail }) => languageOf(buyerMail.currencyCode)),
+        column(({ buyerMail }) => JSON.stringify(encodeBuyerMail(buyerMail))),
         column(({ at }) => at),
         column(({ recordedAt }) => recordedAt),
         LONGEST_MS,
@@ -88,7 +91,13 @@ export class MailRows {
 
   /** What is to be sent; undefined when it has ended. */
   async find(id: string): Promise<WaitingMail | undefined> {
-    return (await this.pool.query<WaitingMail>({ name: 'find-mail', text: FIND, values: [id] })).rows[0];
+    const { rows } = await this.pool.query<Found>({ name: 'find-mail', text: FIND, values: [id] });
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { notice, ...rest } = row;
+    const mail = decodeBuyerMail(notice);
+    if (mail === undefined) throw new TypeError(`the row of the mail ${id} says nothing that a mail can be written from`);
+    return { ...rest, mail };
   }
 
   /** It has ended: what is personal in it is erased. `error`: a code, never a sentence, which could name the address. */
@@ -98,11 +107,13 @@ export class MailRows {
   }
 
   /**
-   * Nobody needs the links of these payments any more: WITHDRAWN, so none of them is sent. One that is being sent may still arrive: it is
-   * WITHDRAWING until that is known.
+   * Nobody needs these mails any more: WITHDRAWN, so none of them is sent. One that is being sent may still arrive: it is WITHDRAWING
+   * until that is known.
    */
-  async withdrawLinks(payments: readonly string[]): Promise<void> {
-    await this.pool.query({ name: 'withdraw-links', text: WITHDRAW, values: [payments] });
+  async withdraw(withdrawals: readonly MailWithdrawal[]): Promise<void> {
+    const pairs = withdrawals.flatMap(({ resource, kinds }) => kinds.map((kind) => [resource, kind] as const));
+    const values = [pairs.map(([resource]) => resource), pairs.map(([, kind]) => kind)];
+    await this.pool.query({ name: 'withdraw-mails', text: WITHDRAW, values });
   }
 
   /** Ends what was withdrawn while a process was sending it that never wrote down the outcome: it is not sent again. */
@@ -133,15 +144,15 @@ export class MailRows {
 }
 
 /** The same for every repeat of the event: 128 bits of a hash. It becomes the Message-ID. */
-export function idOfMail({ id, notice }: NoticeMessage): string {
-  return createHash('sha256').update(`${id} ${notice.kind}`).digest('hex').slice(0, 32);
+export function idOfMail({ id, buyerMail }: MessageWithMail): string {
+  return createHash('sha256').update(`${id} ${buyerMail.kind}`).digest('hex').slice(0, 32);
 }
 
 /**
  * A link is useless once it cannot be paid; null: never. The payment's own times may be a test clock's, so their distance counts,
  * from when the event was recorded.
  */
-function uselessAfter({ notice, at, recordedAt }: NoticeMessage): Date | null {
-  if (notice.kind !== 'payment-link' || notice.expireTime === undefined) return null;
-  return new Date(Date.parse(recordedAt) + Date.parse(notice.expireTime) - Date.parse(at));
+function uselessAfter({ buyerMail, at, recordedAt }: MessageWithMail): Date | null {
+  if (buyerMail.kind !== 'payment-link' || buyerMail.expireTime === undefined) return null;
+  return new Date(Date.parse(recordedAt) + Date.parse(buyerMail.expireTime) - Date.parse(at));
 }

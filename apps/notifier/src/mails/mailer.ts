@@ -10,8 +10,8 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** `stores/<id>/payments/<id>`: for whoever looks into it. */
-  readonly payment: string;
+  /** The name of what it is about (`stores/<id>/payments/<id>`): for whoever looks into it. */
+  readonly resource: string;
 };
 
 /** What became of it. `code`: an SMTP reply, or what broke (`ECONNREFUSED`). */
@@ -56,7 +56,7 @@ export class Mailer {
   }
 
   /** Never throws for what a server or the network does. */
-  async send({ id, to, sender, subject, text, html, date, payment }: OutgoingMail): Promise<MailAnswer> {
+  async send({ id, to, sender, subject, text, html, date, resource }: OutgoingMail): Promise<MailAnswer> {
     const { address } = this.settings.from;
     try {
       await this.transport.sendMail({
@@ -71,7 +71,7 @@ export class Mailer {
         baseBoundary: id,
         disableFileAccess: true,
         disableUrlAccess: true,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Cauce-Payment': payment },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Cauce-Payment': resource },
         signal: AbortSignal.timeout(this.settings.timeoutMs * 2), // a server that trickles is cut off, too
       });
       return { kind: 'taken' };

@@ -4,7 +4,7 @@ import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { aCreation, anAddress } from '../../test/notice-messages.js';
+import { aCreation, anAddress } from '../../test/mail-messages.js';
 import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
 import { Publisher } from '../../test/payment-messages.js';
 
@@ -110,6 +110,6 @@ describe('a notifier that is killed', () => {
     const [victim] = await Promise.all([aNotifier(), aNotifier()]);
     await victim.end('SIGKILL');
     await isSent(created.id);
-    expect(new Set(server.to(created.notice?.email ?? '').map(({ messageId }) => messageId)).size).toBe(1);
+    expect(new Set(server.to(created.buyerMail.email).map(({ messageId }) => messageId)).size).toBe(1);
   });
 });

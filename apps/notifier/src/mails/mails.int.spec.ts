@@ -2,7 +2,7 @@ import { eventually, newDatabase } from '@cauce/testing';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { aChange, aCreation, aFunding, anAddress } from '../../test/notice-messages.js';
+import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { Publisher } from '../../test/payment-messages.js';
 import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import { MailRows } from './mail.rows.js';
@@ -51,7 +51,7 @@ describe.each([
     expect(raw).toMatch(/^From: =\?UTF-8\?.*<pagos@cauce\.example>\r$/m);
     expect(raw).toMatch(new RegExp(`^To: ${to}\\r$`, 'm'));
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(raw.replaceAll('=\r\n', '')).toContain(`\n${created.notice?.url}\r\n`);
+    expect(raw.replaceAll('=\r\n', '')).toContain(`\n${created.buyerMail.url}\r\n`);
     const { rows } = await notifier.database.pool.query('SELECT FROM delivery WHERE event_id = $1', [created.id]);
     expect(rows).toHaveLength(0);
   });
@@ -136,7 +136,7 @@ describe('a link that could not be sent yet', () => {
     expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 20_000 })).toMatchObject({ notice: null }); // prettier-ignore
     const back = await new MailServer().start(port);
     await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 20_000 }); // prettier-ignore
-    expect(back.to(ended.notice?.email ?? '')).toEqual([]);
+    expect(back.to(ended.buyerMail.email)).toEqual([]);
     await Promise.all([notifier.close(), back.close()]);
   });
 });

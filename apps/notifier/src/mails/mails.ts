@@ -1,9 +1,9 @@
-import type { PaymentMessage } from '@cauce/contracts';
+import type { ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
 import { type Logger, continueTrace } from '@cauce/telemetry';
-import type { MailRows, NoticeMessage } from './mail.rows.js';
+import type { MailRows, MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
@@ -58,12 +58,12 @@ export class Mails {
   }
 
   /** Makes the mails of these messages, and withdraws those that nobody needs after them. Resolves when that is committed; throws when that is unknown. */
-  async accept(messages: readonly PaymentMessage[]): Promise<void> {
+  async accept(messages: readonly ResourceMessage[]): Promise<void> {
     const { rows, languageOf } = this.parts;
-    const told = messages.filter((message): message is NoticeMessage => message.notice !== undefined);
-    const ids = told.length === 0 ? [] : await rows.insert(told, languageOf);
-    const ended = messages.flatMap(endedPayment);
-    if (ended.length > 0) await rows.withdrawLinks(ended);
+    const withMail = messages.filter((message): message is MessageWithMail => message.buyerMail !== undefined);
+    const ids = withMail.length === 0 ? [] : await rows.insert(withMail, languageOf);
+    const withdrawals = messages.flatMap(({ withdraws }) => withdraws ?? []);
+    if (withdrawals.length > 0) await rows.withdraw(withdrawals);
     if (this.parts.inProcess) for (const id of ids) this.scheduler.runNow(id);
   }
 
@@ -82,13 +82,4 @@ export class Mails {
     const { rows, logger } = this.parts;
     await rows.purge().catch((err: unknown) => logger.warn({ err }, 'old rows of e-mails not removed; tried again in an hour'));
   }
-}
-
-/** In these a payment can be paid no more. */
-const ENDS: readonly unknown[] = ['FUNDED', 'EXPIRED', 'CANCELED'];
-
-/** The payment that this message says has ended, if it does. */
-function endedPayment({ kind, data }: PaymentMessage): string[] {
-  const { name, status } = data as { readonly name?: unknown; readonly status?: unknown };
-  return kind === 'payment.statusChanged' && typeof name === 'string' && ENDS.includes(status) ? [name] : [];
 }

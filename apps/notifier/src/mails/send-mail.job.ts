@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
 import type { Logger } from '@cauce/telemetry';
+import { contentOf } from './buyer-mail.content.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
 import type { MailRows, WaitingMail } from './mail.rows.js';
 import type { MailAnswer, Mailer } from './mailer.js';
-import { noticeMail } from './notice-mail.js';
 import { isMailbox } from './safe-text.js';
 
 const SECOND = 1_000;
@@ -66,13 +66,13 @@ export class SendMail {
     return again !== undefined && becomes === 'WAITING' ? { again: { inMs: again } } : undefined;
   }
 
-  private attempt({ id, notice, language, at, createTime, giveUpTime }: WaitingMail): Promise<MailAnswer> {
+  private attempt({ id, mail, language, at, createTime, giveUpTime }: WaitingMail): Promise<MailAnswer> {
     if (giveUpTime.getTime() <= Date.now()) return Promise.resolve({ kind: 'failed', code: 'TOO_LATE' });
-    if (!isMailbox(notice.email)) return Promise.resolve({ kind: 'refused', code: 'NO_MAILBOX' });
-    const content = noticeMail({ notice, language, at, us: this.parts.us });
+    if (!isMailbox(mail.email)) return Promise.resolve({ kind: 'refused', code: 'NO_MAILBOX' });
+    const content = contentOf({ mail, language, at, us: this.parts.us });
     const { sender, subject } = content;
     const [text, html] = [toText(content), toHtml(content).toString()];
-    return this.parts.mailer.send({ id, to: notice.email, sender, subject, text, html, date: createTime, payment: notice.payment });
+    return this.parts.mailer.send({ id, to: mail.email, sender, subject, text, html, date: createTime, resource: mail.resource });
   }
 
   /** Undefined when that would be too late. */
@@ -104,9 +104,9 @@ export class SendMail {
   }
 
   /** Neither the address nor what the server said: that could name it. */
-  private tell({ id, notice, attempts, createTime }: WaitingMail, answer: MailAnswer, becomes: Becomes, ms: number): void {
-    const { kind, payment } = notice;
-    const fields = { mail: id, kind, payment, attempt: attempts + 1, becomes, ...(answer.kind !== 'taken' && { code: answer.code }) };
+  private tell({ id, mail, attempts, createTime }: WaitingMail, answer: MailAnswer, becomes: Becomes, ms: number): void {
+    const { kind, resource } = mail;
+    const fields = { mail: id, kind, resource, attempt: attempts + 1, becomes, ...(answer.kind !== 'taken' && { code: answer.code }) };
     this.parts.logger[becomes === 'FAILED' ? 'warn' : 'info'](fields, SAID[becomes]);
     measureMail({ kind, answer: answer.kind, becomes, ms, sinceMs: Date.now() - createTime.getTime() });
   }

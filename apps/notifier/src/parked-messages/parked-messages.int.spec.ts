@@ -1,5 +1,5 @@
 import { BusProducer } from '@cauce/bus';
-import { encodePaymentMessage } from '@cauce/contracts';
+import { encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, stackAddress } from '@cauce/testing';
 import { jest } from '@jest/globals';
@@ -43,7 +43,7 @@ async function aPoison(merchant: ReturnType<typeof aMerchant>) {
   const poison = aPaymentMessage({ ...merchant, recordedAt: 'yesterday' });
   const data = { ...poison.data, buyer: { firstName: 'Ana', phoneNumber: '+573001112233' } };
   const whole = { ...poison, data };
-  await producer.send('payments.payment.v1', [{ key: poison.stream, value: encodePaymentMessage(whole) }]);
+  await producer.send('payments.payment.v1', [{ key: poison.stream, value: encodeMessage(whole) }]);
   return whole;
 }
 

@@ -12,7 +12,7 @@ import { Sending } from './sending.js';
 import { Slots } from './slots.js';
 
 /** `Sending` as this process is configured. */
-export function sendingOf(
+export function createSending(
   config: NotifierConfig,
   logger: Logger,
   { pool, queue, outbound }: Connections,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { WEBHOOK_PROPERTIES, type PaymentMessage, checksum } from '@cauce/contracts';
+import { WEBHOOK_PROPERTIES, type ResourceMessage, checksum } from '@cauce/contracts';
 import { eventually } from '@cauce/testing';
 import { Webhook } from 'standardwebhooks';
 import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
@@ -42,7 +42,7 @@ describe.each([
   const deliveries = async (query = '') =>
     (await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `${admin()}/deliveries${query}`)).body.deliveries;
   const delivery = async ({ name }: DeliveryResource) => (await notifier.send<WithAttempts>('GET', `/admin/v1/${name}`)).body;
-  const ended = async (message: PaymentMessage) =>
+  const ended = async (message: ResourceMessage) =>
     eventually(
       async () => (await deliveries()).find(({ eventId }) => eventId === message.id),
       (found) => found !== undefined && found.state !== 'WAITING',

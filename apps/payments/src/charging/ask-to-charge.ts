@@ -41,9 +41,10 @@ export class AskToCharge {
     return this.processor.charge({ ...terms, source });
   }
 
+  /** Nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. */
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
     const { status, organization } = attempt.view.payment;
-    return status === 'CANCELED' || windowOf(attempt) <= (await this.clock.now(organization, attempt.view));
+    return status === 'CANCELED' || status === 'FUNDED' || windowOf(attempt) <= (await this.clock.now(organization, attempt.view));
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { AbandonReason } from '@cauce/kernel';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { AskToCharge, type KnownAttempt } from './ask-to-charge.js';
 import { PaymentProcessor } from './payment-processor.js';
-import { type AbandonReason, RecordAnswer } from './record-answer.js';
+import { RecordAnswer } from './record-answer.js';
 
 /** Brings an attempt to its end: asks the processor and records what it says. Each step may be repeated, on any instance. */
 @Injectable()
@@ -25,10 +26,10 @@ export class ChargeAttempt {
   }
 
   /**
-   * Asks how any attempt stands, ended or unknown ones too, and records what is news. False: the processor could not say, ask
-   * again. What is of no payment of ours is no news, and that a bank still takes its time is a good answer.
+   * Asks the processor how any attempt stands, ended or unknown ones too, and records what is not recorded yet. False: it could not say,
+   * ask again. That a bank still takes its time is a good answer; so is anything about a payment that is not ours.
    */
-  async learn(paymentId: string, attemptId: string): Promise<boolean> {
+  async refreshFromProcessor(paymentId: string, attemptId: string): Promise<boolean> {
     const { view } = await this.payments.load(paymentId);
     if (view === undefined) return true;
     const answer = await this.processor.find(attemptId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
-import type { PaymentView } from '@cauce/payments-domain';
+import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
@@ -38,7 +38,7 @@ export class DuePayment {
   async runByClock(paymentId: string): Promise<void> {
     const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return;
-    const window = pendingOf(view)?.[1].resource.expireTime;
+    const window = pendingAttempt(view)?.[1].resource.expireTime;
     const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization, view));
     if (isClosed) await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
     await this.expire(paymentId, view);
@@ -46,13 +46,13 @@ export class DuePayment {
 
   /** False while the attempt is pending: an answer is awaited, or an operator's word. */
   private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<boolean> {
-    const pending = pendingOf(view);
+    const pending = pendingAttempt(view);
     if (pending === undefined) return true;
-    if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.learn(paymentId, pending[0]);
+    if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.refreshFromProcessor(paymentId, pending[0]);
     else await this.chargeAttempt.execute({ paymentId, attemptId: pending[0], view }, tries === 1);
     // What was recorded is known here without asking again.
     const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
-    return pendingOf(after) === undefined;
+    return pendingAttempt(after) === undefined;
   }
 
   /** By the timetable; in real time sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
@@ -66,7 +66,7 @@ export class DuePayment {
     if (view.testClock) return [];
     const { status, expireTime, organization } = view.payment;
     const now = Date.parse(await this.clock.now(organization, view));
-    return [pendingOf(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
+    return [pendingAttempt(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
       .map((time) => Date.parse(time ?? '') - now)
       .filter((inMs) => inMs > 0);
   }
@@ -75,11 +75,6 @@ export class DuePayment {
     const { organization, expireTime, status } = view.payment;
     const at = await this.clock.now(organization, view);
     if (status !== 'AWAITING_PAYMENT' || expireTime === undefined || at < expireTime) return;
-    await this.payments.handle(paymentId, { type: 'ExpirePayment', at }, WORKER);
+    await this.payments.execute(paymentId, { type: 'ExpirePayment', at }, WORKER);
   }
-}
-
-/** The attempt that has not ended. */
-function pendingOf({ attempts }: PaymentView) {
-  return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
 }

@@ -1,6 +1,7 @@
-import { type Bank, FAILURE_TEXTS } from '@cauce/contracts';
+import type { Bank } from '@cauce/contracts';
 import { type Outbound, type OutboundResponse } from '@cauce/connector';
-import type { Card, FailureReason } from '@cauce/payments-domain';
+import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
+import type { Card } from '@cauce/payments-domain';
 import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';
 
 /** Whoever asks how a charge stands is not kept waiting: nothing is lost by asking again. */
@@ -111,9 +112,17 @@ function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
   return { kind: 'final', outcome, ...(outcome === 'FAILED' && { reason: reasonOf(said.reason) }), ...card };
 }
 
+/** Ours alone: they promise that the attempt was fenced. In the processor's mouth they mean less. */
+const LESS_CERTAIN: Partial<Record<FailureReason, FailureReason>> = {
+  TIMED_OUT: 'BANK_UNAVAILABLE',
+  NOT_APPROVED: 'DECLINED',
+  ALREADY_PAID: 'DECLINED',
+};
+
 /** What we have no words for is DECLINED: only the bank may tell its customer more. */
 function reasonOf(said: unknown): FailureReason {
-  return typeof said === 'string' && Object.hasOwn(FAILURE_TEXTS, said) ? (said as FailureReason) : 'DECLINED';
+  const reason = FAILURE_REASONS.find((each) => each === said) ?? 'DECLINED';
+  return LESS_CERTAIN[reason] ?? reason;
 }
 
 /** Buyers are sent there: no other scheme may come out of an answer. */

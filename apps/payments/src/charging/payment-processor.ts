@@ -1,5 +1,6 @@
 import type { Bank, PaymentSource } from '@cauce/contracts';
-import type { Card, FailureReason } from '@cauce/payments-domain';
+import type { FailureReason } from '@cauce/kernel';
+import type { Card } from '@cauce/payments-domain';
 
 /** What is charged. `attemptId` is the key under which the processor moves money at most once. */
 export type Charge = {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '@cauce/kernel';
+import { type AbandonReason, Clock } from '@cauce/kernel';
+import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
 import { LOGGER } from '../connections.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
@@ -10,12 +11,12 @@ import { type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
 /** Who is named in the events that no request gave rise to. */
 export const WORKER = { principal: 'payments/worker' };
 
-/** Why we give an attempt up (contract of the domain's AbandonAttempt). */
-export type AbandonReason = 'CANCELED_BY_BUYER' | 'TIMED_OUT' | 'NOT_APPROVED';
-
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 
-/** Records what the processor says of an attempt. What is known already is no news, so each answer may come any number of times. */
+/** In these states of its payment, it is plain why an attempt was given up. */
+const BY_STATUS: Partial<Record<PaymentStatus, AbandonReason>> = { UNDER_REVIEW: 'NOT_APPROVED', FUNDED: 'ALREADY_PAID' };
+
+/** Records what the processor says of an attempt. Idempotent: answers already recorded are ignored. */
 @Injectable()
 export class RecordAnswer {
   constructor(
@@ -31,12 +32,12 @@ export class RecordAnswer {
     if (answer.kind === 'unknown') return false;
     if (answer.kind === 'pending') return this.secrets.sendBuyer(attempt.attemptId, answer.continueUrl).then(() => false);
     if (answer.kind === 'final') return this.recordOutcome(attempt, answer);
-    return this.recordAbandoned(attempt, attempt.view.payment.status === 'UNDER_REVIEW' ? 'NOT_APPROVED' : ifAbandoned);
+    return this.recordAbandoned(attempt, BY_STATUS[attempt.view.payment.status] ?? ifAbandoned);
   }
 
   private async recordAbandoned(attempt: KnownAttempt, reason: AbandonReason): Promise<boolean> {
     const { paymentId, attemptId } = attempt;
-    await this.payments.handle(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(attempt) }, WORKER);
+    await this.payments.execute(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(attempt) }, WORKER);
     await this.secrets.erase(attemptId);
     return true;
   }
@@ -45,12 +46,20 @@ export class RecordAnswer {
     const { paymentId, attemptId, view } = attempt;
     const personal = card && { personal: { card } };
     const command = { type: 'RecordAttemptOutcome' as const, attemptId, ...outcome, ...personal, at: await this.now(attempt) };
-    const { decision, appended } = await this.payments.handle(paymentId, command, WORKER);
+    const { decision, appended, view: after } = await this.payments.execute(paymentId, command, WORKER);
     if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
       this.logger.warn({ payment: view.payment.name, attemptId }, 'money came that nobody expected any more; an operator must look at it');
     if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind !== 'rejected' || this.refuseReview(attempt);
     await this.secrets.erase(attemptId);
+    if (after !== undefined && appended.some(({ type }) => type === 'PaymentFunded')) await this.abandonOther(paymentId, after);
     return true;
+  }
+
+  /** Late money has paid while another attempt is pending. What is not confirmed now is asked again by the due row. */
+  private async abandonOther(paymentId: string, view: PaymentView): Promise<void> {
+    const [attemptId] = pendingAttempt(view) ?? [];
+    if (attemptId === undefined) return;
+    await this.record({ paymentId, attemptId, view }, await this.processor.abandon(attemptId), 'ALREADY_PAID');
   }
 
   /** A wish for review comes too late for a payment that has ended: the money must not stay reserved. */

@@ -1,6 +1,6 @@
 import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
-import { idOf } from '@cauce/kernel';
-import type { PaymentMethod, PaymentView } from '@cauce/payments-domain';
+import { type PaymentMethod, idOf } from '@cauce/kernel';
+import { type AttemptView, type PaymentView, isNothingCharged } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
 /** The page's order where the merchant gave none: what most buyers look for comes first. */
@@ -16,9 +16,9 @@ export function methodsOf({ payment: { enabledPaymentMethods }, shown }: Payment
 
 /** What the buyer's page shows of a payment. */
 export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }: Surroundings): CheckoutPayment {
-  const { payment, attempts, shown, payableCents } = view;
+  const { payment, shown, payableCents } = view;
   const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
-  const latest = [...attempts.values()].at(-1);
+  const latest = attemptToShow(view);
   return {
     ...terms,
     payableCents,
@@ -28,17 +28,20 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }
     organization: { name: organization, displayName: shown.organizationDisplayName },
     environment: shown.environment,
     now,
+    isNothingCharged: isNothingCharged(view),
     ...(banks && { banks }),
     ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(continueUrl !== undefined && { continueUrl }) } }),
   };
 }
 
-function toCheckoutAttempt({
-  resource,
-  notice,
-}: PaymentView['attempts'] extends ReadonlyMap<string, infer A> ? A : never): CheckoutAttempt {
+/** The attempt that paid, else the latest one. */
+function attemptToShow({ attempts, fundedBy }: PaymentView): AttemptView | undefined {
+  return fundedBy === undefined ? [...attempts.values()].at(-1) : attempts.get(fundedBy);
+}
+
+function toCheckoutAttempt({ resource, details }: AttemptView): CheckoutAttempt {
   const { name, status, method, createTime, expireTime } = resource;
-  const { failure, card } = notice;
+  const { failure, card } = details;
   return { id: idOf(name), status, method, createTime, expireTime, ...(failure && { failure }), ...(card && { card }) };
 }
 

@@ -50,5 +50,5 @@ export class PaymentWatch {
 }
 
 function hasEnded({ payment, attempts }: PaymentView, attemptId: string): boolean {
-  return attempts.get(attemptId)?.resource.status !== 'PENDING' || payment.status === 'UNDER_REVIEW';
+  return attempts.get(attemptId)?.resource.status !== 'PENDING' || ['UNDER_REVIEW', 'FUNDED'].includes(payment.status);
 }

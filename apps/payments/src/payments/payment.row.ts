@@ -1,6 +1,6 @@
 import type { Table } from '@cauce/postgres';
 import type { Shown } from '@cauce/event-store';
-import type { Payment, PaymentAttemptResource, PaymentResource, PaymentView } from '@cauce/payments-domain';
+import { type Payment, type PaymentAttemptResource, type PaymentResource, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 
 /** A payment as the lists and single reads need it. */
 export type PaymentRow = {
@@ -84,8 +84,8 @@ export function storeOf(paymentName: string): string {
  * processor's work is done in real time, whatever time the organization lives at; what its own time brings about waits for that.
  */
 function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'clockOrg' | 'clockActionTime'> {
-  const { payment, attempts, settlements, testClock, machineTime } = view;
-  const pending = [...attempts.values()].find(({ resource }) => resource.status === 'PENDING')?.resource;
+  const { payment, settlements, testClock, machineTime } = view;
+  const pending = pendingAttempt(view)?.[1].resource;
   const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
   const expiry = payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined;
   const atOnce = earliest(pending?.createTime, refund?.updateTime);

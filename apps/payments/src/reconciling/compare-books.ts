@@ -26,7 +26,7 @@ export async function compareBooks(
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   const processor = new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS);
-  const payments = new PaymentStreams({ store, pool, writeThrough: true, logger });
+  const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger });
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
@@ -44,6 +44,6 @@ export async function compareBooks(
 async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {
   const news = differences.filter(({ kind }) => kind === 'MONEY_NOT_RECORDED' || kind === 'END_NOT_RECORDED');
   let count = 0;
-  for (const { payment, attempt } of news) if (await attempts.learn(idOf(payment), attempt)) count += 1;
+  for (const { payment, attempt } of news) if (await attempts.refreshFromProcessor(idOf(payment), attempt)) count += 1;
   return ` ${String(count)} of them recorded now.`;
 }

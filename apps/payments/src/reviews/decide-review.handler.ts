@@ -26,7 +26,7 @@ export class DecideReview {
   async approve(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
     const command = { type: 'ApproveReview' as const, attemptId: found.attemptId, at: await this.now(found) };
-    if (!isNews(command, found)) return;
+    if (!changesSomething(command, found)) return;
     const answer = await this.processor.capture(found.attemptId);
     await this.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
     await this.record(found, command, by);
@@ -36,7 +36,7 @@ export class DecideReview {
   async reject(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
     const command = { type: 'RejectReview' as const, attemptId: found.attemptId, at: await this.now(found) };
-    if (!isNews(command, found)) return;
+    if (!changesSomething(command, found)) return;
     const answer = await this.processor.abandon(found.attemptId);
     await this.settle(found, answer, answer.kind === 'abandoned');
     await this.record(found, command, by);
@@ -49,7 +49,7 @@ export class DecideReview {
   async cancel(id: string, by: GivenBy): Promise<void> {
     const found = await this.open(id);
     const command = { type: 'CancelPayment' as const, at: await this.now(found) };
-    if (!isNews(command, found)) return;
+    if (!changesSomething(command, found)) return;
     const isPending = found.state.attempts.get(found.attemptId) === 'PENDING';
     const answer: ChargeAnswer = isPending ? await this.processor.abandon(found.attemptId) : { kind: 'unknown' };
     const isReview = found.state.status === 'UNDER_REVIEW';
@@ -67,19 +67,19 @@ export class DecideReview {
   /** Another end than was asked for is recorded as what it is; without a clear answer nothing may be. */
   private async settle({ id, attemptId }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
     if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
-    if (!isAsAsked) await this.charging.learn(id, attemptId);
+    if (!isAsAsked) await this.charging.refreshFromProcessor(id, attemptId);
   }
 
   private async record({ id, attemptId }: Case, command: PaymentCommand, by: GivenBy): Promise<void> {
-    const { decision } = await this.payments.handle(id, command, by);
+    const { decision } = await this.payments.execute(id, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    if (command.type !== 'CancelPayment') await this.charging.learn(id, attemptId); // its secret is not needed any more
+    if (command.type !== 'CancelPayment') await this.charging.refreshFromProcessor(id, attemptId); // its secret is not needed any more
   }
 
   private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {
     const { id, attemptId } = found;
-    await this.payments.handle(id, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(found) }, by);
-    await this.charging.learn(id, attemptId);
+    await this.payments.execute(id, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(found) }, by);
+    await this.charging.refreshFromProcessor(id, attemptId);
   }
 
   private now({ view }: Case): Promise<string> {
@@ -88,7 +88,7 @@ export class DecideReview {
 }
 
 /** Whether there is something to record; before any money moves, a wrong state is refused. */
-function isNews(command: PaymentCommand, { state }: Case): boolean {
+function changesSomething(command: PaymentCommand, { state }: Case): boolean {
   const decision = decide(command, state);
   if (decision.kind === 'rejected') throw new ApiError(decision.code);
   return decision.kind === 'accepted';

@@ -5,7 +5,7 @@ import type { Pool } from '@cauce/postgres';
 import { ClockRows } from '@cauce/scheduler';
 import { DuePayment } from '../charging/due-payment.job.js';
 import { Connections } from '../connections.js';
-import { PUBLISHER } from '../payments/payment.publisher.js';
+import { PUBLISHER } from '../payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PROJECTOR } from '../payments/payment.streams.js';
 
 /** For so long at a time the catalog waits for one of our answers; it asks again. */

@@ -1,12 +1,11 @@
-import type { FailureReason } from '@cauce/contracts';
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { type Html, html } from '@cauce/html';
 import { frame } from '../pages/frame.js';
 import { clock, money } from '../pages/text.js';
-import type { Method } from '../processor/charge.js';
 import type { Approval } from './approval.js';
 
 /** Who asks, and what. */
-const ASKED: Readonly<Record<Method, readonly [who: string, question: string]>> = {
+const ASKED: Readonly<Record<PaymentMethod, readonly [who: string, question: string]>> = {
   CARD: ['The card’s bank', 'Is it you who pays?'],
   PSE: ['PSE', 'Approve a debit?'],
   BANK_A: ['Bank A', 'Approve the payment?'],
@@ -132,7 +131,7 @@ function isOpen({ status }: Approval): boolean {
 }
 
 /** What a decline means: the reason that was chosen; a card's bank only learns that it was not its customer. */
-export function reasonOf(method: Method, said: unknown): FailureReason {
+export function reasonOf(method: PaymentMethod, said: unknown): FailureReason {
   if (method === 'CARD') return 'NOT_AUTHENTICATED';
   return REASONS.find(([reason]) => reason === said)?.[0] ?? 'DECLINED';
 }

@@ -1,6 +1,6 @@
-import type { FailureReason } from '@cauce/contracts';
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { bankOf } from '../accounts/banks.js';
-import type { ChargeTerms, Method } from '../processor/charge.js';
+import type { ChargeTerms } from '../processor/charge.js';
 import type { Row } from '../store/sandbox-database.js';
 
 /** What a buyer, or later a bank, makes of a charge. LATER: the buyer has approved, and the bank takes its time. */
@@ -10,7 +10,7 @@ export type Decision = 'APPROVE' | 'LATER' | { readonly reason: FailureReason };
 export type Approval = {
   readonly key: string;
   readonly page: string;
-  readonly method: Method;
+  readonly method: PaymentMethod;
   /** AWAITING_BUYER and PROCESSING can be decided. */
   readonly status: string;
   readonly amountCents: number;
@@ -39,7 +39,7 @@ export function toApproval(row: Row): Approval {
   return {
     key: text('key'),
     page: text('page'),
-    method: text('method') as Method,
+    method: text('method') as PaymentMethod,
     status: text('status'),
     amountCents: Number(row['amount_cents']),
     currencyCode: text('currency_code'),

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@cauce/contracts';
+import type { FailureReason } from '@cauce/kernel';
 
 /** What the acquirer does with a card. */
 export type CardOutcome =

@@ -1,7 +1,7 @@
 import { sha256Hex } from '@cauce/secrets';
-import type { FailureReason } from '@cauce/contracts';
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import type { Row } from '../store/sandbox-database.js';
-import type { Charge, ChargeAnswer, ChargeStatus, ChargeTerms, ListedCharge, Method } from './charge.js';
+import type { Charge, ChargeAnswer, ChargeStatus, ChargeTerms, ListedCharge } from './charge.js';
 
 /** Now, RFC 3339 UTC with milliseconds: of one form, so that times compare as text. */
 export const now = (): string => new Date().toISOString();
@@ -30,7 +30,7 @@ export const toCharge = (row: Row): Charge => {
 
 export const toListed = (row: Row): ListedCharge => ({
   ...toCharge(row),
-  ...(typeof row['method'] === 'string' && { method: row['method'] as Method }),
+  ...(typeof row['method'] === 'string' && { method: row['method'] as PaymentMethod }),
   ...(typeof row['reference'] === 'string' && { reference: row['reference'] }),
   ...(row['amount_cents'] !== null && { amountCents: Number(row['amount_cents']), currencyCode: String(row['currency_code']) }),
   createTime: String(row['create_time']),

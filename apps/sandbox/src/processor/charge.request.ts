@@ -1,5 +1,5 @@
 import { Cents, CurrencyCode, OneOf, Text } from '@cauce/http';
-import { METHODS, type Method } from './charge.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** What the acquirer needs to charge. */
 export class ChargeRequest {
@@ -9,7 +9,7 @@ export class ChargeRequest {
   @Text({ min: 0, max: 500 }) description!: string;
   /** The caller's own: it comes back in callbacks and lists. */
   @Text({ max: 100, optional: true }) reference?: string;
-  @OneOf(METHODS, { optional: true }) method?: Method;
+  @OneOf(PAYMENT_METHODS, { optional: true }) method?: PaymentMethod;
   @Text({ max: 200, optional: true }) cardToken?: string;
   @Text({ max: 20, optional: true }) bank?: string;
   @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: 'NATURAL' | 'LEGAL';

@@ -1,8 +1,4 @@
-import type { FailureReason } from '@cauce/contracts';
-
-/** What a charge is paid with. All but cards and balances are approved on a page of their own. */
-export const METHODS = ['CARD', 'PSE', 'BANK_A', 'WALLET_A', 'SERVICE', 'PARTNER_PLATFORM'] as const;
-export type Method = (typeof METHODS)[number];
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 
 /** What is asked of the acquirer. `key` is the caller's: the same key moves money at most once. */
 export type ChargeTerms = Source & {
@@ -18,9 +14,9 @@ export type ChargeTerms = Source & {
   readonly expireTime?: string;
 };
 
-/** A method, CARD if absent, and what it needs. */
+/** A method, CARD if absent, and what it needs. All but cards and balances are approved on a page of their own. */
 export type Source = {
-  readonly method?: Method;
+  readonly method?: PaymentMethod;
   readonly cardToken?: string;
   readonly bank?: string;
   readonly personType?: 'NATURAL' | 'LEGAL';
@@ -50,7 +46,7 @@ export type Card = { readonly brand: string; readonly last4: string };
 
 /** A charge in a list, for a comparison of books. Keys that were abandoned before any charge came have no amount. */
 export type ListedCharge = Charge & {
-  readonly method?: Method;
+  readonly method?: PaymentMethod;
   readonly reference?: string;
   readonly amountCents?: number;
   readonly currencyCode?: string;

@@ -1,7 +1,4 @@
-import type { FailureReason } from '../failures.js';
-
-/** Contract, Payment attempt `method`. */
-export type CheckoutMethod = 'PSE' | 'CARD' | 'SERVICE' | 'BANK_A' | 'WALLET_A' | 'PARTNER_PLATFORM';
+import type { Environment, FailureReason, PaymentMethod } from '@cauce/kernel';
 
 /** What the buyer's page knows of a payment. Answered by payments to checkout alone; times RFC 3339 UTC, amounts in cents. */
 export type CheckoutPayment = {
@@ -27,17 +24,19 @@ export type CheckoutPayment = {
   readonly createTime: string;
   readonly updateTime: string;
   /** Never empty: what the payment asks for, or all that the organization had enabled. */
-  readonly enabledPaymentMethods: readonly CheckoutMethod[];
+  readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly email?: string };
   readonly store: { readonly name: string; readonly displayName: string };
   readonly organization: { readonly name: string; readonly displayName: string };
-  readonly environment: 'PRODUCTION' | 'DEVELOPMENT';
+  readonly environment: Environment;
   /** The organization's time when this was answered. */
   readonly now: string;
+  /** Whether it is certain that no money of the buyer's was taken. An older payments service does not say: then it is not. */
+  readonly isNothingCharged?: boolean;
   /** Whom PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
   readonly banks?: readonly Bank[];
-  /** The latest attempt. */
+  /** The attempt that paid, else the latest one. */
   readonly attempt?: CheckoutAttempt;
 };
 
@@ -48,7 +47,7 @@ export type Bank = { readonly code: string; readonly name: string };
 export type CheckoutAttempt = {
   readonly id: string;
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  readonly method: CheckoutMethod;
+  readonly method: PaymentMethod;
   readonly createTime: string;
   readonly expireTime: string;
   readonly failure?: FailureReason;

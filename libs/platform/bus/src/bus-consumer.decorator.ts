@@ -15,7 +15,7 @@ export function BusConsumer(): ClassDecorator {
   return applyDecorators(Controller(), UseFilters(new AsThrown()));
 }
 
-/** A method that handles the messages of a topic: one at a time, or (`batch`) an array of them in the order of their partition. */
-export function Consume(topic: string, { batch = false }: { readonly batch?: boolean } = {}): MethodDecorator {
-  return EventPattern<unknown>(topic, { batch }); // `unknown` keeps it from asking for a typed map of topics
+/** A method that handles the messages of a topic, or of several: one at a time, or (`batch`) an array of them in the order of their partition. */
+export function Consume(topics: string | readonly string[], { batch = false }: { readonly batch?: boolean } = {}): MethodDecorator {
+  return EventPattern<unknown>(topics, { batch }); // `unknown` keeps it from asking for a typed map of topics
 }

@@ -3,6 +3,7 @@ import { type Decision, type Event } from '@cauce/kernel';
 import { type Table } from '@cauce/postgres';
 import { type EventStore } from '../src/client/event-store.js';
 import { DeciderStreams } from '../src/streams/decider-streams.js';
+import { type Shown } from '../src/streams/read-model.js';
 
 /** The smallest aggregate there is, for the specs of this library: a counter with a limit. */
 export type CounterEvent = Event<'CounterOpened', { readonly limit: number }> | Event<'CounterRaised', { readonly by: string }>;
@@ -28,15 +29,17 @@ export const raise =
     return { kind: 'accepted', events: [{ type: 'CounterRaised', data: { by, at } }] };
   };
 
-function evolve(counter: Counter, event: CounterEvent): Counter {
+export function evolve(counter: Counter, event: CounterEvent): Counter {
   if (event.type === 'CounterOpened') return { ...counter, isOpen: true, limit: event.data.limit };
   return { ...counter, by: [...counter.by, event.data.by] };
 }
 
-function evolveView(view: CounterView | undefined, event: CounterEvent): CounterView | undefined {
+export function evolveView(view: CounterView | undefined, event: CounterEvent): CounterView | undefined {
   if (event.type === 'CounterOpened') return { createTime: event.data.at, count: 0 };
   return view && { ...view, count: view.count + 1 };
 }
+
+export const initial: Counter = { isOpen: false, limit: 0, by: [] };
 
 /** A category of its own for each spec, so that specs share a store. */
 export function newCategory(): string {
@@ -44,7 +47,7 @@ export function newCategory(): string {
 }
 
 export function counters(store: Pick<EventStore, 'append' | 'read'>, category: string): DeciderStreams<Counter, CounterView, CounterEvent> {
-  return new DeciderStreams({ store, category, initial: { isOpen: false, limit: 0, by: [] }, evolve, evolveView });
+  return new DeciderStreams({ store, category, initial, evolve, evolveView });
 }
 
 export function counterTable(name: string): Table<CounterRow> {
@@ -53,4 +56,15 @@ export function counterTable(name: string): Table<CounterRow> {
     key: 'id',
     columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', count: 'integer', revision: 'bigint', foldVersion: 'integer' },
   };
+}
+
+/** The statement that makes it. */
+export function createCounterTable(name: string): string {
+  return `CREATE TABLE ${name} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
+    count integer NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`;
+}
+
+/** A counter's row. Another version of the fold counts otherwise. */
+export function toCounterRow({ id, view, revision, position, foldVersion }: Shown<Counter, CounterView>): CounterRow {
+  return { id, createTime: view.createTime, position, count: view.count * foldVersion, revision, foldVersion };
 }

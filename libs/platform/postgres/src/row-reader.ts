@@ -11,6 +11,16 @@ export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string
   return rows[0] && decodeRow(table, rows[0]);
 }
 
+/** The rows of these keys, as they were written; a key without a row is absent. */
+export async function findRows<Row>(db: Queryable, table: Table<Row>, keys: readonly string[]): Promise<Row[]> {
+  const { rows } = await db.query<Record<string, unknown>>({
+    name: `find_all_${table.name}`,
+    text: `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = ANY($1::text[])`,
+    values: [keys],
+  });
+  return rows.map((row) => decodeRow(table, row));
+}
+
 /** What is known of a row without reading it whole. */
 export type RowVersion = { readonly revision: bigint; readonly foldVersion: number };
 

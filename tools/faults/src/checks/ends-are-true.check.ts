@@ -1,3 +1,4 @@
+import { NOTHING_TAKEN } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { type Charge, chargesOf } from '../evidence/charges.js';
 import type { Evidence, Movement } from '../evidence/evidence.js';
@@ -45,15 +46,16 @@ function wrongTimes({ stream, events, view }: History): string[] {
 }
 
 /** The words for our own doing: an attempt ends by them only after the processor has fenced it. */
-const OUR_REASONS: readonly string[] = ['TIMED_OUT', 'CANCELED_BY_BUYER'];
+const OUR_REASONS: readonly string[] = NOTHING_TAKEN;
 
-/** Money that comes unexpectedly must at least have been refused before: what was waited for, or was fenced, cannot be unexpected. */
+/** Money is unexpected only once its payment was paid by another attempt: what was waited for, or was fenced, cannot be unexpected. */
 function givenUp({ key }: Movement, charge: Charge | undefined, histories: readonly History[]): string[] {
   const events = histories.find(({ stream }) => stream === charge?.stream)?.events ?? [];
   const of = (type: string) => events.find((event) => event.type === type && 'attemptId' in event.data && event.data.attemptId === key);
   const [failed, unexpected] = [of('AttemptFailed'), of('UnexpectedSettlementRecorded')];
   const reason = failed?.type === 'AttemptFailed' ? failed.data.reason : '';
   if (OUR_REASONS.includes(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
-  const isWaitedFor = unexpected !== undefined && failed === undefined;
+  const before = events.slice(0, unexpected === undefined ? 0 : events.indexOf(unexpected));
+  const isWaitedFor = unexpected !== undefined && !before.some(({ type }) => type === 'PaymentFunded' || type === 'PaymentCanceled');
   return isWaitedFor ? [`${charge?.stream ?? ''} took the money of attempt ${key} for unexpected, though it was waited for`] : [];
 }

@@ -4,7 +4,7 @@ import { type Resource, field, idOf, organizationName } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { StoreStreams } from '../../stores/store.streams.js';
-import type { Given } from '../../written-streams.js';
+import type { Given } from '@cauce/event-store';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import type { IssueAccessTokenRequest } from './issue-access-token.request.js';
 

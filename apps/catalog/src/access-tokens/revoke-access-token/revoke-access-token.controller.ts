@@ -30,7 +30,7 @@ export class RevokeAccessTokenController {
   ): Promise<AccessTokenResource> {
     const known = await this.accessTokens.find(organizationName(organizationId), id);
     if (known === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');
-    const { resource } = await this.accessTokens.handle(id, await givenBy(claims, this.clock, organizationId), (token, at) =>
+    const { resource } = await this.accessTokens.change(id, await givenBy(claims, this.clock, organizationId), (token, at) =>
       decideAccessToken({ type: 'RevokeAccessToken', at }, token),
     );
     return resource;

@@ -7,7 +7,7 @@ import {
   evolveOrganization,
 } from '@cauce/catalog-domain';
 import { Injectable } from '@nestjs/common';
-import type { Given } from '../../written-streams.js';
+import type { Given } from '@cauce/event-store';
 import { OrganizationStreams } from '../organization.streams.js';
 import type { ChangeOrganizationRequest } from './change-organization.request.js';
 
@@ -17,7 +17,7 @@ export class ChangeOrganization {
   constructor(private readonly organizations: OrganizationStreams) {}
 
   execute(id: string, request: ChangeOrganizationRequest, given: Given): Promise<OrganizationResource> {
-    return this.organizations.handle(id, given, (organization, at) => decideInOrder(commandsOf(request, at), organization));
+    return this.organizations.change(id, given, (organization, at) => decideInOrder(commandsOf(request, at), organization));
   }
 }
 

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/catalog-domain';
 import { ListOf, ObjectOf, Text, Whole, oneOf } from '@cauce/http';
+import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 import { FeaturesRequest } from '../create-organization/create-organization.request.js';
 
 /** `PATCH /admin/v1/organizations/{o}`: what is absent stays as it is. */

@@ -1,5 +1,6 @@
-import type { Environment, Features } from '@cauce/catalog-domain';
+import type { Features } from '@cauce/catalog-domain';
 import { Field, Flag, ObjectOf, OneOf, Text } from '@cauce/http';
+import { ENVIRONMENTS, type Environment } from '@cauce/kernel';
 import { clockTime } from '../../test-clocks/clock-time.js';
 
 /** What can be switched on for an organization. */
@@ -15,7 +16,7 @@ export class TestClockRequest {
 /** `POST /admin/v1/organizations`. */
 export class CreateOrganizationRequest {
   @Text({ max: 100 }) displayName!: string;
-  @OneOf(['PRODUCTION', 'DEVELOPMENT']) environment!: Environment;
+  @OneOf(ENVIRONMENTS) environment!: Environment;
   @ObjectOf(FeaturesRequest, { optional: true }) features?: FeaturesRequest;
   @ObjectOf(TestClockRequest, { optional: true, about: 'In DEVELOPMENT: it lives at a time of its own, which only `:advance` moves.' })
   testClock?: TestClockRequest;

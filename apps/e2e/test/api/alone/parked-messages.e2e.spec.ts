@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { type PaymentMessage, encodePaymentMessage } from '@cauce/contracts';
+import { type ResourceMessage, encodeMessage } from '@cauce/contracts';
 import { type Merchant, OperatorApi, Stack, aMerchant, aPayment, aReceiver, eventually, stackAddress } from '@cauce/testing';
 
 type Parked = { readonly name: string; readonly key: string; readonly reason: string; readonly tryCount: number; readonly error?: string };
@@ -21,7 +21,7 @@ afterAll(() => producer.close());
 const FIELDS = ['name', 'url', 'amountCents', 'currencyCode', 'title', 'buyer', 'organization', 'paymentType'];
 
 /** A message as payments would publish it, of a stream that it never had. */
-async function aMessage(stream: string, revision: number, about: Partial<PaymentMessage> = {}): Promise<PaymentMessage> {
+async function aMessage(stream: string, revision: number, about: Partial<ResourceMessage> = {}): Promise<ResourceMessage> {
   const payment = await merchant.api.createPayment(merchant.store, aPayment());
   const data = Object.fromEntries(Object.entries(payment).filter(([field]) => FIELDS.includes(field)));
   const at = new Date().toISOString();
@@ -30,8 +30,8 @@ async function aMessage(stream: string, revision: number, about: Partial<Payment
   return { id: randomUUID(), kind: 'payment.statusChanged', stream, revision, at, recordedAt: at, ...from, data: whole, ...about };
 }
 
-const publish = (...messages: PaymentMessage[]) =>
-  producer.send('payments.payment.v1', messages.map((message) => ({ key: message.stream, value: encodePaymentMessage(message) }))); // prettier-ignore
+const publish = (...messages: ResourceMessage[]) =>
+  producer.send('payments.payment.v1', messages.map((message) => ({ key: message.stream, value: encodeMessage(message) }))); // prettier-ignore
 /** Oldest first. */
 const parkedOf = async (stream: string) => {
   const { parkedMessages } = await operator.get<{ parkedMessages: Parked[] }>('/parked-messages?pageSize=1000');

@@ -1,5 +1,5 @@
-import type { BuyerNotice } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
+import type { PaymentMethod } from '@cauce/kernel';
 import { en } from './en.js';
 import { es } from './es.js';
 
@@ -21,7 +21,7 @@ export type MailWords = {
   readonly discount: (percent: string) => string;
   /** A date with its zone. */
   readonly inColombia: (dateTime: string) => string;
-  readonly methods: Readonly<Record<NonNullable<BuyerNotice['method']>, string>>;
+  readonly methods: Readonly<Record<PaymentMethod, string>>;
   readonly cardEndingIn: (last4: string) => string;
   readonly sender: (store: string, us: string) => string;
   readonly test: string;

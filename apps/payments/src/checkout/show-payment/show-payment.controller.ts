@@ -33,7 +33,7 @@ export class ShowPaymentController {
   /** A buyer who was sent elsewhere may be back before the processor's callback is here. */
   private async untilNews(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
-    if (continueUrl !== undefined) await this.charging.learn(paymentId, attemptId);
+    if (continueUrl !== undefined) await this.charging.refreshFromProcessor(paymentId, attemptId);
     return this.watch.untilNews({ paymentId, attemptId, continueUrl }, seconds);
   }
 }

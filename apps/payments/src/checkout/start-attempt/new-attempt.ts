@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '@cauce/kernel';
-import type { PaymentMethod, PaymentView } from '@cauce/payments-domain';
+import { Clock, type PaymentMethod } from '@cauce/kernel';
+import type { PaymentView } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
 import { machineTimeOf } from '../../charging/machine-time.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
-import type { PaymentView } from '@cauce/payments-domain';
+import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
 import { DuePayments } from '../../charging/due-payments.sweeper.js';
@@ -29,7 +29,7 @@ export class StartAttempt {
     await this.abandonPending(paymentId, view);
     await this.secrets.keep(paymentId, attemptId, source);
     const command = await this.attempts.commandOf(attemptId, view, request);
-    const { decision } = await this.payments.handle(paymentId, command, { principal: 'checkout' });
+    const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
     // What it is paid with stays: a request with the same one may just be starting this very attempt. What nobody uses is erased by age.
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
     this.due.nudge(paymentId);
@@ -38,7 +38,7 @@ export class StartAttempt {
 
   /** One attempt at a time: the former one must be sure never to move money before another may begin. */
   private async abandonPending(paymentId: string, view: PaymentView): Promise<void> {
-    const pending = [...view.attempts].find(([, { resource }]) => resource.status === 'PENDING');
+    const pending = pendingAttempt(view);
     if (pending === undefined || view.payment.status !== 'AWAITING_PAYMENT') return;
     const attempt = { paymentId, attemptId: pending[0], view };
     if (!(await this.charging.abandon(attempt, 'CANCELED_BY_BUYER'))) throw new ApiError('ATTEMPT_IN_PROGRESS');

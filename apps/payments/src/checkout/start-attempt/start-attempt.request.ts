@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { ApiError, DOCUMENT_TYPE_CODE, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
 import { Field, OneOf, PhoneE164, Text, kind } from '@cauce/http';
-import type { PaymentMethod } from '@cauce/payments-domain';
-import { METHODS } from '../../payments/create-payment/create-payment.request.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** By its shape alone: which ones there are the catalog knows, and checkout asks it (docs/adr/0020). */
 const documentType = kind('A document type’s code.', (value) => typeof value === 'string' && DOCUMENT_TYPE_CODE.test(value));
@@ -10,7 +9,7 @@ const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof va
 
 /** The body of a buyer's try, from checkout. Which fields it needs is the method's to say. */
 export class StartAttemptRequest {
-  @OneOf(METHODS) method!: PaymentMethod;
+  @OneOf(PAYMENT_METHODS) method!: PaymentMethod;
   @Text({ max: 200, optional: true }) cardToken?: string;
   @Text({ min: 16, max: 64, optional: true }) formId?: string;
   @Text({ max: 20, optional: true }) bank?: string;

@@ -1,20 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import type { Claims } from '@cauce/http';
-import { Clock, idOf, paymentName } from '@cauce/kernel';
-import {
-  type Fingerprint,
-  type Payment,
-  type PaymentCommand,
-  type PaymentMethod,
-  type PaymentTerms,
-  differingFields,
-} from '@cauce/payments-domain';
+import { Clock, PAYMENT_METHODS, type PaymentMethod, idOf, paymentName } from '@cauce/kernel';
+import { type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms, differingFields } from '@cauce/payments-domain';
 import { derivedId, randomId } from '@cauce/secrets';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
-import { type CreatePaymentRequest, METHODS } from './create-payment.request.js';
+import type { CreatePaymentRequest } from './create-payment.request.js';
 import { fingerprintOf } from './request-fingerprint.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -63,7 +56,7 @@ export class CreatePayment {
     const command = this.commandFor(id, request, claims, asked);
     const { at: now } = asked;
     await this.checkExpireTime(id, request, now);
-    const { decision, state, view } = await this.payments.handle(id, command, claims, { create: true });
+    const { decision, state, view } = await this.payments.execute(id, command, claims, { create: true });
     if (decision.kind !== 'accepted' && isForgotten(state, now)) return 'forgotten';
     if (decision.kind === 'rejected' || view === undefined) throw reused(command, state, view?.payment.name);
     return { payment: this.links.answer(view.payment, view.linkKey), isReplay: decision.kind === 'ignored' };
@@ -85,7 +78,7 @@ export class CreatePayment {
         storeDisplayName: store.displayName,
         organizationDisplayName,
         environment,
-        methods: (enabledPaymentMethods as readonly PaymentMethod[] | undefined) ?? METHODS,
+        methods: (enabledPaymentMethods as readonly PaymentMethod[] | undefined) ?? PAYMENT_METHODS,
       },
       linkKey: this.links.currentKey,
       ...(integration !== undefined && { integration }),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     LINK_KEYS: KeyRing.parse(`l1:${randomBytes(32).toString('base64')}`),
     CHECKOUT_PUBLIC_URL: 'https://checkout.example',
   } as PaymentsConfig; // all of it that creating reads
-  const payments = new PaymentStreams({ store, pool: database.pool, writeThrough: true, logger: silent });
+  const payments = new PaymentStreams({ store, rows: database.pool, writeThrough: true, logger: silent });
   handler = new CreatePayment(payments, new PaymentLinks(config), clock, config);
 });
 

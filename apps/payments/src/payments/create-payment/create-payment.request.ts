@@ -1,4 +1,4 @@
-import { afterDiscount } from '@cauce/kernel';
+import { type Environment, PAYMENT_METHODS, type PaymentMethod, afterDiscount } from '@cauce/kernel';
 import {
   Cents,
   CurrencyCode,
@@ -19,10 +19,6 @@ import {
   instanceOf,
 } from '@cauce/http';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
-import type { PaymentMethod } from '@cauce/payments-domain';
-
-/** Contract, Payment attempt `method`, in its order. */
-export const METHODS: readonly PaymentMethod[] = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'];
 
 /** Contract, Payment `buyer`. */
 export class BuyerRequest {
@@ -43,7 +39,7 @@ export class CreatePaymentRequest {
   @HttpsUrl({ allowLocalhost: true, optional: true }) redirectUri?: string;
   @Timestamp({ optional: true }) expireTime?: string;
   @ListOf(httpsUrl(), { max: 10, optional: true }) mediaAssets?: string[];
-  @ListOf(oneOf(METHODS), { max: METHODS.length, optional: true }) enabledPaymentMethods?: PaymentMethod[];
+  @ListOf(oneOf(PAYMENT_METHODS), { max: PAYMENT_METHODS.length, optional: true }) enabledPaymentMethods?: PaymentMethod[];
   @OneOf(['PRODUCT', 'SERVICE'], { optional: true }) paymentType?: 'PRODUCT' | 'SERVICE';
   @Text({ max: 100, optional: true }) courier?: string;
   @Text({ max: 100, optional: true }) trackingNumber?: string;
@@ -56,7 +52,7 @@ export class CreatePaymentRequest {
  * The body, valid as far as that does not depend on the time. Throws INVALID_FIELDS with every violation at once.
  * @param environment of the organization: plain http on localhost is for development alone.
  */
-export function readCreatePayment(body: unknown, environment: 'PRODUCTION' | 'DEVELOPMENT'): CreatePaymentRequest {
+export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {
   if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
   const fields = violationsOf(CreatePaymentRequest, body);
   const request = instanceOf(CreatePaymentRequest, body);
@@ -70,7 +66,7 @@ export function readCreatePayment(body: unknown, environment: 'PRODUCTION' | 'DE
   return request;
 }
 
-function redirectViolations({ redirectUri }: CreatePaymentRequest, environment: string): readonly FieldViolation[] {
+function redirectViolations({ redirectUri }: CreatePaymentRequest, environment: Environment): readonly FieldViolation[] {
   if (redirectUri === undefined || environment === 'DEVELOPMENT') return [];
   return httpsUrl().violations(redirectUri, 'redirectUri');
 }

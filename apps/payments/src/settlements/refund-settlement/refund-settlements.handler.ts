@@ -23,7 +23,7 @@ export class RefundSettlements {
   async request(paymentId: string, attemptId: string, view: PaymentView, by: GivenBy): Promise<void> {
     const at = await this.clock.now(view.payment.organization, view);
     const command = { type: 'RefundSettlement' as const, attemptId, ...machineTimeOf(view), at };
-    const { decision } = await this.payments.handle(paymentId, command, by);
+    const { decision } = await this.payments.execute(paymentId, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
 
@@ -40,7 +40,7 @@ export class RefundSettlements {
     if (kind === 'refused') this.logger.error({ paymentId, attemptId }, 'the processor says that there is no money to give back');
     if (kind !== 'refunded') return false;
     const at = await this.clock.now(view.payment.organization, view);
-    await this.payments.handle(paymentId, { type: 'RecordRefund', attemptId, at }, WORKER);
+    await this.payments.execute(paymentId, { type: 'RecordRefund', attemptId, at }, WORKER);
     return true;
   }
 }

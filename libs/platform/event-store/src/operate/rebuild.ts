@@ -46,7 +46,7 @@ export async function rebuild({ store, models, prune = false, onProgress = () =>
   for await (const { events, last } of store.pages({ direction: 'forwards' })) {
     const streams = events.map(({ stream }) => stream);
     for (const one of counted) await restoreNew(one, streams);
-    onProgress(shareOf(last, end), said(counted));
+    onProgress(shareOf(last, end), progressOf(counted));
   }
   return Promise.all(counted.map(async (one) => finished(one, prune)));
 }
@@ -74,11 +74,11 @@ export function shareOf(at: Position, end: Position | undefined, start: Position
   return whole <= 0n ? 1 : Math.min(1, Math.max(0, Number(at.commit - start.commit) / Number(whole)));
 }
 
-const said = (counted: readonly Counted[]): string =>
+const progressOf = (counted: readonly Counted[]): string =>
   counted.map(({ model, seen, changed }) => `${model.names.table}: ${seen.size} read, ${changed} corrected`).join('; ');
 
 /** The result as sentences, a line for each table. */
-export function saidOfRebuild(tables: readonly Rebuilt[], { prune }: { readonly prune: boolean }): string {
+export function describeRebuild(tables: readonly Rebuilt[], { prune }: { readonly prune: boolean }): string {
   return tables
     .map(({ table, streams, changed, orphans }) => {
       const right = changed === 0 ? 'every row is what its events say' : `${changed} rows corrected, the others were right`;

@@ -22,6 +22,8 @@ export type Fold<State, View> = {
   readonly state: State;
   readonly view: View | undefined;
   readonly revision: bigint;
+  /** The business time of the last event (`data.at`), RFC 3339 UTC. */
+  readonly at?: string;
   /** Of the first event, once there is one. */
   readonly created?: { readonly position: Position; readonly recordedAt: string };
 };
@@ -75,14 +77,14 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
    */
   async handle<Why extends string, Code extends string>(
     id: string,
-    decide: (state: State, view: View | undefined) => Decision<Event, Why, Code>,
+    decide: (state: State, fold: Fold<State, View>) => Decision<Event, Why, Code>,
     { create = false, metadata }: HandleOptions = {},
   ): Promise<Handled<State, View, Event, Why, Code>> {
     const ids: string[] = []; // random, drawn once, used again only by this call's own tries
     let isCurrent = !create && !this.cache.has(id);
     let fold = this.cache.get(id) ?? (create ? this.unread : await this.load(id));
     for (let conflicts = 0; conflicts < CONFLICTS;) {
-      const decision = decide(fold.state, fold.view);
+      const decision = decide(fold.state, fold);
       const events = decision.kind === 'accepted' ? decision.events : [];
       if (events.length === 0 && isCurrent) return { ...fold, decision, appended: [] };
       if (events.length > 0) {
@@ -121,7 +123,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
   /** The stream as it was: events whose business time (`data.at`) is not after `time`, RFC 3339 UTC with milliseconds. */
   async loadAt(id: string, time: string): Promise<Fold<State, View>> {
     const events = await this.readTail(id, this.unread);
-    const isLater = ({ data }: AnyEvent) => 'at' in data && typeof data.at === 'string' && data.at > time;
+    const isLater = (event: AnyEvent) => (timeOf(event) ?? '') > time;
     const end = events.findIndex(isLater); // an event's `at` is never before that of the one before it
     return (end < 0 ? events : events.slice(0, end)).reduce(this.evolve, this.unread);
   }
@@ -154,6 +156,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     state: this.options.evolve(fold.state, event),
     view: this.options.evolveView(fold.view, event),
     revision: event.revision,
+    ...atOf(event, fold),
     created: fold.created ?? { position: event.position, recordedAt: event.recordedAt },
   });
 
@@ -162,4 +165,14 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     if (fold.revision >= 0n && (known === undefined || known.revision < fold.revision)) this.cache.set(id, fold);
     return fold;
   }
+}
+
+/** An event's business time. */
+function timeOf({ data }: AnyEvent): string | undefined {
+  return 'at' in data && typeof data.at === 'string' ? data.at : undefined;
+}
+
+function atOf(event: AnyEvent, fold: { readonly at?: string }): { at?: string } {
+  const at = timeOf(event) ?? fold.at;
+  return at === undefined ? {} : { at };
 }

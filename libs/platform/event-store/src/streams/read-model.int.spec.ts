@@ -6,9 +6,11 @@ import {
   type CounterView,
   counterTable,
   counters,
+  createCounterTable,
   newCategory,
   open,
   raise,
+  toCounterRow,
 } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { type EventStore, Follower, ReadModel } from '../index.js';
@@ -26,8 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   category = newCategory();
-  await pool.query(`CREATE TABLE ${category} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
-    count integer NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`);
+  await pool.query(createCounterTable(category));
 });
 afterAll(async () => {
   await store.close();
@@ -45,14 +46,7 @@ function instance({ writeThrough = true, foldVersion = 1, on = pool } = {}) {
     foldVersion,
     writeThrough,
     logger,
-    toRow: ({ id, view, revision, position, foldVersion: version }) => ({
-      id,
-      createTime: view.createTime,
-      position,
-      count: view.count * version,
-      revision,
-      foldVersion: version,
-    }),
+    toRow: toCounterRow,
   });
   return { streams, model, logger };
 }

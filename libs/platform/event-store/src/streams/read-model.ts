@@ -11,6 +11,7 @@ import {
   type VersionedRow,
   deleteRow,
   findRow,
+  findRows,
   findVersions,
   inTransaction,
   isUnavailable,
@@ -90,6 +91,16 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     const row = await this.ifAvailable(findRow(pool, table, id));
     const isUsable = row !== undefined && row.foldVersion >= this.foldVersion;
     return isUsable ? row : this.rowOf(id, await streams.load(id));
+  }
+
+  /**
+   * The rows that are there, by id: of those alone that this version of the fold made. None while the database is away. They may be ahead
+   * of what their readers follow, so only what never changes may be taken from them.
+   */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+    const { pool, table } = this.options;
+    const rows = (await this.ifAvailable(findRows(pool, table, ids))) ?? [];
+    return new Map(rows.filter(({ foldVersion }) => foldVersion >= this.foldVersion).map((row) => [String(row[table.key]), row]));
   }
 
   /**

@@ -2,15 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { type EventStore } from '../client/event-store.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
 
+/** A stream's view, and the revision that it shows. */
+type Kept<View> = { readonly view: View | undefined; readonly revision: bigint };
+
 /** How to fold the streams whose events are followed. */
 export type SnapshotsOptions<View, Event extends AnyEvent> = {
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'read'>;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
+  /** The stream as this process has it for other reasons, if it has: of use when it is at the event's own revision. */
+  readonly known?: (stream: string) => Kept<View> | undefined;
   /** How many streams to keep; 10,000 unless told. */
   readonly cacheSize?: number;
 };
-
-type Kept<View> = { readonly view: View; readonly revision: bigint };
 
 /**
  * A stream as it was right after one of its events: for publishers, whose messages must not show what came later. Keeps folds
@@ -23,18 +26,27 @@ export class Snapshots<View extends object, Event extends AnyEvent> {
     this.cache = new LRUCache({ max: options.cacheSize ?? 10_000 });
   }
 
-  /** The fold up to this event, itself included; undefined when the stream was not begun properly. Throws EventStoreUnavailable. */
-  async at(event: StoredEvent<Event>): Promise<View | undefined> {
-    const known = event.revision === 0n ? undefined : await this.before(event);
-    const view = this.options.evolveView(known, event);
-    if (view !== undefined) this.cache.set(event.stream, { view, revision: event.revision });
-    return view;
+  /** The fold up to this event, itself included, as far as that costs no read; else undefined. */
+  follow(event: StoredEvent<Event>): View | undefined {
+    if (event.revision === 0n) return this.keep(event, this.options.evolveView(undefined, event));
+    const kept = this.cache.get(event.stream);
+    if (kept?.revision === event.revision) return kept.view; // a batch that is handled once more
+    if (kept?.revision === event.revision - 1n) return this.keep(event, this.options.evolveView(kept.view, event));
+    const known = this.options.known?.(event.stream);
+    return known?.revision === event.revision ? this.keep(event, known.view) : undefined;
   }
 
-  private async before({ stream, revision }: StoredEvent): Promise<View | undefined> {
-    const kept = this.cache.get(stream);
-    if (kept?.revision === revision - 1n) return kept.view;
-    const events = await this.options.store.read(stream, { limit: Number(revision) });
-    return (events as StoredEvent<Event>[]).reduce(this.options.evolveView, undefined);
+  /** The fold up to this event, itself included; undefined when the stream was not begun properly. Throws EventStoreUnavailable. */
+  async at(event: StoredEvent<Event>): Promise<View | undefined> {
+    const followed = this.follow(event);
+    if (followed !== undefined) return followed;
+    const events = await this.options.store.read(event.stream, { limit: Number(event.revision) });
+    const before = (events as StoredEvent<Event>[]).reduce(this.options.evolveView, undefined);
+    return this.keep(event, this.options.evolveView(before, event));
+  }
+
+  private keep({ stream, revision }: StoredEvent, view: View | undefined): View | undefined {
+    if (view !== undefined) this.cache.set(stream, { view, revision });
+    return view;
   }
 }

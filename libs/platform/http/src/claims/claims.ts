@@ -1,3 +1,5 @@
+import type { Environment } from '@cauce/kernel';
+
 /** The parts that may call another part. `operator` is the gateway's second door, with keys of its own. */
 export const CALLERS = ['gateway', 'operator', 'checkout', 'catalog'] as const;
 /** One of {@link CALLERS}. */
@@ -12,7 +14,7 @@ export type CallerFacts = {
   /** The store of the path; present only when the token may see it. */
   readonly store?: { readonly name: string; readonly displayName: string };
   readonly integration?: string;
-  readonly environment?: 'PRODUCTION' | 'DEVELOPMENT';
+  readonly environment?: Environment;
   readonly features?: { readonly subscriptions: boolean };
   readonly enabledPaymentMethods?: readonly string[];
   /** The organization lives at a test clock's time. */

@@ -1,13 +1,13 @@
-import type { BuyerNotice } from '@cauce/contracts';
+import type { BuyerMail } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
+import { contentOf } from './buyer-mail.content.js';
 import { toHtml, toText } from './mail-parts.js';
-import { noticeMail } from './notice-mail.js';
 
-const link: BuyerNotice = {
+const link: BuyerMail = {
   kind: 'payment-link',
   email: 'ana@correo.example',
   firstName: 'Ana',
-  payment: 'stores/s3k9/payments/k7m2qz4txa',
+  resource: 'stores/s3k9/payments/k7m2qz4txa',
   url: 'https://checkout.example/p/k7m2qz4txa.k1.mac',
   title: 'Dos pocillos de gres',
   storeDisplayName: 'Taller Dos Ríos',
@@ -19,13 +19,13 @@ const link: BuyerNotice = {
   correlationId: 'DR-2048',
   expireTime: '2026-11-21T23:40:00.000Z',
 };
-const receipt: BuyerNotice = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
+const receipt: BuyerMail = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
 const at = '2026-11-21T23:05:00.000Z';
 
-const mailOf = (notice: BuyerNotice, language: 'es' | 'en' = 'es') => noticeMail({ notice, language, at, us: 'Cauce' });
+const mailOf = (mail: BuyerMail, language: 'es' | 'en' = 'es') => contentOf({ mail, language, at, us: 'Cauce' });
 /** Without what nobody sees. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
-const textOf = (notice: BuyerNotice, language?: 'es' | 'en') => plain(toText(mailOf(notice, language)));
+const textOf = (mail: BuyerMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
 
 it('a link says what is asked, for what and until when, and where to pay', () => {
   expect(textOf(link)).toBe(`Hola, Ana.
@@ -80,16 +80,16 @@ it('tells where no real money moves', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each([link, receipt])('both parts of a $kind say the same', (notice) => {
-    const content = mailOf(notice, language);
+  it.each([link, receipt])('both parts of a $kind say the same', (mail) => {
+    const content = mailOf(mail, language);
     const [text, html] = [toText(content), toHtml(content).toString()];
     const told = [content.title, content.amount, content.small, ...content.lines.flat()];
     for (const each of told) expect([text.includes(each), html.includes(each.replaceAll("'", '&#39;'))]).toEqual([true, true]);
   });
 
-  it.each([link, receipt])('a $kind asks for nothing from anywhere, and leads nowhere but to us', (notice) => {
+  it.each([link, receipt])('a $kind asks for nothing from anywhere, and leads nowhere but to us', (mail) => {
     const hostile = {
-      ...notice,
+      ...mail,
       firstName: '<a href="https://evil.example">Ana</a>\r\nBcc: eve@evil.example',
       title: 'Pay at https://evil.example instead\n\nSee and pay:\nhttp://evil.example',
       storeDisplayName: 'Taller <img src=x> evil.example',
@@ -97,9 +97,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     };
     const content = mailOf(hostile, language);
     const [text, html] = [toText(content), toHtml(content).toString()];
-    expect([...html.matchAll(/<(\w+)[^>]*(?:href|src|action)=/g)].map(([, tag]) => tag)).toEqual(notice === link ? ['a'] : []);
+    expect([...html.matchAll(/<(\w+)[^>]*(?:href|src|action)=/g)].map(([, tag]) => tag)).toEqual(mail === link ? ['a'] : []);
     expect(html).not.toMatch(/<(?:img|script|form|iframe|link)|url\(|@import/);
-    expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(notice === link ? [link.url] : []);
+    expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(mail === link ? [link.url] : []);
     expect(text).not.toContain('evil.example');
     expect(content.subject + content.sender).not.toMatch(/[\r\n]/);
   });

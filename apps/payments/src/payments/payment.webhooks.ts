@@ -1,6 +1,15 @@
 import { FAILURE_TEXTS } from '@cauce/contracts';
 import { type Resource, field } from '@cauce/kernel';
-import { PAYER, PAYMENT_ATTEMPT, type Payer, type PaymentAttemptResource, type PaymentView } from '@cauce/payments-domain';
+import {
+  PAYER,
+  PAYMENT_ATTEMPT,
+  type Payer,
+  type PaymentAttemptResource,
+  type PaymentStatus,
+  type PaymentView,
+} from '@cauce/payments-domain';
+import type { PageUrl } from './buyer-mail.js';
+import type { PaymentFacts } from './payment.facts.js';
 import { PAYMENT_ANSWER, type PaymentAnswer } from './payment.links.js';
 
 /** Contract, "Events", payment.statusChanged: these fields and no others. */
@@ -22,22 +31,22 @@ const PAYMENT_FIELDS = [
 ] as const satisfies readonly (keyof PaymentAnswer)[];
 
 /** The `data` of payment.statusChanged. */
-export type PaymentNotice = Pick<PaymentAnswer, (typeof PAYMENT_FIELDS)[number]>;
+export type PaymentWebhookData = Pick<PaymentAnswer, (typeof PAYMENT_FIELDS)[number]>;
 
 /** How the API's document shows it. */
-export const PAYMENT_NOTICE: Resource<PaymentNotice> = {
+export const PAYMENT_WEBHOOK_DATA: Resource<PaymentWebhookData> = {
   title: 'PaymentStatusChanged',
   about: 'The payment as it was when its status changed.',
   fields: pick(PAYMENT_ANSWER.fields, PAYMENT_FIELDS),
 };
 
-/** The payment as the webhook says it. */
-export function paymentNotice({ payment, linkKey }: PaymentView, url: (paymentName: string, linkKey: string) => string): PaymentNotice {
-  return pick({ ...payment, url: url(payment.name, linkKey) }, PAYMENT_FIELDS);
+/** The payment as the webhook says it: all but the status is as it was created. */
+export function paymentWebhookData(status: PaymentStatus, { payment, linkKey }: PaymentFacts, url: PageUrl): PaymentWebhookData {
+  return pick({ ...payment, status, url: url(payment.name, linkKey) }, PAYMENT_FIELDS);
 }
 
 /** The `data` of paymentAttempt.statusChanged (contract, "Events"). */
-export type AttemptNotice = Pick<PaymentAttemptResource, 'name' | 'createTime' | 'method' | 'status'> & {
+export type AttemptWebhookData = Pick<PaymentAttemptResource, 'name' | 'createTime' | 'method' | 'status'> & {
   readonly payer?: Payer & { readonly name?: string };
   readonly correlationId?: string;
   readonly errorMessage?: string;
@@ -46,7 +55,7 @@ export type AttemptNotice = Pick<PaymentAttemptResource, 'name' | 'createTime' |
 const { name, createTime, method, status } = PAYMENT_ATTEMPT.fields;
 
 /** How the API's document shows it. */
-export const ATTEMPT_NOTICE: Resource<AttemptNotice> = {
+export const ATTEMPT_WEBHOOK_DATA: Resource<AttemptWebhookData> = {
   title: 'PaymentAttemptStatusChanged',
   about: 'The attempt as it was when its status changed.',
   fields: {
@@ -61,10 +70,10 @@ export const ATTEMPT_NOTICE: Resource<AttemptNotice> = {
 };
 
 /** An attempt as the webhook says it; undefined when the payment has none of this id. */
-export function attemptNotice(attemptId: string, { payment, attempts }: PaymentView): AttemptNotice | undefined {
+export function attemptWebhookData(attemptId: string, { payment, attempts }: PaymentView): AttemptWebhookData | undefined {
   const attempt = attempts.get(attemptId);
   if (attempt === undefined) return undefined;
-  const { payer, failure } = attempt.notice;
+  const { payer, failure } = attempt.details;
   return {
     ...pick(attempt.resource, ['name', 'createTime', 'method', 'status']),
     ...(payer && { payer }),

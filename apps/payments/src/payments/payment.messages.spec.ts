@@ -1,6 +1,8 @@
-import type { StoredEvent } from '@cauce/event-store';
-import { type PaymentEvent, type PaymentView, evolveView } from '@cauce/payments-domain';
-import { toMessage } from './payment.publisher.js';
+import type { MessageMaker } from '@cauce/event-store';
+import { type PaymentEvent, type PaymentView, evolve, evolveView, initial } from '@cauce/payments-domain';
+import { type PaymentFacts, factsOfRow, factsOfView } from './payment.facts.js';
+import { paymentMessages } from './payment.messages.js';
+import { type PaymentRow, toPaymentRow } from './payment.row.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const name = 'stores/s/payments/p';
@@ -37,20 +39,29 @@ const failed: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', re
 const unexpected: PaymentEvent = { type: 'UnexpectedSettlementRecorded', data: { attemptId: 'z', at } };
 const funded: PaymentEvent = { type: 'PaymentFunded', data: { attemptId: 'a', at } };
 
-/** The message of the last of these events, with the fold up to it. */
+const makers = paymentMessages((payment, key) => `https://checkout.example/${payment}/${key}`);
+
+/** What the message of the last of these events says. Where no fold is needed, its row says the same as its fold. */
 function messageOf(...events: PaymentEvent[]) {
   const event = events.at(-1) ?? created;
-  const stored: StoredEvent<PaymentEvent> = {
-    ...event,
-    id: 'e1',
-    stream: 'payment-p',
-    revision: BigInt(events.length - 1),
-    metadata: {},
-    recordedAt: at,
-    position: { commit: 1n, prepare: 1n },
-  };
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
-  return view && toMessage(stored, view, (payment, key) => `https://checkout.example/${payment}/${key}`);
+  const maker = makers[event.type] as MessageMaker<PaymentEvent, PaymentView, PaymentFacts, 'payment.statusChanged'> | undefined;
+  if (maker === undefined || view === undefined) return undefined;
+  if (maker.of === 'view') return maker.make(event, view);
+  const told = maker.make(event, factsOfView(view));
+  expect(maker.make(event, factsOfRow(rowOf(events)))).toStrictEqual(told);
+  return told;
+}
+
+/** A row as it lies there: ahead of the events by an end that came later. */
+function rowOf(events: readonly PaymentEvent[]): PaymentRow {
+  const later: PaymentEvent[] = [...events, { type: 'PaymentExpired', data: { at: '2030-01-09T10:00:00.000Z' } }];
+  const [state, view] = [later.reduce(evolve, initial), later.reduce<PaymentView | undefined>(evolveView, undefined)];
+  if (view === undefined) throw new Error('no payment was created');
+  const shown = { id: 'p', state, view, revision: BigInt(later.length - 1), foldVersion: 1, position: 1n };
+  return JSON.parse(
+    JSON.stringify(toPaymentRow(shown), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  ) as PaymentRow;
 }
 
 it.each([
@@ -69,7 +80,7 @@ describe('a buyer with an e-mail address', () => {
   const told = {
     email: 'ana@correo.example',
     firstName: 'Ana',
-    payment: name,
+    resource: name,
     url: `https://checkout.example/${name}/k1`,
     title: 'Mugs',
     storeDisplayName: 'Taller',
@@ -79,18 +90,18 @@ describe('a buyer with an e-mail address', () => {
     currencyCode: 'COP',
     discountPercentage: 0.1,
     correlationId: 'DR-1',
-    expireTime: '2030-01-02T10:00:00.000Z',
   };
+  const expireTime = '2030-01-02T10:00:00.000Z';
 
   it('is to get the link when the payment is created, which is told as it began', () => {
     const message = messageOf(reachable);
-    expect(message?.notice).toStrictEqual({ kind: 'payment-link', ...told });
-    expect(message).toMatchObject({ kind: 'payment.created', revision: 0, data: { name, status: 'AWAITING_PAYMENT' } });
+    expect(message?.buyerMail).toStrictEqual({ kind: 'payment-link', ...told, expireTime });
+    expect(message).toMatchObject({ kind: 'payment.created', data: { name, status: 'AWAITING_PAYMENT' } });
     expect(message?.data).not.toHaveProperty('discountPercentage');
   });
 
   it('is to get a receipt when it is funded, which says how it was paid', () =>
-    expect(messageOf(reachable, started, paid, funded)?.notice).toStrictEqual({
+    expect(messageOf(reachable, started, paid, funded)?.buyerMail).toStrictEqual({
       kind: 'payment-receipt',
       ...told,
       method: 'CARD',
@@ -98,30 +109,23 @@ describe('a buyer with an e-mail address', () => {
     }));
 
   it('is told nothing of what happens between', () => {
-    expect(messageOf(reachable, started, failed)?.notice).toBeUndefined();
-    expect(messageOf(reachable, started, paid)?.notice).toBeUndefined();
+    expect(messageOf(reachable, started, failed)?.buyerMail).toBeUndefined();
+    expect(messageOf(reachable, started, paid)?.buyerMail).toBeUndefined();
   });
 
   it('gets the receipt alone where the merchant disabled the notification', () => {
     expect(messageOf(silent)).toBeUndefined();
-    expect(messageOf(silent, started, paid, funded)?.notice?.kind).toBe('payment-receipt');
+    expect(messageOf(silent, started, paid, funded)?.buyerMail?.kind).toBe('payment-receipt');
   });
 });
 
 it('a buyer without an e-mail address is told nothing', () => {
-  expect(messageOf(created, started, funded)).not.toHaveProperty('notice');
+  expect(messageOf(created, started, funded)).not.toHaveProperty('buyerMail');
 });
 
 it('a payment’s message has the fields of the contract’s event, and no others', () =>
   expect(messageOf(created, started, funded)).toStrictEqual({
-    id: 'e1',
     kind: 'payment.statusChanged',
-    stream: 'payment-p',
-    revision: 2,
-    at,
-    recordedAt: at,
-    organization: 'organizations/o',
-    store: 'stores/s',
     data: {
       name,
       url: `https://checkout.example/${name}/k1`,
@@ -135,6 +139,7 @@ it('a payment’s message has the fields of the contract’s event, and no other
       paymentType: 'PRODUCT',
       correlationId: 'DR-1',
     },
+    withdraws: { resource: name, kinds: ['payment-link'] },
   }));
 
 it('an attempt’s message says who paid and why it failed, never with which card', () =>
@@ -145,11 +150,24 @@ it('an attempt’s message says who paid and why it failed, never with which car
     payer: { ...buyer, ip: '203.0.113.9' },
     status: 'FAILED',
     correlationId: 'DR-1',
-    errorMessage: 'There was not enough available. Nothing was taken. Use another card or another way to pay.',
+    errorMessage: 'There was not enough available. Use another card or another way to pay.',
   }));
+
+it.each([
+  ['a wish for review', [created, started, { type: 'PaymentPutUnderReview', data: { attemptId: 'a', at } } as const], 'UNDER_REVIEW'],
+  ['an expiry', [created, started, { type: 'PaymentExpired', data: { at } } as const], 'EXPIRED'],
+  ['a cancellation', [created, started, { type: 'PaymentCanceled', data: { by: 'OPERATOR', at } } as const], 'CANCELED'],
+])('%s needs no fold: its message says the new status, and all else as it was created', (_, events, status) => {
+  const message = messageOf(...events);
+  expect(makers[events[2]?.type ?? 'PaymentCreated']?.of).toBe('facts');
+  expect(message).toMatchObject({ kind: 'payment.statusChanged', data: { name, status, correlationId: 'DR-1' } });
+  expect(message?.withdraws).toEqual(status === 'UNDER_REVIEW' ? undefined : { resource: name, kinds: ['payment-link'] });
+});
 
 it('names the integration that created the payment', () => {
   const integration = 'integrations/i';
   const its: PaymentEvent = { type: 'PaymentCreated', data: { ...created.data, integration } };
-  expect(messageOf(its, started, funded)?.integration).toBe(integration);
+  expect(factsOfRow(rowOf([its])).integration).toBe(integration);
+  const view = evolveView(undefined, its);
+  expect(view && factsOfView(view)).toMatchObject({ integration, organization: 'organizations/o', store: 'stores/s' });
 });

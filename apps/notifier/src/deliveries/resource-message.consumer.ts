@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
-import { type Announcement, decodePaymentMessage, isAnnouncement, toUnixSeconds } from '@cauce/contracts';
+import { type Announcement, MESSAGE_KINDS, type Topic, decodeMessage, isAnnouncement, toUnixSeconds } from '@cauce/contracts';
 import { Mails } from '../mails/mails.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
@@ -9,18 +9,24 @@ import { unsignedEnvelope } from '../sending/webhook-request.js';
 /** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
 const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Payments' events → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists stays. */
+/** What the notifier hears of: every topic with kinds of messages. */
+export const CONSUMED_TOPICS = Object.keys(MESSAGE_KINDS) as readonly Topic[];
+
+/**
+ * Changes of resources → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists
+ * stays.
+ */
 @BusConsumer()
-export class PaymentEventConsumer {
+export class ResourceMessageConsumer {
   constructor(
     private readonly sending: Sending,
     private readonly mails: Mails,
   ) {}
 
-  @Consume('payments.payment.v1', { batch: true })
+  @Consume(CONSUMED_TOPICS, { batch: true })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
-    const known = messages.map(({ value }) => decodePaymentMessage(value)).filter((message) => message !== undefined);
+    const known = messages.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
     const young = known.filter(({ recordedAt }) => new Date(recordedAt).toISOString() >= oldest);
     await this.sending.accept(young.filter(isAnnouncement).map(toNewEvent));
     await this.mails.accept(young);

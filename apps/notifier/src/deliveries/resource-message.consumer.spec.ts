@@ -1,5 +1,5 @@
 import type { Announcement } from '@cauce/contracts';
-import { toNewEvent } from './payment-event.consumer.js';
+import { toNewEvent } from './resource-message.consumer.js';
 
 const message: Announcement = {
   id: '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10',

@@ -1,0 +1,100 @@
+import type { BuyerMail, BuyerMailKind, PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import { type Language, dateTime, money, namedMoney, percent } from '@cauce/html';
+import { idOf } from '@cauce/kernel';
+import type { MailContent, MailLine } from './mail-content.js';
+import { defused, oneLine } from './safe-text.js';
+import { MAIL_WORDS, type MailWords } from './wording/words.js';
+
+/** A mail to be written, and what it needs to know besides. */
+export type MailFacts<Mail = BuyerMail> = {
+  readonly mail: Mail;
+  readonly language: Language;
+  /** When what it tells happened: business time, RFC 3339 UTC. */
+  readonly at: string;
+  /** What we are called beside the store. */
+  readonly us: string;
+};
+
+/** What a mail says. Everything in it that others wrote is defused. */
+export function contentOf(facts: MailFacts): MailContent {
+  const { mail, language, us } = facts;
+  const words = MAIL_WORDS[language];
+  return {
+    language,
+    sender: words.sender(oneLine(mail.storeDisplayName), us),
+    banner: mail.environment === 'DEVELOPMENT' ? words.test : undefined,
+    ...WRITERS[mail.kind](facts as never, words),
+  };
+}
+
+type Written = Pick<MailContent, 'subject' | 'greeting' | 'title' | 'amount' | 'lines' | 'action' | 'small'>;
+
+/** How each kind is written. A new kind does not compile until it is here. */
+const WRITERS: { readonly [Kind in BuyerMailKind]: (facts: MailFacts<Extract<BuyerMail, { kind: Kind }>>, words: MailWords) => Written } = {
+  'payment-link': link,
+  'payment-receipt': receipt,
+};
+
+function link({ mail, language }: MailFacts<PaymentLinkMail>, words: MailWords): Written {
+  const { lines } = words;
+  const until = mail.expireTime && words.inColombia(dateTime(mail.expireTime, language));
+  return {
+    subject: words.link.subject(oneLine(mail.storeDisplayName), paid(mail, language)),
+    greeting: words.hello(defused(mail.firstName)),
+    amount: namedMoney(mail.payableCents, mail.currencyCode, language),
+    title: words.link.title(defused(mail.storeDisplayName)),
+    lines: present([
+      [lines.for, defused(mail.title)],
+      [lines.order, mail.correlationId && defused(mail.correlationId)],
+      [lines.payBefore, until],
+    ]),
+    action: { label: words.link.action, url: mail.url },
+    small: words.link.small,
+  };
+}
+
+function receipt({ mail, language, at }: MailFacts<PaymentReceiptMail>, words: MailWords): Written {
+  const { lines } = words;
+  const store = defused(mail.storeDisplayName);
+  return {
+    subject: words.receipt.subject(paid(mail, language), oneLine(mail.storeDisplayName)),
+    amount: namedMoney(mail.payableCents, mail.currencyCode, language),
+    title: words.receipt.title(defused(mail.firstName)),
+    lines: present([
+      [lines.to, store],
+      [lines.for, defused(mail.title)],
+      ...discount(mail, language, words),
+      [lines.date, words.inColombia(dateTime(at, language))],
+      [lines.method, paidWith(mail, words)],
+      [lines.order, mail.correlationId && defused(mail.correlationId)],
+      [lines.number, idOf(mail.resource)],
+    ]),
+    small: words.receipt.small(store),
+  };
+}
+
+type MaybeLine = readonly [label: string, value: string | undefined];
+
+/** What was taken off is the difference of the two amounts, so the lines add up whatever was rounded. */
+function discount(
+  { amountCents, payableCents, discountPercentage = 0, currencyCode }: PaymentReceiptMail,
+  language: Language,
+  words: MailWords,
+) {
+  const off = payableCents - amountCents;
+  const taken: MaybeLine[] = [
+    [words.lines.price, money(amountCents, currencyCode, language)],
+    [words.discount(percent(discountPercentage, language)), money(off, currencyCode, language)],
+  ];
+  return off === 0 ? [] : taken;
+}
+
+function paidWith({ method, last4 }: PaymentReceiptMail, words: MailWords): string | undefined {
+  if (method === 'CARD' && last4 !== undefined) return words.cardEndingIn(defused(last4));
+  return method && words.methods[method];
+}
+
+const paid = ({ payableCents, currencyCode }: BuyerMail, language: Language) => money(payableCents, currencyCode, language);
+
+const present = (lines: readonly MaybeLine[]): MailLine[] =>
+  lines.filter((line): line is MailLine => line[1] !== undefined && line[1] !== '');

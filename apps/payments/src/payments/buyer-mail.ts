@@ -1,0 +1,50 @@
+import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import type { Buyer, PaymentView } from '@cauce/payments-domain';
+
+/** The address of a payment's hosted page. */
+export type PageUrl = (paymentName: string, linkKey: string) => string;
+
+/**
+ * The link to pay, for the buyer (docs/adr/0018). Undefined where there is no address, or the merchant wants to tell the buyer itself.
+ */
+export function linkMail(view: PaymentView, url: PageUrl): PaymentLinkMail | undefined {
+  const { buyer, disableBuyerNotification, expireTime } = view.payment;
+  if (buyer?.email === undefined || disableBuyerNotification) return undefined;
+  return {
+    kind: 'payment-link',
+    ...contentOf(view, { ...buyer, email: buyer.email }, url),
+    ...(expireTime !== undefined && { expireTime }),
+  };
+}
+
+/** The receipt: the buyer's own, whatever the merchant wants. Undefined where there is no address. */
+export function receiptMail(attemptId: string, view: PaymentView, url: PageUrl): PaymentReceiptMail | undefined {
+  const { buyer } = view.payment;
+  if (buyer?.email === undefined) return undefined;
+  const paidBy = view.attempts.get(attemptId);
+  const last4 = paidBy?.details.card?.last4;
+  return {
+    kind: 'payment-receipt',
+    ...contentOf(view, { ...buyer, email: buyer.email }, url),
+    ...(paidBy && { method: paidBy.resource.method }),
+    ...(last4 !== undefined && { last4 }),
+  };
+}
+
+function contentOf({ payment, shown, linkKey, payableCents }: PaymentView, buyer: Buyer & { readonly email: string }, url: PageUrl) {
+  const { name, title, amountCents, currencyCode, discountPercentage, correlationId } = payment;
+  return {
+    email: buyer.email,
+    firstName: buyer.firstName,
+    resource: name,
+    url: url(name, linkKey),
+    title,
+    storeDisplayName: shown.storeDisplayName,
+    environment: shown.environment,
+    amountCents,
+    payableCents,
+    currencyCode,
+    ...(discountPercentage !== undefined && { discountPercentage }),
+    ...(correlationId !== undefined && { correlationId }),
+  };
+}

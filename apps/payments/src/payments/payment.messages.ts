@@ -1,0 +1,52 @@
+import type { MailWithdrawal, MessageKind } from '@cauce/contracts';
+import type { MessageMakers, Told } from '@cauce/event-store';
+import type { PaymentEvent, PaymentStatus, PaymentView } from '@cauce/payments-domain';
+import { type PageUrl, linkMail, receiptMail } from './buyer-mail.js';
+import { type PaymentFacts, factsOfView } from './payment.facts.js';
+import { attemptWebhookData, paymentWebhookData } from './payment.webhooks.js';
+
+/** Where everything of a payment's stream goes. */
+export const PAYMENT_TOPIC = 'payments.payment.v1';
+
+/** The follower that hands them on. */
+export const PUBLISHER = 'publisher';
+
+type Kind = MessageKind<typeof PAYMENT_TOPIC>;
+
+/** Which stored events others hear of, and as what. @param url of hosted pages */
+export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, PaymentView, PaymentFacts, Kind> {
+  return {
+    PaymentCreated: { of: 'view', make: (_, view) => created(view, url) },
+    AttemptSucceeded: { of: 'view', make: ({ data }, view) => attemptChanged(data.attemptId, view) },
+    AttemptFailed: { of: 'view', make: ({ data }, view) => attemptChanged(data.attemptId, view) },
+    PaymentPutUnderReview: { of: 'facts', make: (_, facts) => statusChanged('UNDER_REVIEW', facts, url) },
+    PaymentFunded: { of: 'view', make: ({ data }, view) => funded(data.attemptId, view, url) },
+    PaymentExpired: { of: 'facts', make: (_, facts) => statusChanged('EXPIRED', facts, url) },
+    PaymentCanceled: { of: 'facts', make: (_, facts) => statusChanged('CANCELED', facts, url) },
+  };
+}
+
+/** Only a buyer could hear of it. */
+function created(view: PaymentView, url: PageUrl): Told<Kind> | undefined {
+  const buyerMail = linkMail(view, url);
+  return buyerMail && { kind: 'payment.created', data: paymentWebhookData('AWAITING_PAYMENT', factsOfView(view), url), buyerMail };
+}
+
+function attemptChanged(attemptId: string, view: PaymentView): Told<Kind> {
+  return { kind: 'paymentAttempt.statusChanged', data: attemptWebhookData(attemptId, view) ?? {} };
+}
+
+function funded(attemptId: string, view: PaymentView, url: PageUrl): Told<Kind> {
+  const buyerMail = receiptMail(attemptId, view, url);
+  return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }) };
+}
+
+function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl): Told<Kind> {
+  const withdraws = withdrawalAt(status, facts.payment.name);
+  return { kind: 'payment.statusChanged', data: paymentWebhookData(status, facts, url), ...(withdraws && { withdraws }) };
+}
+
+/** A payment that can be paid no more needs its link no more. */
+function withdrawalAt(status: PaymentStatus, resource: string): MailWithdrawal | undefined {
+  return status === 'UNDER_REVIEW' ? undefined : { resource, kinds: ['payment-link'] };
+}

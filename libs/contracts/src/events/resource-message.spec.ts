@@ -1,0 +1,95 @@
+import {
+  type BuyerMail,
+  MalformedMessage,
+  type ResourceMessage,
+  decodeBuyerMail,
+  decodeMessage,
+  encodeBuyerMail,
+  encodeMessage,
+  isAnnouncement,
+} from '../index.js';
+
+const TOPIC = 'payments.payment.v1';
+
+const message: ResourceMessage = {
+  id: '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10',
+  kind: 'payment.statusChanged',
+  stream: 'payment-p',
+  revision: 3,
+  at: '2026-11-21T23:05:40.000Z',
+  recordedAt: '2026-11-21T23:05:40.123Z',
+  organization: 'organizations/o',
+  store: 'stores/s',
+  data: { name: 'stores/s/payments/p', status: 'FUNDED' },
+  withdraws: { resource: 'stores/s/payments/p', kinds: ['payment-link'] },
+};
+
+const buyerMail: BuyerMail = {
+  kind: 'payment-link',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  resource: 'stores/s/payments/p',
+  url: 'https://checkout.example/p/x',
+  title: 'Mugs',
+  storeDisplayName: 'Taller',
+  environment: 'PRODUCTION',
+  amountCents: 1005,
+  payableCents: 905,
+  currencyCode: 'COP',
+};
+
+it('comes back as it was', () => expect(decodeMessage(TOPIC, encodeMessage(message))).toEqual(message));
+
+it('brings along what the buyer is to be written', () => {
+  const created: ResourceMessage = { ...message, kind: 'payment.created', buyerMail };
+  expect(decodeMessage(TOPIC, encodeMessage(created))).toEqual(created);
+});
+
+it('is announced to merchants when the contract knows it', () => {
+  expect(isAnnouncement(message)).toBe(true);
+  expect(isAnnouncement({ ...message, kind: 'payment.created' })).toBe(false);
+});
+
+it('of a kind that is not known is none of the reader’s business when no webhook is made of it', () =>
+  expect(decodeMessage(TOPIC, Buffer.from(JSON.stringify({ ...message, kind: 'x', announced: false })))).toBeUndefined());
+
+it.each([
+  ['no JSON', Buffer.from('{')],
+  ['no object', Buffer.from('7')],
+  ['a webhook of a kind that only later versions know', Buffer.from(JSON.stringify({ ...message, kind: 'x', announced: true }))],
+  ['a kind that is not known, and nothing said of it', Buffer.from(JSON.stringify({ ...message, kind: 'x' }))],
+  ['no kind', Buffer.from(JSON.stringify({ ...message, kind: 7 }))],
+  ['a mail without an address', Buffer.from(JSON.stringify({ ...message, notice: { ...buyerMail, email: undefined } }))],
+  ['a mail of a broken amount', encodeMessage({ ...message, buyerMail: { ...buyerMail, payableCents: 0.5 } })],
+  ['a withdrawal of no resource', Buffer.from(JSON.stringify({ ...message, withdraws: { kinds: ['payment-link'] } }))],
+  ['no revision', Buffer.from(JSON.stringify({ ...message, revision: '3' }))],
+  ['no data', Buffer.from(JSON.stringify({ ...message, data: null }))],
+])('is refused: %s', (_, value) => expect(() => decodeMessage(TOPIC, value)).toThrow(MalformedMessage));
+
+describe('a message of the first form', () => {
+  const { withdraws: _, ...sent } = message;
+  const { resource: payment, ...mail } = buyerMail;
+  const inFirstForm = (fields: object) => decodeMessage(TOPIC, Buffer.from(JSON.stringify({ ...sent, ...fields, announced: true })));
+
+  it('names the resource of a mail `payment`, and the mail `notice`', () =>
+    expect(inFirstForm({ kind: 'payment.created', data: {}, notice: { ...mail, payment } })).toEqual({
+      ...sent,
+      kind: 'payment.created',
+      data: {},
+      buyerMail,
+    }));
+  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])('that says %s withdraws the link, though it does not say so', (status) =>
+    expect(inFirstForm({ data: { ...message.data, status } })?.withdraws).toEqual(message.withdraws),
+  );
+  it.each([
+    ['an attempt’s change', { kind: 'paymentAttempt.statusChanged' }],
+    ['a payment under review', { data: { ...message.data, status: 'UNDER_REVIEW' } }],
+  ])('withdraws nothing for %s', (_, fields) => expect(inFirstForm(fields)).not.toHaveProperty('withdraws'));
+  it('finds in what is sent today all that it needs', () =>
+    expect(JSON.parse(encodeMessage({ ...message, buyerMail }).toString())).toMatchObject({
+      notice: { ...mail, payment },
+      announced: true,
+    }));
+});
+
+it('a mail comes back from its row as it was', () => expect(decodeBuyerMail(encodeBuyerMail(buyerMail))).toEqual(buyerMail));

@@ -1,0 +1,115 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
+import { type BuyerMail, type MailWithdrawal, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal } from './buyer-mail.js';
+import type { Topic } from './topics.js';
+
+/** What each topic tells, by kind. Kinds that are no webhook of the contract are for other services alone. */
+export const MESSAGE_KINDS = {
+  'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created'],
+} as const satisfies Readonly<Record<Topic, readonly string[]>>;
+
+/** The kinds of a topic; `MessageKind<Topic>`: of any. */
+export type MessageKind<Of extends Topic> = (typeof MESSAGE_KINDS)[Of][number];
+
+/**
+ * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: whoever
+ * acts on it can tell a repeat.
+ */
+export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>> = {
+  /** The stored event's id (UUID); becomes `webhook-id`. */
+  readonly id: string;
+  readonly kind: Kind;
+  /** `payment-<id>`: the Kafka key, and what the order of webhooks is kept for. */
+  readonly stream: string;
+  /** The stored event's revision; becomes `X-Service-Sequence`. Gaps are normal. */
+  readonly revision: number;
+  /** Business time, RFC 3339 UTC. */
+  readonly at: string;
+  /** When the event store took it, RFC 3339 UTC; independent of test clocks. */
+  readonly recordedAt: string;
+  /** `organizations/<id>`. */
+  readonly organization: string;
+  /** `stores/<id>`. */
+  readonly store: string;
+  /** `integrations/<id>` of the token that created the resource; absent for the merchant's own. */
+  readonly integration?: string;
+  /** The webhook's `data` (contract, "Events"), as it was at that revision; has the resource's `name`. Holds personal data. */
+  readonly data: object;
+  /** What the buyer is to be written. */
+  readonly buyerMail?: BuyerMail;
+  /** Mails that need not be sent any more. */
+  readonly withdraws?: MailWithdrawal;
+};
+
+/** A message that becomes webhooks. */
+export type Announcement = ResourceMessage<MessageKind<Topic> & WebhookEvent>;
+
+/** Whether merchants hear of it. */
+export function isAnnouncement(message: ResourceMessage): message is Announcement {
+  return WEBHOOK_EVENTS.some((event) => event === message.kind);
+}
+
+/**
+ * The message as Kafka carries it. `announced` says whether merchants hear of it, for readers that are older than its kind; `notice` is
+ * the name of `buyerMail` since the first form.
+ */
+export function encodeMessage({ buyerMail, ...message }: ResourceMessage): Buffer {
+  const notice = buyerMail && { notice: encodeBuyerMail(buyerMail) };
+  return Buffer.from(JSON.stringify({ ...message, ...notice, announced: isAnnouncement(message) }));
+}
+
+/**
+ * Reads a message of a topic, in every form that was ever sent; undefined for a kind that this version does not know and that no webhook
+ * is made of.
+ * @throws MalformedMessage when it is not one, or may be a webhook that a later version knows: it is parked, and nothing is lost.
+ */
+export function decodeMessage(topic: Topic, value: Buffer): ResourceMessage | undefined {
+  const read = parsed(value);
+  if (!isSent(read)) throw new MalformedMessage(topic);
+  const { announced, notice, withdraws = withdrawalInFirstForm(read), ...message } = read;
+  const buyerMail = notice === undefined ? undefined : decodeBuyerMail(notice);
+  const isKnown = (MESSAGE_KINDS[topic] as readonly string[]).includes(message.kind);
+  if (isKnown) return { ...message, ...(buyerMail && { buyerMail }), ...(withdraws && { withdraws }) };
+  if (announced !== false) throw new MalformedMessage(topic);
+  return undefined;
+}
+
+/** A message that nobody can read. Repeating it is useless. */
+export class MalformedMessage extends Error {
+  override readonly name = 'MalformedMessage';
+
+  constructor(topic: string) {
+    super(`A message of ${topic} does not have the shape of its contract.`);
+  }
+}
+
+function parsed(value: Buffer): unknown {
+  try {
+    return JSON.parse(value.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+type Sent = Omit<ResourceMessage, 'buyerMail'> & { readonly announced?: unknown; readonly notice?: unknown };
+
+const TEXTS = ['id', 'kind', 'stream', 'at', 'recordedAt', 'organization', 'store'] as const satisfies readonly (keyof ResourceMessage)[];
+
+function isSent(value: unknown): value is Sent {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return (
+    TEXTS.every((name) => typeof fields[name] === 'string') &&
+    Number.isSafeInteger(fields['revision']) &&
+    typeof fields['data'] === 'object' &&
+    fields['data'] !== null &&
+    (fields['notice'] === undefined || decodeBuyerMail(fields['notice']) !== undefined) &&
+    (fields['withdraws'] === undefined || isMailWithdrawal(fields['withdraws']))
+  );
+}
+
+/** Messages of the first form leave it to their reader: a payment that can be paid no more needs its link no more. */
+function withdrawalInFirstForm({ kind, data }: Sent): MailWithdrawal | undefined {
+  const { name, status } = data as { readonly name?: unknown; readonly status?: unknown };
+  const isOver = kind === 'payment.statusChanged' && ['FUNDED', 'EXPIRED', 'CANCELED'].some((each) => each === status);
+  return isOver && typeof name === 'string' ? { resource: name, kinds: ['payment-link'] } : undefined;
+}

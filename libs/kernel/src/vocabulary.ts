@@ -1,0 +1,43 @@
+/** Contract, Payment attempt `method`, in its order. */
+export const PAYMENT_METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const;
+
+/** One of {@link PAYMENT_METHODS}. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Why an attempt failed, in our words, never the processor's. What people read for each stands in contracts (`FAILURE_TEXTS`). */
+export const FAILURE_REASONS = [
+  'DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'CARD_EXPIRED',
+  'WRONG_DETAILS',
+  'NOT_AUTHENTICATED',
+  'BANK_UNAVAILABLE',
+  'LIMIT_EXCEEDED',
+  'CANCELED_BY_BUYER',
+  'TIMED_OUT',
+  'NOT_APPROVED',
+  'ALREADY_PAID',
+] as const;
+
+/** One of {@link FAILURE_REASONS}. */
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+/**
+ * Reasons that say for certain that no money was taken: the processor has confirmed that it refuses the attempt for ever, or the buyer
+ * said no at the bank. After any other one money may still arrive: a bank may settle what it had refused.
+ */
+export const NOTHING_TAKEN = ['CANCELED_BY_BUYER', 'TIMED_OUT', 'NOT_APPROVED', 'ALREADY_PAID'] as const satisfies readonly FailureReason[];
+
+/** One of {@link NOTHING_TAKEN}: why an attempt was given up. */
+export type AbandonReason = (typeof NOTHING_TAKEN)[number];
+
+/** Whether a failure is one of {@link NOTHING_TAKEN}. */
+export function isNothingTaken(reason: FailureReason): reason is AbandonReason {
+  return NOTHING_TAKEN.some((each) => each === reason);
+}
+
+/** Whether real money moves for an organization. It never changes. */
+export const ENVIRONMENTS = ['PRODUCTION', 'DEVELOPMENT'] as const;
+
+/** One of {@link ENVIRONMENTS}. */
+export type Environment = (typeof ENVIRONMENTS)[number];

@@ -1,0 +1,145 @@
+import { decodeMessage } from '@cauce/contracts';
+import type { Pool } from '@cauce/postgres';
+import {
+  type Counter,
+  type CounterEvent,
+  type CounterRow,
+  type CounterView,
+  counterTable,
+  createCounterTable,
+  evolve,
+  evolveView,
+  initial,
+  newCategory,
+  open,
+  raise,
+  toCounterRow,
+} from '../../test/counter.js';
+import { connect, keepingLog, newDatabase } from '../../test/stack.js';
+import { AggregateStreams, EventPublisher, type EventStore, type MessageMakers, type ResourceFacts, type StoredEvent } from '../index.js';
+import type { Outgoing } from './event-publisher.js';
+
+const TOPIC = 'payments.payment.v1';
+const given = { principal: 'spec', at: '2030-01-01T10:00:00.000Z' };
+
+type Facts = ResourceFacts & { readonly createTime: string };
+type Kind = 'payment.statusChanged' | 'paymentAttempt.statusChanged' | 'payment.created';
+/** Its own event and event 0 say all; a raise by `fold` asks for the fold. */
+type Makers = MessageMakers<CounterEvent, CounterView, Facts, Kind>;
+const FROM_FACTS: Makers = {
+  CounterRaised: { of: 'facts', make: ({ data: { by } }, { createTime }) => ({ kind: 'payment.statusChanged', data: { by, createTime } }) },
+};
+const FROM_FOLD: Makers = {
+  CounterRaised: { of: 'view', make: ({ data: { by } }, { count }) => ({ kind: 'payment.statusChanged', data: { by, count } }) },
+};
+
+let store: EventStore;
+let pool: Pool;
+let drop: () => Promise<void>;
+let category: string;
+
+beforeAll(async () => {
+  store = connect();
+  ({ pool, drop } = await newDatabase());
+});
+beforeEach(async () => {
+  category = newCategory();
+  await pool.query(createCounterTable(category));
+});
+afterAll(async () => {
+  await store.close();
+  await drop();
+});
+
+/** One instance of a service. Its publisher's reads of streams are counted. */
+function instance(messages: Makers) {
+  const table = counterTable(category);
+  const streams = new AggregateStreams<Counter, CounterView, CounterEvent, CounterRow>(
+    { category, initial, evolve, evolveView, table, toRow: toCounterRow },
+    { store, rows: pool, writeThrough: true, logger: keepingLog() },
+  );
+  const reads: string[] = [];
+  const published: Outgoing[] = [];
+  const named = { organization: 'organizations/o', store: 'stores/s' };
+  const publisher = new EventPublisher<Counter, CounterView, CounterEvent, CounterRow, Facts, typeof TOPIC>({
+    topic: TOPIC,
+    store: { read: (stream, options) => (reads.push(stream), store.read(stream, options)) },
+    streams,
+    evolveView,
+    messages,
+    factsOf: {
+      view: ({ createTime }) => ({ ...named, createTime }),
+      row: ({ createTime }) => ({ ...named, createTime }),
+    },
+    publish: (_, all) => Promise.resolve(void published.push(...all)),
+  });
+  return { streams, publisher, reads, told: () => published.map(({ value }) => decodeMessage(TOPIC, value)?.data) };
+}
+
+/** Counters, each raised twice, by an instance that is gone since: their events. */
+async function history(ids: readonly string[]): Promise<StoredEvent[]> {
+  const { streams } = instance(FROM_FACTS);
+  for (const id of ids) {
+    await streams.create(id, given, open(9));
+    for (const by of ['x', 'y']) await streams.handle(id, given, raise(by));
+  }
+  return (await Promise.all(ids.map((id) => store.read(`${category}-${id}`)))).flat();
+}
+
+const raised = (events: readonly StoredEvent[]) => events.filter(({ type }) => type === 'CounterRaised');
+
+it('a message made from its own event and the facts of event 0 reads no stream: the facts lie in the row', async () => {
+  const events = await history(['a', 'b']);
+  const cold = instance(FROM_FACTS);
+  await cold.publisher.handle(raised(events));
+  expect(cold.told()).toEqual(['x', 'y', 'x', 'y'].map((by) => ({ by, createTime: given.at })));
+  expect(cold.reads).toEqual([]);
+});
+
+it('without a row, or with one of an older fold, it is folded', async () => {
+  const events = await history(['a', 'b']);
+  await pool.query(`DELETE FROM ${category} WHERE id = 'a'`);
+  await pool.query(`UPDATE ${category} SET fold_version = 0 WHERE id = 'b'`);
+  const cold = instance(FROM_FACTS);
+  await cold.publisher.handle(raised(events));
+  expect(cold.told()).toHaveLength(4);
+  expect(new Set(cold.reads)).toEqual(new Set([`${category}-a`, `${category}-b`]));
+});
+
+it('a message of the fold shows it at its own revision, though the stream has gone on', async () => {
+  const events = await history(['a']);
+  const cold = instance(FROM_FOLD);
+  await cold.publisher.handle(raised(events));
+  expect(cold.told()).toEqual([
+    { by: 'x', count: 1 },
+    { by: 'y', count: 2 },
+  ]);
+});
+
+it('a stream that it follows from its beginning is never read', async () => {
+  const events = await history(['a', 'b']);
+  const cold = instance(FROM_FOLD);
+  await cold.publisher.handle(events.slice(0, 2));
+  await cold.publisher.handle(events.slice(2));
+  expect(cold.told()).toHaveLength(4);
+  expect(cold.reads).toEqual([]);
+});
+
+it('the fold of those who serve requests is taken where it is at the very revision', async () => {
+  const events = await history(['a']);
+  const warm = instance(FROM_FOLD);
+  await warm.streams.load('a');
+  await warm.publisher.handle(events.slice(2));
+  expect(warm.told()).toEqual([{ by: 'y', count: 2 }]);
+  expect(warm.reads).toEqual([]);
+});
+
+it('messages go out in the order of the log, and a batch that is handled again says the same', async () => {
+  const events = await history(['a', 'b', 'c']);
+  const cold = instance(FROM_FOLD);
+  const order = raised(events).toSorted((one, other) => Number(one.position.commit - other.position.commit));
+  await cold.publisher.handle(order);
+  await cold.publisher.handle(order);
+  expect(cold.told()).toHaveLength(12);
+  expect(cold.told().slice(6)).toEqual(cold.told().slice(0, 6));
+});

@@ -1,0 +1,118 @@
+import { ApiError, type ErrorCode } from '@cauce/contracts';
+import type { Decision } from '@cauce/kernel';
+import type { ListedRow, Pool, VersionedRow } from '@cauce/postgres';
+import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import type { EventStore } from '../client/event-store.js';
+import type { Log } from '../client/log.js';
+import type { AnyEvent } from '../client/stored-event.js';
+import { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './decider-streams.js';
+import { ReadModel, type ReadModelOptions } from './read-model.js';
+import { type Listening, StreamChanges } from './stream-changes.js';
+
+/** What an aggregate is: how its streams fold, and the rows that mirror them. */
+export type Aggregate<State, View, Event extends AnyEvent, Row extends VersionedRow> = Omit<
+  DeciderStreamsOptions<State, View, Event>,
+  'store'
+> &
+  Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'foldVersion'>;
+
+/** What streams are written with. */
+export type Writing = {
+  readonly store: Pick<EventStore, 'append' | 'read'>;
+  /** Of the rows. Commits asynchronously: they can be rebuilt. */
+  readonly rows: Pool;
+  readonly writeThrough: boolean;
+  /** Whether others in this process hear at once of what it appends; not unless told. */
+  readonly tellsChanges?: boolean;
+  readonly logger: Log;
+};
+
+/** Who gave a command, and when. `principal` goes into the events' metadata; `at` is the organization's time, RFC 3339 UTC. */
+export type Given = { readonly principal: string; readonly at: string };
+
+/** All streams of one aggregate, with the rows that mirror them: load → decide → append → write through → tell. */
+export class AggregateStreams<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
+  readonly category: string;
+  readonly rows: ReadModel<State, View, Event, Row>;
+  private readonly streams: DeciderStreams<State, View, Event>;
+  private readonly changes: StreamChanges | undefined;
+
+  constructor({ table, toRow, foldVersion, ...fold }: Aggregate<State, View, Event, Row>, { store, rows, logger, ...how }: Writing) {
+    this.category = fold.category;
+    this.streams = new DeciderStreams({ ...fold, store });
+    const model = { table, toRow, ...(foldVersion !== undefined && { foldVersion }) };
+    this.rows = new ReadModel({ ...model, streams: this.streams, pool: rows, writeThrough: how.writeThrough, logger });
+    this.changes = how.tellsChanges ? new StreamChanges() : undefined;
+  }
+
+  /**
+   * Decides, appends, and brings the row up to date before it answers. The time handed to `decide` never runs backwards in a stream, though
+   * the clocks of two machines may differ. Throws EventStoreUnavailable.
+   */
+  async handle<Why extends string, Code extends string>(
+    id: string,
+    { principal, at }: Given,
+    decide: (state: State, at: string) => Decision<Event, Why, Code>,
+    { create = false }: Pick<HandleOptions, 'create'> = {},
+  ): Promise<Handled<State, View, Event, Why, Code>> {
+    const metadata = { principal, requestId: currentRequestId(), ...traceHeaders() };
+    const handled = await this.streams.handle(id, (state, fold) => decide(state, later(at, fold.at)), { create, metadata });
+    if (handled.appended.length > 0) {
+      await this.rows.write(id, handled);
+      this.changes?.tell(id);
+    }
+    return handled;
+  }
+
+  /** As `handle`, for who shows the resource: answers the view after it. Throws ApiError with the code of a rejection. */
+  async change(
+    id: string,
+    given: Given,
+    decide: (state: State, at: string) => Decision<Event, string, ErrorCode>,
+    options: Pick<HandleOptions, 'create'> = {},
+  ): Promise<View> {
+    const { decision, view } = await this.handle(id, given, decide, options);
+    if (decision.kind === 'rejected') throw new ApiError(decision.code);
+    if (view === undefined) throw new Error(`${this.category}-${id} has no view`);
+    return view;
+  }
+
+  /** Creates the stream of a new id: as `change`, without reading first. */
+  create(id: string, given: Given, decide: (state: State, at: string) => Decision<Event, string, ErrorCode>): Promise<View> {
+    return this.change(id, given, decide, { create: true });
+  }
+
+  /** Hears, until it is stopped, each time that this process has appended to the stream and its row is written. */
+  listen(id: string): Listening {
+    return (this.changes ?? new StreamChanges()).listen(id);
+  }
+
+  /** The stream as this process last saw it: others may have written to it since. */
+  known(id: string): Fold<State, View> | undefined {
+    return this.streams.known(id);
+  }
+
+  /** The stream at this revision or a later one: when this process has been there, without asking the event store. */
+  loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
+    return this.streams.loadFrom(id, revision);
+  }
+
+  /** The stream as it is now, or as it was when its row was last written: good enough to show, and for whoever appends or asks by key next. */
+  loadShown(id: string): Promise<Fold<State, View>> {
+    return this.rows.load(id);
+  }
+
+  /** The stream as it is now. */
+  load(id: string): Promise<Fold<State, View>> {
+    return this.streams.load(id);
+  }
+
+  /** The id in a stream's name; undefined for a stream of another category. */
+  idOf(stream: string): string | undefined {
+    return this.streams.idOf(stream);
+  }
+}
+
+function later(at: string, last = ''): string {
+  return at > last ? at : last;
+}
