@@ -16,7 +16,7 @@ export type {
   Shown,
 } from './payment.js';
 export { BUYER, PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
-export { evolveView, isNothingCharged, pendingAttempt } from './payment.view.js';
+export { evolveView, isNothingCharged, pendingAttempt, stateOf } from './payment.view.js';
 export type {
   AttemptDetails,
   AttemptView,

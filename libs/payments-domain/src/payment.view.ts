@@ -3,7 +3,9 @@ import {
   type AttemptStatus,
   type Buyer,
   type Card,
+  type Fingerprint,
   type Payer,
+  type Payment,
   type PaymentEvent,
   type PaymentStatus,
   type PaymentTerms,
@@ -105,6 +107,22 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 }
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
+
+/** What `decide` needs to know, out of what is shown. `fingerprint` alone is not: it is kept beside. */
+export function stateOf({ payment, payableCents, attempts, settlements }: PaymentView, fingerprint: Fingerprint): Payment {
+  const { status, expireTime, createTime } = payment;
+  const refunds = [...settlements].filter(([, { state }]) => state !== 'OPEN');
+  return {
+    status,
+    payableCents,
+    expireTime,
+    fingerprint,
+    createTime,
+    attempts: new Map([...attempts].map(([id, { resource }]) => [id, resource.status])),
+    unexpectedSettlements: new Set(settlements.keys()),
+    refunds: new Map(refunds.map(([id, { state }]) => [id, state === 'REFUNDED' ? 'DONE' : 'REQUESTED'])),
+  };
+}
 
 /** The attempt that waits for its end, with its id: at most one does. */
 export function pendingAttempt({ attempts }: PaymentView): readonly [id: string, attempt: AttemptView] | undefined {

@@ -1,5 +1,5 @@
 import { type PaymentEvent, type PaymentView, evolve, evolveView, initial } from '@cauce/payments-domain';
-import { toPaymentRow } from './payment.row.js';
+import { type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const later = '2030-01-01T10:05:00.000Z';
@@ -34,8 +34,62 @@ function rowOf(...events: PaymentEvent[]) {
     revision: BigInt(events.length - 1),
     foldVersion: 1,
     position: 7n,
+    recordedAt: at,
+    at: events.at(-1)?.data.at ?? at,
   });
 }
+
+/** As it comes back from Postgres. */
+function stored(row: PaymentRow): PaymentRow {
+  const { resource, attempts, rest } = JSON.parse(JSON.stringify({ ...row, position: 0, revision: 0 })) as PaymentRow;
+  return { ...row, resource, attempts, ...(rest && { rest }) };
+}
+
+describe('a row keeps all of the fold that it was made of', () => {
+  const payer = { firstName: 'Ana', document: '1020304050' };
+  const card = { brand: 'Visa', last4: '0002' };
+  const full: PaymentEvent = {
+    type: 'PaymentCreated',
+    data: {
+      ...{
+        terms: { ...terms, discountPercentage: 0.1 },
+        shown,
+        linkKey: 'k1',
+        payableCents: 900,
+        integration: 'integrations/i',
+        testClock: true,
+      },
+      ...{ fingerprint: { title: 'h1' }, personal: { buyer: { firstName: 'Ana', phoneNumber: '+573001234567' } }, at },
+    },
+  };
+  const of = (attemptId: string) => ({ attemptId, at: later });
+  const history: PaymentEvent[] = [
+    full,
+    { type: 'AttemptStarted', data: { ...of('a'), method: 'CARD', expireTime, chargeCents: 900, user: 'users/u', personal: { payer } } },
+    { type: 'AttemptFailed', data: { ...of('a'), reason: 'DECLINED', personal: { card } } },
+    { type: 'AttemptStarted', data: { ...of('b'), method: 'PSE', expireTime, chargeCents: 900, machineTime: at } },
+    { type: 'AttemptSucceeded', data: of('a') },
+    { type: 'PaymentFunded', data: of('a') },
+    { type: 'AttemptSucceeded', data: of('b') },
+    { type: 'UnexpectedSettlementRecorded', data: of('b') },
+    { type: 'SettlementRefundRequested', data: { ...of('b'), machineTime: later } },
+    { type: 'UnexpectedSettlementRecorded', data: of('z') },
+    { type: 'SettlementRefunded', data: of('b') },
+  ];
+
+  it.each(history.map((_, nth) => nth + 1))('after %d events', (count) => {
+    const events = history.slice(0, count);
+    expect(toPaymentFold(stored(rowOf(...events)))).toEqual({
+      state: events.reduce(evolve, initial),
+      view: events.reduce<PaymentView | undefined>(evolveView, undefined),
+      revision: BigInt(count - 1),
+      at: events.at(-1)?.data.at,
+      created: { position: { commit: 7n, prepare: 7n }, recordedAt: at },
+    });
+  });
+
+  it('but rows from before it did keep none', () => expect(toPaymentFold({ ...rowOf(full), rest: null })).toBeUndefined());
+});
 
 it('has a refund to see to until it is done', () => {
   const of = (type: 'UnexpectedSettlementRecorded' | 'SettlementRefundRequested' | 'SettlementRefunded'): PaymentEvent => ({

@@ -1,6 +1,16 @@
+import type { Fold, Shown } from '@cauce/event-store';
+import { idOf } from '@cauce/kernel';
+import {
+  type AttemptDetails,
+  type Payment,
+  type PaymentAttemptResource,
+  type PaymentResource,
+  type PaymentView,
+  type UnexpectedSettlement,
+  pendingAttempt,
+  stateOf,
+} from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
-import type { Shown } from '@cauce/event-store';
-import { type Payment, type PaymentAttemptResource, type PaymentResource, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 
 /** A payment as the lists and single reads need it. */
 export type PaymentRow = {
@@ -23,6 +33,20 @@ export type PaymentRow = {
   readonly clockOrg: string | null;
   /** Then: when something is due by that clock, whose advances alone run it (docs/adr/0019). */
   readonly clockActionTime: string | null;
+  /** All of the fold that the other fields lack, so that a command on a payment that no process knows reads no stream. Null in older rows. */
+  readonly rest?: RestOfFold | null;
+};
+
+/** Of the fold, what no other field of its row holds. */
+export type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime'> & {
+  readonly fingerprint: Payment['fingerprint'];
+  /** In the order of `attempts`. */
+  readonly details: readonly AttemptDetails[];
+  readonly settlements: readonly UnexpectedSettlement[];
+  /** The business time of the last event. */
+  readonly at: string;
+  /** When the first event was recorded. */
+  readonly recordedAt: string;
 };
 
 /** How the rows lie in Postgres. A new due time frees the row from the lease that was taken for the old one. */
@@ -44,7 +68,9 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     nextActionTime: 'timestamptz',
     clockOrg: 'text',
     clockActionTime: 'timestamptz',
+    rest: 'json',
   },
+  unlisted: ['rest'],
   onUpdate: [
     freedByA('next_action_time', 'action_lease_until', 'NULL'),
     freedByA('next_action_time', 'action_tries', '0'),
@@ -57,7 +83,8 @@ function freedByA(newTime: string, column: string, freed: string): string {
 }
 
 /** The row of a folded stream. */
-export function toPaymentRow({ id, view, revision, foldVersion, position }: Shown<Payment, PaymentView>): PaymentRow {
+export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
+  const { id, view, revision, foldVersion, position } = payment;
   return {
     paymentId: id,
     store: storeOf(view.payment.name),
@@ -71,7 +98,41 @@ export function toPaymentRow({ id, view, revision, foldVersion, position }: Show
     resource: view.payment,
     attempts: [...view.attempts.values()].map(({ resource }) => resource),
     ...dueTimesOf(view),
+    rest: restOf(payment),
   };
+}
+
+function restOf({ state, view, at, recordedAt }: Shown<Payment, PaymentView>): RestOfFold {
+  const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements } = view;
+  return {
+    shown,
+    payableCents,
+    ...(fundedBy !== undefined && { fundedBy }),
+    ...(testClock && { testClock }),
+    ...(machineTime !== undefined && { machineTime }),
+    fingerprint: state.fingerprint,
+    details: [...attempts.values()].map(({ details }) => details),
+    settlements: [...settlements.values()],
+    at,
+    recordedAt,
+  };
+}
+
+/** The fold that a row was made of; undefined for a row from before it kept all of it. */
+export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
+  const { resource, linkKey, integration, attempts, revision, position, rest } = row;
+  if (!rest) return undefined;
+  const { fingerprint, details, settlements, at, recordedAt, ...kept } = rest;
+  const view: PaymentView = {
+    ...kept,
+    payment: resource,
+    linkKey,
+    ...(integration !== null && { integration }),
+    attempts: new Map(attempts.map((each, nth) => [idOf(each.name), { resource: each, details: details[nth] ?? {} }])),
+    settlements: new Map(settlements.map((each) => [idOf(each.name), each])),
+  };
+  const created = { position: { commit: position, prepare: position }, recordedAt };
+  return { state: stateOf(view, fingerprint), view, revision, at, created };
 }
 
 /** `stores/<id>` of a payment's name. */

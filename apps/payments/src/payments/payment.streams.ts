@@ -11,7 +11,7 @@ import {
   evolveView,
   initial,
 } from '@cauce/payments-domain';
-import { PAYMENT_TABLE, type PaymentRow, toPaymentRow } from './payment.row.js';
+import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
 /** Of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
@@ -31,7 +31,8 @@ export type GivenBy = { readonly principal: string };
 /** All payments: their streams, and the rows that mirror them. */
 export class PaymentStreams extends AggregateStreams<Payment, PaymentView, PaymentEvent, PaymentRow> {
   constructor(writing: Writing) {
-    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, table: PAYMENT_TABLE, toRow: toPaymentRow }, writing);
+    const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
+    super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, ...rows }, writing);
   }
 
   /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */

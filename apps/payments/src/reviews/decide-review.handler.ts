@@ -4,10 +4,13 @@ import { Clock } from '@cauce/kernel';
 import { type Payment, type PaymentCommand, type PaymentView, decide } from '@cauce/payments-domain';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { type ChargeAnswer, PaymentProcessor } from '../charging/payment-processor.js';
-import { type GivenBy, PaymentStreams } from '../payments/payment.streams.js';
+import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 
 /** Which payment, as it is now, and its latest attempt. */
 type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
+
+/** A command that changes something, on a payment as it was found. */
+type Asked = { readonly found: Case; readonly command: PaymentCommand };
 
 /**
  * An operator's word on a payment. The processor captures or releases the money first, then it is recorded: a crash in between is
@@ -24,9 +27,9 @@ export class DecideReview {
 
   /** The money is taken. Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
   async approve(id: string, by: GivenBy): Promise<void> {
-    const found = await this.open(id);
-    const command = { type: 'ApproveReview' as const, attemptId: found.attemptId, at: await this.now(found) };
-    if (!changesSomething(command, found)) return;
+    const asked = await this.ask(id, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
+    if (asked === undefined) return;
+    const { found, command } = asked;
     const answer = await this.processor.capture(found.attemptId);
     await this.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
     await this.record(found, command, by);
@@ -34,9 +37,9 @@ export class DecideReview {
 
   /** The money is let go. Throws as `approve`. */
   async reject(id: string, by: GivenBy): Promise<void> {
-    const found = await this.open(id);
-    const command = { type: 'RejectReview' as const, attemptId: found.attemptId, at: await this.now(found) };
-    if (!changesSomething(command, found)) return;
+    const asked = await this.ask(id, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
+    if (asked === undefined) return;
+    const { found, command } = asked;
     const answer = await this.processor.abandon(found.attemptId);
     await this.settle(found, answer, answer.kind === 'abandoned');
     await this.record(found, command, by);
@@ -47,9 +50,9 @@ export class DecideReview {
    * an unexpected settlement. Throws as `approve`.
    */
   async cancel(id: string, by: GivenBy): Promise<void> {
-    const found = await this.open(id);
-    const command = { type: 'CancelPayment' as const, at: await this.now(found) };
-    if (!changesSomething(command, found)) return;
+    const asked = await this.ask(id, (_, at) => ({ type: 'CancelPayment', at }));
+    if (asked === undefined) return;
+    const { found, command } = asked;
     const isPending = found.state.attempts.get(found.attemptId) === 'PENDING';
     const answer: ChargeAnswer = isPending ? await this.processor.abandon(found.attemptId) : { kind: 'unknown' };
     const isReview = found.state.status === 'UNDER_REVIEW';
@@ -58,10 +61,24 @@ export class DecideReview {
     if (answer.kind === 'abandoned') await this.recordAbandoned(found, isReview ? 'NOT_APPROVED' : 'TIMED_OUT', by);
   }
 
-  private async open(id: string): Promise<Case> {
-    const { view, state } = await this.payments.load(id);
-    if (view === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
-    return { id, view, state, attemptId: [...view.attempts.keys()].at(-1) ?? '' };
+  /**
+   * Before any money moves: what the command would come to. What is shown may be behind the stream, so it is good enough to accept, and the
+   * stream is read before the command is ignored (undefined) or refused (thrown).
+   */
+  private async ask(id: string, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
+    const shown = await this.consider(id, await this.payments.loadShown(id), commandOf);
+    if (shown?.decision.kind === 'accepted') return shown;
+    const asked = await this.consider(id, await this.payments.load(id), commandOf);
+    if (asked === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
+    if (asked.decision.kind === 'rejected') throw new ApiError(asked.decision.code);
+    return asked.decision.kind === 'accepted' ? asked : undefined;
+  }
+
+  private async consider(id: string, { view, state }: PaymentFold, commandOf: (found: Case, at: string) => PaymentCommand) {
+    if (view === undefined) return undefined;
+    const found: Case = { id, view, state, attemptId: [...view.attempts.keys()].at(-1) ?? '' };
+    const command = commandOf(found, await this.now(found));
+    return { found, command, decision: decide(command, state) };
   }
 
   /** Another end than was asked for is recorded as what it is; without a clear answer nothing may be. */
@@ -85,11 +102,4 @@ export class DecideReview {
   private now({ view }: Case): Promise<string> {
     return this.clock.now(view.payment.organization, view);
   }
-}
-
-/** Whether there is something to record; before any money moves, a wrong state is refused. */
-function changesSomething(command: PaymentCommand, { state }: Case): boolean {
-  const decision = decide(command, state);
-  if (decision.kind === 'rejected') throw new ApiError(decision.code);
-  return decision.kind === 'accepted';
 }

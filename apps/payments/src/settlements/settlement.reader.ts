@@ -5,14 +5,14 @@ import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 
-/** Finds what came unexpectedly, in the payment's stream itself: it is rare, and no row shows it. */
+/** Finds what came unexpectedly, in the payment as its row or its stream folds it. */
 @Injectable()
 export class SettlementReader {
   constructor(private readonly payments: PaymentStreams) {}
 
   /** The payment with its settlements. Throws PAYMENT_NOT_FOUND. */
   async payment(storeId: string, paymentId: string): Promise<PaymentView> {
-    const view = isId(paymentId) ? (await this.payments.load(paymentId)).view : undefined;
+    const view = isId(paymentId) ? (await this.payments.loadShown(paymentId)).view : undefined;
     if (view === undefined || storeOf(view.payment.name) !== `stores/${storeId}`) throw new ApiError('PAYMENT_NOT_FOUND');
     return view;
   }

@@ -2,7 +2,7 @@ export { type Cursor, type Filter, type ListedRow, type RowPage, cursorOf, listN
 export { type Pool, type PoolOptions, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { deleteRow, keyPages, restoreRows } from './row-restoring.js';
-export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
+export { type RowVersion, findRow, findRows, findVersions, findWholeRow } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
 export { type ColumnKind, type Columns, type Table, type VersionedRow } from './table.js';
 export { isUnavailable } from './unavailable.js';

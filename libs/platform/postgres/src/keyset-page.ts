@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { type Table, columnOf, decodeRow, fieldsOf } from './table.js';
+import { type Table, columnOf, decodeRow, listedFieldsOf } from './table.js';
 
 /** Where a page ended: the `createTime` and the creating event's position of its last row. JSON-safe, to be put into a page token. */
 export type Cursor = { readonly createTime: string; readonly position: string };
@@ -33,7 +33,7 @@ export async function listNewestFirst<Row extends ListedRow>(
       Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`,
     );
   if (after) conditions.push(`(create_time, position) < (${given(after.createTime)}::timestamptz, ${given(after.position)}::bigint)`);
-  const text = `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name}
+  const text = `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
     ORDER BY create_time DESC, position DESC LIMIT ${given(size + 1)}`;
   const { rows } = await db.query<Record<string, unknown>>(text, values);

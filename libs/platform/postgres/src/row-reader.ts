@@ -1,10 +1,20 @@
 import { type Queryable } from './pool.js';
-import { type Table, columnOf, decodeRow, fieldsOf } from './table.js';
+import { type Table, columnOf, decodeRow, fieldsOf, listedFieldsOf } from './table.js';
 
 /** The row of a key, as it was written; undefined when there is none. */
 export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string): Promise<Row | undefined> {
   const { rows } = await db.query<Record<string, unknown>>({
     name: `find_${table.name}`,
+    text: `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = $1`,
+    values: [key],
+  });
+  return rows[0] && decodeRow(table, rows[0]);
+}
+
+/** The row of a key with all of its fields, those that lists leave out as well; undefined when there is none. */
+export async function findWholeRow<Row>(db: Queryable, table: Table<Row>, key: string): Promise<Row | undefined> {
+  const { rows } = await db.query<Record<string, unknown>>({
+    name: `find_whole_${table.name}`,
     text: `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = $1`,
     values: [key],
   });
@@ -15,7 +25,7 @@ export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string
 export async function findRows<Row>(db: Queryable, table: Table<Row>, keys: readonly string[]): Promise<Row[]> {
   const { rows } = await db.query<Record<string, unknown>>({
     name: `find_all_${table.name}`,
-    text: `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = ANY($1::text[])`,
+    text: `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = ANY($1::text[])`,
     values: [keys],
   });
   return rows.map((row) => decodeRow(table, row));

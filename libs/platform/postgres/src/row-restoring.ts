@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { type Table, type VersionedRow, columnOf, fieldsOf, upsertSql, upsertValues } from './table.js';
+import { type Table, type VersionedRow, columnOf, listedFieldsOf, upsertSql, upsertValues } from './table.js';
 
 const PAGE = 1_000;
 
@@ -9,7 +9,7 @@ const PAGE = 1_000;
  */
 export async function restoreRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const differs = fieldsOf(table).map(
+  const differs = listedFieldsOf(table).map(
     (field) => `t.${columnOf(field)}${asText(table, field)} IS DISTINCT FROM excluded.${columnOf(field)}${asText(table, field)}`,
   );
   const text = upsertSql(table, `(t.revision, t.fold_version) <= (excluded.revision, excluded.fold_version) AND (${differs.join(' OR ')})`);

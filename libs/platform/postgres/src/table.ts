@@ -21,7 +21,7 @@ type KindFor<Value> = {
 }[ColumnKind];
 
 /** The columns of a row type: each field with the Postgres type that can hold it. */
-export type Columns<Row> = { readonly [Field in keyof Row & string]: KindFor<Row[Field]> };
+export type Columns<Row> = { readonly [Field in keyof Row & string]-?: KindFor<Row[Field]> };
 
 /**
  * How rows lie in a table. Field names are camelCase, columns the same in snake_case. Columns that are not listed are not
@@ -32,6 +32,8 @@ export type Table<Row> = {
   /** The unique field. */
   readonly key: keyof Row & string;
   readonly columns: Columns<Row>;
+  /** Optional fields that are written, and read only where a row is read whole: they are large, and lists do not show them. */
+  readonly unlisted?: readonly (keyof Row & string)[];
   /** SQL for further columns of an overwritten row, after SET; `t` is the row as it was, `excluded` the new one. */
   readonly onUpdate?: string;
 };
@@ -44,6 +46,11 @@ export function columnOf(field: string): string {
 /** All fields of a table, in a fixed order. */
 export function fieldsOf<Row>({ columns }: Table<Row>): (keyof Row & string)[] {
   return Object.keys(columns) as (keyof Row & string)[];
+}
+
+/** Those that lists and single reads show. */
+export function listedFieldsOf<Row>(table: Table<Row>): (keyof Row & string)[] {
+  return fieldsOf(table).filter((field) => !table.unlisted?.includes(field));
 }
 
 const OLDER = '(t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)';
@@ -85,7 +92,9 @@ function encode(kind: ColumnKind, value: unknown): unknown {
 
 /** A row as the driver answers it, turned into what was written. */
 export function decodeRow<Row>(table: Table<Row>, raw: Readonly<Record<string, unknown>>): Row {
-  const entries = fieldsOf(table).map((field) => [field, decode(table.columns[field], raw[columnOf(field)])]);
+  const entries = fieldsOf(table)
+    .filter((field) => columnOf(field) in raw)
+    .map((field) => [field, decode(table.columns[field], raw[columnOf(field)])]);
   return Object.fromEntries(entries) as Row;
 }
 

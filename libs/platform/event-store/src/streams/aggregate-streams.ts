@@ -14,7 +14,7 @@ export type Aggregate<State, View, Event extends AnyEvent, Row extends Versioned
   DeciderStreamsOptions<State, View, Event>,
   'store'
 > &
-  Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'foldVersion'>;
+  Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'toFold' | 'foldVersion'>;
 
 /** What streams are written with. */
 export type Writing = {
@@ -37,10 +37,13 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
   private readonly streams: DeciderStreams<State, View, Event>;
   private readonly changes: StreamChanges | undefined;
 
-  constructor({ table, toRow, foldVersion, ...fold }: Aggregate<State, View, Event, Row>, { store, rows, logger, ...how }: Writing) {
+  constructor(
+    { table, toRow, toFold, foldVersion, ...fold }: Aggregate<State, View, Event, Row>,
+    { store, rows, logger, ...how }: Writing,
+  ) {
     this.category = fold.category;
-    this.streams = new DeciderStreams({ ...fold, store });
-    const model = { table, toRow, ...(foldVersion !== undefined && { foldVersion }) };
+    this.streams = new DeciderStreams({ ...fold, store, ...(toFold && { recall: (id: string) => this.rows.recall(id) }) });
+    const model = { table, toRow, ...(toFold && { toFold }), ...(foldVersion !== undefined && { foldVersion }) };
     this.rows = new ReadModel({ ...model, streams: this.streams, pool: rows, writeThrough: how.writeThrough, logger });
     this.changes = how.tellsChanges ? new StreamChanges() : undefined;
   }

@@ -13,6 +13,11 @@ export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
+  /**
+   * A fold that is kept elsewhere (a row, say) and may be behind its stream: so a command on a stream that this process does not know costs no
+   * read of it. Undefined: there is none.
+   */
+  readonly recall?: (id: string) => Promise<Fold<State, View> | undefined>;
   /** How many folds to keep; 10,000 unless told. */
   readonly cacheSize?: number;
 };
@@ -81,8 +86,9 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     { create = false, metadata }: HandleOptions = {},
   ): Promise<Handled<State, View, Event, Why, Code>> {
     const ids: string[] = []; // random, drawn once, used again only by this call's own tries
-    let isCurrent = !create && !this.cache.has(id);
-    let fold = this.cache.get(id) ?? (create ? this.unread : await this.load(id));
+    const kept = create ? (this.cache.get(id) ?? this.unread) : await this.recalled(id);
+    let isCurrent = kept === undefined;
+    let fold = kept ?? (await this.load(id));
     for (let conflicts = 0; conflicts < CONFLICTS;) {
       const decision = decide(fold.state, fold);
       const events = decision.kind === 'accepted' ? decision.events : [];
@@ -93,7 +99,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
         conflicts += 1;
       }
       const tail = await this.readTail(id, fold);
-      fold = this.keep(id, tail.reduce(this.evolve, fold));
+      fold = tail.length === 0 && events.length > 0 ? await this.loadWhole(id) : this.keep(id, tail.reduce(this.evolve, fold));
       isCurrent = true;
       // The append whose answer never came had been written after all.
       const mine = tail.filter((event) => ids.includes(event.id));
@@ -126,6 +132,21 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     const isLater = (event: AnyEvent) => (timeOf(event) ?? '') > time;
     const end = events.findIndex(isLater); // an event's `at` is never before that of the one before it
     return (end < 0 ? events : events.slice(0, end)).reduce(this.evolve, this.unread);
+  }
+
+  /** What this process knows, or what is kept elsewhere: without reading the stream. */
+  async recalled(id: string): Promise<Fold<State, View> | undefined> {
+    const known = this.cache.get(id);
+    if (known !== undefined || this.options.recall === undefined) return known;
+    const recalled = await this.options.recall(id);
+    return recalled && this.keep(id, recalled);
+  }
+
+  /** A conflict though nothing came after the fold: it claims more than its stream has (the events were restored from an older copy). */
+  private async loadWhole(id: string): Promise<Fold<State, View>> {
+    this.cache.delete(id);
+    const events = await this.readTail(id, this.unread);
+    return this.keep(id, events.reduce(this.evolve, this.unread));
   }
 
   private prepare(events: readonly Event[], ids: string[], metadata: Metadata = {}): NewEvent<Event>[] {

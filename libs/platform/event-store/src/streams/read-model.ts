@@ -13,6 +13,7 @@ import {
   findRow,
   findRows,
   findVersions,
+  findWholeRow,
   inTransaction,
   isUnavailable,
   keyPages,
@@ -37,6 +38,9 @@ export type Shown<State, View> = {
   readonly foldVersion: number;
   /** The commit position of the creating event: lists are ordered by it among equal times. */
   readonly position: bigint;
+  /** When the creating event was recorded, and the business time of the last event; RFC 3339 UTC. */
+  readonly recordedAt: string;
+  readonly at: string;
 };
 
 /** Where the rows of one category come from and go to. */
@@ -48,6 +52,8 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
   /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. 1 unless told. */
   readonly foldVersion?: number;
   readonly toRow: (shown: Shown<State, View>) => Row;
+  /** The fold that a row was made of, where the row keeps all of it; undefined for a row that does not (an older one). */
+  readonly toFold?: (row: Row) => Fold<State, View> | undefined;
   /** Off: rows are the projector's alone, and a write waits for it. */
   readonly writeThrough: boolean;
   readonly logger: Log;
@@ -109,10 +115,17 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
    */
   async load(id: string): Promise<Fold<State, View>> {
     const { pool, table, streams } = this.options;
-    if (streams.known(id) === undefined) return streams.load(id);
+    if (streams.known(id) === undefined) return (await streams.recalled(id)) ?? streams.load(id);
     const versions = await this.ifAvailable(findVersions(pool, table, [id]));
     const revision = versions?.get(id)?.revision;
     return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
+  }
+
+  /** The fold that the row keeps: as far as the row shows the stream. Undefined: none is kept, or the database is away. */
+  async recall(id: string): Promise<Fold<State, View> | undefined> {
+    const { pool, table, toFold } = this.options;
+    const row = toFold && (await this.ifAvailable(findWholeRow(pool, table, id)));
+    return row && row.foldVersion >= this.foldVersion ? toFold(row) : undefined;
   }
 
   /** The row as it was at a time (RFC 3339 UTC with milliseconds), folded from its stream; undefined before its first event. */
@@ -252,8 +265,9 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return this.rowOf(id, await this.options.streams.loadFrom(id, revision));
   }
 
-  private rowOf(id: string, { state, view, revision, created }: Fold<State, View>): Row | undefined {
+  private rowOf(id: string, { state, view, revision, at = '', created }: Fold<State, View>): Row | undefined {
     if (view === undefined || created === undefined) return undefined;
-    return this.options.toRow({ id, state, view, revision, foldVersion: this.foldVersion, position: created.position.commit });
+    const { position, recordedAt } = created;
+    return this.options.toRow({ id, state, view, revision, foldVersion: this.foldVersion, position: position.commit, recordedAt, at });
   }
 }
