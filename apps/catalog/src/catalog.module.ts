@@ -1,8 +1,8 @@
-import { PageTokens, READINESS, RemoteListener, RemoteParticipant } from '@cauce/http';
+import { PageTokens, READINESS } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
-import { OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
+import { ClockParts, OrganizationClock } from '@cauce/test-clocks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { AccessTokenUses } from './access-tokens/access-token.uses.js';
@@ -42,7 +42,6 @@ import { AdvanceSteps } from './test-clocks/advance-step.js';
 import { AdvanceTestClockController } from './test-clocks/advance-test-clock/advance-test-clock.controller.js';
 import { AdvanceTestClock } from './test-clocks/advance-test-clock/advance-test-clock.handler.js';
 import { Advances } from './test-clocks/advances.sweeper.js';
-import { ClockParts } from './test-clocks/clock-parts.js';
 import { GetTestClockController } from './test-clocks/get-test-clock/get-test-clock.controller.js';
 import { TestClockRows } from './test-clocks/test-clock.rows.js';
 import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
@@ -89,7 +88,7 @@ export class CatalogModule {
     const templates = new TemplateStreams(writing);
     const documentTypes = new DocumentTypeStreams(writing);
     const clocks = new TestClockRows(connections.pool);
-    const parts = new ClockParts([new RemoteParticipant(connections.payments)], [new RemoteListener(connections.notifier)]);
+    const { parts } = connections.clocks;
     const steps = new AdvanceSteps(clocks, parts);
     const all = [organizations, stores, accessTokens, templates, documentTypes];
     return {

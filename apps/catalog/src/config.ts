@@ -1,4 +1,4 @@
-import { type ConfigOf, keyRing, milliseconds, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
+import { type ConfigOf, keyRing, milliseconds, namedUrls, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
 
 const VARIABLES = {
   ...serviceVariables({ port: 8090 }),
@@ -7,9 +7,10 @@ const VARIABLES = {
   /** Seals page tokens. */
   SEALING_KEYS: keyRing(),
   WRITE_THROUGH: onOff({ default: true }),
-  /** The parts that test clocks concern. */
-  PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
-  NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
+  /** The services in which things fall due by an organization's test clock: `payments=http://…,billing=http://…`. */
+  TEST_CLOCK_PARTICIPANTS: namedUrls(),
+  /** The services that an advance only waits for: `notifier=http://…`. */
+  TEST_CLOCK_LISTENERS: namedUrls(),
   /** For so long the caller of `:advance` waits for its end; then the answer is 202. */
   ADVANCE_ANSWER_MS: milliseconds({ default: 25_000 }),
   /** An advance whose process was killed goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */

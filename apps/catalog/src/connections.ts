@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStore } from '@cauce/event-store';
-import { ClaimsSigner, type ReadinessCheck, ServiceClient } from '@cauce/http';
+import { ClaimsSigner, type ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
+import { ClockConnections } from './test-clocks/clock-connections.js';
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
@@ -21,20 +22,17 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: their commits need not be on disk. */
   readonly rows: Pool;
-  /** For test clocks alone. */
-  readonly payments: ServiceClient;
-  /** For test clocks alone. */
-  readonly notifier: ServiceClient;
+  /** To the services that test clocks concern. */
+  readonly clocks: ClockConnections;
 
-  constructor({ EVENT_STORE_URL, DATABASE_URL, PAYMENTS_URL, NOTIFIER_URL, CLAIMS_ROOT_KEY }: CatalogConfig, logger: Logger) {
+  constructor(config: CatalogConfig, logger: Logger) {
+    const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_ROOT_KEY } = config;
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
-    const signer = new ClaimsSigner(CLAIMS_ROOT_KEY, 'catalog');
-    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
-    this.notifier = new ServiceClient(NOTIFIER_URL, signer, 'notifier');
+    this.clocks = new ClockConnections(config, new ClaimsSigner(CLAIMS_ROOT_KEY, 'catalog'));
   }
 
   /** What this service cannot work without. */
@@ -46,8 +44,8 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const { store, prisma, pool, rows, payments, notifier } = this;
-    const closed = Promise.allSettled([store.close(), prisma.$disconnect(), pool.end(), rows.end(), payments.close(), notifier.close()]);
+    const { store, prisma, pool, rows, clocks } = this;
+    const closed = Promise.allSettled([store.close(), prisma.$disconnect(), pool.end(), rows.end(), clocks.close()]);
     await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
   }
 

@@ -43,8 +43,8 @@ export async function startCatalog({ writeThrough = true } = {}): Promise<Runnin
     EVENT_STORE_URL: stackAddress('TEST_EVENT_STORE_URL'),
     SEALING_KEYS: KeyRing.parse(`k1:${randomBytes(32).toString('base64')}`),
     WRITE_THROUGH: writeThrough,
-    PAYMENTS_URL: 'http://127.0.0.1:1',
-    NOTIFIER_URL: 'http://127.0.0.1:1',
+    TEST_CLOCK_PARTICIPANTS: { payments: 'http://127.0.0.1:1' },
+    TEST_CLOCK_LISTENERS: { notifier: 'http://127.0.0.1:1' },
     ADVANCE_ANSWER_MS: 2_000,
     SWEEP_INTERVAL_MS: 200,
   };

@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
-import { ClockListener, ListenerController, PageTokens, READINESS } from '@cauce/http';
+import { PageTokens, READINESS } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
+import { ClockListener, ListenerController } from '@cauce/test-clocks';
 import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
 import { GetDeliveryController } from './deliveries/get-delivery/get-delivery.controller.js';
@@ -23,7 +24,7 @@ import { ListParkedMessagesController } from './parked-messages/list-parked-mess
 import { RetryParkedMessageController } from './parked-messages/retry-parked-message/retry-parked-message.controller.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
-import { WebhooksByClock } from './test-clocks/webhooks-by-clock.js';
+import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js';
 
 /** Webhook endpoints, the deliveries to them, and e-mails to buyers. */
 @Module({
@@ -43,7 +44,7 @@ import { WebhooksByClock } from './test-clocks/webhooks-by-clock.js';
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
     { provide: Outbound, inject: [Connections], useFactory: ({ outbound }: Connections) => outbound },
     SystemClock,
-    { provide: ClockListener, useClass: WebhooksByClock },
+    { provide: ClockListener, useClass: WebhooksClockListener },
     EndpointRows,
     NotifierBackground,
   ],

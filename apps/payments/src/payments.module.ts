@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ClockParticipant, PageTokens, ParticipantController, READINESS } from '@cauce/http';
+import { PageTokens, READINESS } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
-import { ClockRows, OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
+import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
@@ -42,7 +42,7 @@ import { ListPaymentsController } from './payments/list-payments/list-payments.c
 import { PaymentLinks } from './payments/payment.links.js';
 import { PaymentReader } from './payments/payment.reader.js';
 import { PaymentStreams } from './payments/payment.streams.js';
-import { PaymentsByClock } from './test-clocks/payments-by-clock.js';
+import { PaymentsClockParticipant } from './test-clocks/payments-clock.participant.js';
 
 /** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
 @Module({
@@ -67,7 +67,7 @@ import { PaymentsByClock } from './test-clocks/payments-by-clock.js';
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
     { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
     { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
-    { provide: ClockParticipant, useClass: PaymentsByClock },
+    { provide: ClockParticipant, useClass: PaymentsClockParticipant },
     CreatePayment,
     PaymentLinks,
     PaymentReader,

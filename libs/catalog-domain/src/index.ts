@@ -61,6 +61,5 @@ export { TEMPLATE_MACHINE, decide as decideTemplate, evolve as evolveTemplate, i
 export type { Template, TemplateCommand, TemplateEvent, TemplateIgnored, TemplateRejected, TemplateStatus } from './template.js';
 export { evolveView as evolveTemplateView } from './template.view.js';
 export type { TemplateResource, TemplateView } from './template.view.js';
-export { type Round, type TestClock, isQuiet, nextStop, refusalOf } from './test-clock.js';
 export { DOCUMENT_TYPE } from './document-type.schema.js';
 export { TEMPLATE } from './template.schema.js';

@@ -39,8 +39,8 @@ export const SERVICES: readonly Service[] = [
       DATABASE_URL: addresses.databaseUrls.catalog,
       EVENT_STORE_URL: addresses.eventStoreUrl,
       SEALING_KEYS: secrets.catalogSealingKeys,
-      PAYMENTS_URL: at(ports.payments),
-      NOTIFIER_URL: at(ports.notifier),
+      TEST_CLOCK_PARTICIPANTS: `payments=${at(ports.payments)}`,
+      TEST_CLOCK_LISTENERS: `notifier=${at(ports.notifier)}`,
     }),
   },
   {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isQuiet, nextStop } from '@cauce/catalog-domain';
 import type { DueRow, RunResult } from '@cauce/scheduler';
-import type { ClockParts } from './clock-parts.js';
+import { type ClockParts, isQuiet, nextStop } from '@cauce/test-clocks';
 import type { TestClockRow, TestClockRows } from './test-clock.rows.js';
 
 /** Then the lease is taken anew: who works on a row for too long loses it. */
@@ -33,8 +32,8 @@ export class AdvanceSteps {
   private async settle(row: DueRow, clock: TestClockRow): Promise<void> {
     const { organization, tick, advance } = clock;
     await this.parts.put(organization, clock);
-    const { round, left } = await this.parts.round(organization, tick);
-    await this.clocks.noteRound(row, round, isQuiet(round, advance?.movement), left);
+    const { round, unsettled } = await this.parts.round(organization, tick);
+    await this.clocks.noteRound(row, round, isQuiet(round, advance?.changeToken), unsettled);
     if (!round.isDone) await sleep(PAUSE_MS);
   }
 

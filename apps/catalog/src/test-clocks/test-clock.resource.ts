@@ -54,8 +54,11 @@ export function toTestClock({ organization, now, state, advance }: TestClockRow)
   return { name: `${organization}/test-clock`, now, state, ...(advance && { advance: toAdvance(advance) }) };
 }
 
-function toAdvance({ from, to, ranCount, left = {} }: NonNullable<TestClockRow['advance']>): AdvanceResource {
-  const { undecidedPayments = [], waitingDeliveryCount = 0 } = left;
+type Shown = Pick<AdvanceResource, 'undecidedPayments' | 'waitingDeliveryCount'>;
+
+/** What parts report under other names is not shown. */
+function toAdvance({ from, to, ranCount, unsettled = {} }: NonNullable<TestClockRow['advance']>): AdvanceResource {
+  const { undecidedPayments = [], waitingDeliveryCount = 0 }: Shown = Object.assign({}, ...Object.values(unsettled));
   return {
     from,
     to,

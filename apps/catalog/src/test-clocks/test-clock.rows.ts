@@ -1,7 +1,6 @@
-import type { Round, TestClock } from '@cauce/catalog-domain';
-import type { Left } from '@cauce/http';
 import type { Pool } from '@cauce/postgres';
 import type { DueRow } from '@cauce/scheduler';
+import type { Round, TestClock, Unsettled, UnsettledByPart } from '@cauce/test-clocks';
 
 /** An organization's test clock with its last advance, running or over. */
 export type TestClockRow = TestClock & {
@@ -17,9 +16,9 @@ export type TestClockRow = TestClock & {
     readonly ranCount: number;
     /** Nothing is left to be done at `now`. */
     readonly isQuiet: boolean;
-    /** As the last round saw it. */
-    readonly movement?: string;
-    readonly left?: Left;
+    /** Of the last round. */
+    readonly changeToken?: string;
+    readonly unsettled?: UnsettledByPart;
   };
 };
 
@@ -32,13 +31,13 @@ type Found = {
   readonly to: Date | null;
   readonly ranCount: number;
   readonly isQuiet: boolean;
-  readonly movement: string | null;
-  readonly left: Left | null;
+  readonly changeToken: string | null;
+  readonly unsettled: UnsettledByPart | Unsettled | null;
 };
 
 const FIND = `
   SELECT organization, now, tick, state, advance_from AS "from", advance_to AS "to", ran_count AS "ranCount", is_quiet AS "isQuiet",
-    movement, left_over AS "left" FROM test_clock WHERE organization = $1`;
+    movement AS "changeToken", left_over AS unsettled FROM test_clock WHERE organization = $1`;
 
 /** By tries: whoever lost the lease of the row has nothing to say any more. */
 const MINE = `organization = $1 AND action_tries = $2 AND state = 'ADVANCING'`;
@@ -69,14 +68,14 @@ export class TestClockRows {
   }
 
   /** What a round came to. */
-  async noteRound({ key, tries }: DueRow, { ranCount, movement }: Round, isQuiet: boolean, left: Left): Promise<void> {
+  async noteRound({ key, tries }: DueRow, { ranCount, changeToken }: Round, isQuiet: boolean, unsettled: UnsettledByPart): Promise<void> {
     await this.pool.query(`UPDATE test_clock SET ran_count = ran_count + $3, movement = $4, is_quiet = $5, left_over = $6 WHERE ${MINE}`, [
       key,
       tries,
       ranCount,
-      movement,
+      changeToken,
       isQuiet,
-      JSON.stringify(left),
+      JSON.stringify(unsettled),
     ]);
   }
 
@@ -97,8 +96,8 @@ export class TestClockRows {
 }
 
 function toRow({ organization, now, tick, state, from, to, ...round }: Found): TestClockRow {
-  const { ranCount, isQuiet, movement, left } = round;
-  const facts = { ranCount, isQuiet, ...(movement !== null && { movement }), ...(left && { left }) };
+  const { ranCount, isQuiet, changeToken, unsettled } = round;
+  const facts = { ranCount, isQuiet, ...(changeToken !== null && { changeToken }), ...(unsettled && { unsettled: byPart(unsettled) }) };
   return {
     organization,
     now: iso(now),
@@ -107,6 +106,12 @@ function toRow({ organization, now, tick, state, from, to, ...round }: Found): T
     ...(to && state === 'ADVANCING' && { target: iso(to) }),
     ...(from && to && { advance: { from: iso(from), to: iso(to), ...facts } }),
   };
+}
+
+/** Rows of before have what is unsettled without its parts: as if all were one part's. */
+function byPart(unsettled: UnsettledByPart | Unsettled): UnsettledByPart {
+  const isOfParts = Object.values(unsettled).every((each) => typeof each === 'object' && !Array.isArray(each));
+  return isOfParts ? (unsettled as UnsettledByPart) : { all: unsettled as Unsettled };
 }
 
 const iso = (time: Date): string => new Date(time).toISOString();

@@ -10,6 +10,7 @@ export {
   list,
   mailbox,
   milliseconds,
+  namedUrls,
   onOff,
   oneOf,
   port,

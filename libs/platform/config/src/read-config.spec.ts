@@ -7,6 +7,7 @@ import {
   keyRing,
   list,
   milliseconds,
+  namedUrls,
   neverInProduction,
   onOff,
   oneOf,
@@ -84,6 +85,7 @@ describe('a validator', () => {
     ['brokers', brokers(), '127.0.0.1:19092,[::1]:9092', ['127.0.0.1:19092', '[::1]:9092']],
     ['url', url(), 'esdb://127.0.0.1:12113?tls=false', 'esdb://127.0.0.1:12113?tls=false'],
     ['url, without its final slash', url(), 'https://a.example/', 'https://a.example'],
+    ['namedUrls', namedUrls(), 'a=http://a:1, b-2=https://b.example/', { a: 'http://a:1', 'b-2': 'https://b.example' }],
     ['oneOf', oneOf(['a', 'b']), 'b', 'b'],
     ['base64Key', base64Key(32), key, Buffer.alloc(32, 1)],
   ])('%s takes %#', (_name, variable, given, value) => {
@@ -104,6 +106,7 @@ describe('a validator', () => {
     ['brokers', brokers(), ['host', 'host:0', 'host:99999', 'a:1,', 'http://a:1']],
     ['url', url(), ['localhost:8080', '/x', 'https://', 'x']],
     ['url by protocol', url({ protocols: ['https:'] }), ['http://a.example']],
+    ['namedUrls', namedUrls(), ['a', 'http://a:1', 'a=', 'a=a:1', 'a=http://', 'a=http://a:1,', 'a=http://a:1,a=http://b:1', 'A=http://a:1']],
     ['oneOf', oneOf(['a', 'b']), ['c', 'A']],
     ['base64Key', base64Key(32), ['AAAA', `${key}=`, key.replace('A', '-')]],
   ])('%s refuses what is not allowed', (_name, variable, wrong) => {

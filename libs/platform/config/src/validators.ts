@@ -81,6 +81,19 @@ export function url({ protocols, ...rest }: { default?: string | undefined; prot
   return 'default' in rest && rest.default === undefined ? make({ default: undefined }) : make(rest as { default: string });
 }
 
+/** `name=http://…,name=https://…`: addresses of services by their names, each once, without a final slash. */
+export const namedUrls = variable(
+  'a comma list of name=address with an address that begins with http:// or https://, each name once',
+  (value): Readonly<Record<string, string>> | undefined => {
+    const parts = split(value).map((part) => /^([a-z][a-z\d-]*)=(https?:\/\/[^\s/][^\s]*)$/.exec(part));
+    const named = parts.map((match) => [match?.[1], match?.[2]] as const);
+    const isWhole = named.every(([name, address]) => name !== undefined && URL.canParse(address ?? ''));
+    if (!isWhole || new Set(named.map(([name]) => name)).size < named.length) return undefined;
+    return Object.fromEntries(named.map(([name = '', address = '']) => [name, address.replace(/\/$/, '')]));
+  },
+  true,
+);
+
 /** Who a mail is from: `Name <address>`. A name without a control character, a plain address. */
 export const mailbox = variable(
   'Name <address>, as in Cauce <payments@cauce.example>',

@@ -7,7 +7,6 @@ export { type AnyEvent, type Metadata, type NewEvent, type Position, type Stored
 export { type SubscriptionOptions } from './client/subscription.js';
 export { type BatchLimits } from './follower/batches.js';
 export { Follower, type FollowerOptions, type SaveCheckpoint } from './follower/follower.js';
-export { FollowerDrain, type FollowerDrainOptions } from './follower/follower-drain.js';
 export { LeaseLost, type LeaseTimes } from './follower/lease.js';
 export {
   EventPublisher,

@@ -56,7 +56,3 @@ export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';
 export { type RunningService, runService } from './service/run-service.js';
 export { rewriteVerb } from './service/verbs.js';
-export { RemoteListener, RemoteParticipant } from './test-clocks/clock-clients.js';
-export { ClockListener, ClockParticipant } from './test-clocks/clock-participant.js';
-export { type ClockReading, type EarliestDue, type Left, type RanDue, type Standing } from './test-clocks/protocol.js';
-export { ListenerController, ParticipantController } from './test-clocks/test-clock.controllers.js';

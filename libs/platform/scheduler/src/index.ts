@@ -4,5 +4,3 @@ export { type SchedulerLog } from './log.js';
 export { retryAfter, retrySoon } from './retry-after.js';
 export { type Due } from './scheduler-metrics.js';
 export { type SchedulerOptions, Scheduler } from './scheduler.js';
-export { type ClockReading, ClockRows } from './test-clock/clock-rows.js';
-export { OrganizationClock } from './test-clock/organization-clock.js';

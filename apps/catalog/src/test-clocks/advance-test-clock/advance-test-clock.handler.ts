@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refusalOf } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
 import { Lifetime } from '@cauce/http';
+import { refusalOf } from '@cauce/test-clocks';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type CatalogConfig } from '../../config.js';
 import { Advances } from '../advances.sweeper.js';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Pool } from '@cauce/postgres';
 import { newCategory } from '../../test/counter.js';
 import { connect, keepingLog, newDatabase } from '../../test/stack.js';
-import { type EventStore, Follower, FollowerDrain, type FollowerOptions, isMark } from '../index.js';
+import { type EventStore, Follower, type FollowerOptions, isMark } from '@cauce/event-store';
+import { FollowerDrain } from '../index.js';
 
 const PATIENCE_MS = 10_000;
 /** For what must not happen. */

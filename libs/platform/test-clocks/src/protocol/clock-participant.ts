@@ -1,4 +1,4 @@
-import type { ClockReading, EarliestDue, RanDue, Standing } from './protocol.js';
+import type { ClockReading, EarliestDue, RanDue, DrainReport } from './protocol.js';
 
 /** A part in which things fall due by an organization's time. */
 export abstract class ClockParticipant {
@@ -15,11 +15,11 @@ export abstract class ClockParticipant {
   abstract runDue(organization: string, tick: number): Promise<RanDue>;
 
   /** Waits, for some seconds at most, until all that follows from what happened is handed on. */
-  abstract drain(organization: string): Promise<Standing>;
+  abstract drain(organization: string): Promise<DrainReport>;
 }
 
 /** A part that only hears of what happens. */
 export abstract class ClockListener {
   /** Waits, for some seconds at most, until all that was handed on to it is taken up. */
-  abstract drain(organization: string): Promise<Standing>;
+  abstract drain(organization: string): Promise<DrainReport>;
 }

@@ -1,6 +1,6 @@
-import type { ServiceClient } from '../client/service-client.js';
+import type { ServiceClient } from '@cauce/http';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
-import { type ClockReading, type EarliestDue, type RanDue, type Standing, pathOf } from './protocol.js';
+import { type ClockReading, type DrainReport, type EarliestDue, type RanDue, fromWire, pathOf } from './protocol.js';
 
 const AS = { principal: 'catalog/test-clocks' };
 /** Longer than a part takes at most. */
@@ -26,7 +26,7 @@ export class RemoteParticipant extends ClockParticipant {
     return this.service.call({ method: 'POST', path, body: { tick }, as: AS, timeoutMs: TIMEOUT_MS });
   }
 
-  drain(organization: string): Promise<Standing> {
+  drain(organization: string): Promise<DrainReport> {
     return drain(this.service, organization);
   }
 }
@@ -37,11 +37,11 @@ export class RemoteListener extends ClockListener {
     super();
   }
 
-  drain(organization: string): Promise<Standing> {
+  drain(organization: string): Promise<DrainReport> {
     return drain(this.service, organization);
   }
 }
 
-function drain(service: ServiceClient, organization: string): Promise<Standing> {
-  return service.call({ method: 'POST', path: pathOf(organization, 'drain'), as: AS, timeoutMs: TIMEOUT_MS });
+async function drain(service: ServiceClient, organization: string): Promise<DrainReport> {
+  return fromWire(await service.call({ method: 'POST', path: pathOf(organization, 'drain'), as: AS, timeoutMs: TIMEOUT_MS }));
 }

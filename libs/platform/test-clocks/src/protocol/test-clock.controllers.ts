@@ -1,10 +1,8 @@
+import { Callers, Timestamp, ValidBody, Whole } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { Callers } from '../claims/callers.js';
-import { Timestamp, Whole } from '../fields/fields.js';
-import { ValidBody } from '../fields/valid-body.js';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
-import type { EarliestDue, RanDue, Standing } from './protocol.js';
+import { type DrainReport, type EarliestDue, type RanDue, toWire } from './protocol.js';
 
 const MOST_TICKS = 2 ** 31 - 1;
 
@@ -42,8 +40,8 @@ export class ParticipantController {
   }
 
   @Post('drain')
-  drain(@Param('organization') id: string): Promise<Standing> {
-    return this.participant.drain(organizationName(id));
+  async drain(@Param('organization') id: string): Promise<DrainReport> {
+    return toWire(await this.participant.drain(organizationName(id)));
   }
 }
 
@@ -54,7 +52,7 @@ export class ListenerController {
   constructor(private readonly listener: ClockListener) {}
 
   @Post('drain')
-  drain(@Param('organization') id: string): Promise<Standing> {
-    return this.listener.drain(organizationName(id));
+  async drain(@Param('organization') id: string): Promise<DrainReport> {
+    return toWire(await this.listener.drain(organizationName(id)));
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from '@cauce/postgres';
-import { type EventStore } from '../client/event-store.js';
-import { type Position, isBefore } from '../client/stored-event.js';
+import { type EventStore, type Position, isBefore } from '@cauce/event-store';
 
 /** Whose followers are waited for. */
 export type FollowerDrainOptions = {

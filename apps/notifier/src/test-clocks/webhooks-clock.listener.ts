@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BusServer } from '@cauce/bus';
-import { ClockListener, type Standing } from '@cauce/http';
 import type { Pool } from '@cauce/postgres';
+import { ClockListener, type DrainReport } from '@cauce/test-clocks';
 import { Connections } from '../connections.js';
 import { heldBack } from '../sending/delivery.leases.js';
 
@@ -24,7 +24,7 @@ type Waiting = { readonly waiting: number; readonly untried: number };
  * no longer.
  */
 @Injectable()
-export class WebhooksByClock extends ClockListener {
+export class WebhooksClockListener extends ClockListener {
   private readonly bus: BusServer;
   private readonly pool: Pool;
 
@@ -34,11 +34,11 @@ export class WebhooksByClock extends ClockListener {
     this.pool = pool;
   }
 
-  async drain(organization: string): Promise<Standing> {
+  async drain(organization: string): Promise<DrainReport> {
     const isTakenUp = await this.bus.caughtUp(PATIENCE_MS);
     const now = await this.untilTried(organization);
-    const left = { waitingDeliveryCount: now.waiting };
-    return { isDone: isTakenUp && now.untried === 0, movement: '', left };
+    const unsettled = { waitingDeliveryCount: now.waiting };
+    return { isDone: isTakenUp && now.untried === 0, changeToken: '', unsettled };
   }
 
   private async untilTried(organization: string): Promise<Waiting> {

@@ -47,7 +47,7 @@ describe('a clock on its way', () => {
 });
 
 describe('a stop', () => {
-  const round = { ranCount: 0, isDone: true, movement: '3:7' };
+  const round = { ranCount: 0, isDone: true, changeToken: '3:7' };
 
   it('is quiet when a round finds nothing to do and nothing has moved since the one before', () => {
     expect(isQuiet(round, '3:7')).toBe(true);

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FollowerDrain } from '@cauce/event-store';
-import { ClockParticipant, type ClockReading, type EarliestDue, type RanDue, type Standing } from '@cauce/http';
 import type { Pool } from '@cauce/postgres';
-import { ClockRows } from '@cauce/scheduler';
+import { ClockParticipant, type ClockReading, ClockRows, type DrainReport, type EarliestDue, FollowerDrain, type RanDue } from '@cauce/test-clocks';
 import { DuePayment } from '../charging/due-payment.job.js';
 import { Connections } from '../connections.js';
 import { PUBLISHER } from '../payments/payment.messages.js';
@@ -30,16 +28,16 @@ const NOTE_RUN = `
  * asked again by the timetable. What waits for an operator is neither.
  */
 const STANDING = `
-  SELECT count(*) || ':' || coalesce(sum(revision), 0) AS movement, bool_or(is_due AND action_tries <= 1) AS "isOpen",
+  SELECT count(*) || ':' || coalesce(sum(revision), 0) AS "changeToken", bool_or(is_due AND action_tries <= 1) AS "isOpen",
     (array_agg(resource->>'name' ORDER BY payment_id) FILTER (WHERE is_due AND action_tries > 1))[:${MOST_NAMES}] AS undecided
   FROM (SELECT *, next_action_time IS NOT NULL AND resource->>'status' <> 'UNDER_REVIEW' AS is_due FROM payment WHERE clock_org = $1) AS p`;
 
 type Due = { readonly id: string; readonly time: Date };
-type Stand = { readonly movement: string; readonly isOpen: boolean | null; readonly undecided: readonly string[] | null };
+type Stand = { readonly changeToken: string; readonly isOpen: boolean | null; readonly undecided: readonly string[] | null };
 
 /** Payments whose organization lives at a test clock's time: their expiry, and the end of their attempts' windows. */
 @Injectable()
-export class PaymentsByClock extends ClockParticipant {
+export class PaymentsClockParticipant extends ClockParticipant {
   private readonly pool: Pool;
   private readonly followers: FollowerDrain;
 
@@ -76,11 +74,11 @@ export class PaymentsByClock extends ClockParticipant {
     return { ranCount };
   }
 
-  async drain(organization: string): Promise<Standing> {
+  async drain(organization: string): Promise<DrainReport> {
     const isHandedOn = await this.followers.drained(PATIENCE_MS);
     const { rows } = await this.pool.query<Stand>(STANDING, [organization]);
-    const { movement = '', isOpen, undecided } = rows[0] ?? {};
-    return { isDone: isHandedOn && isOpen !== true, movement, left: { undecidedPayments: undecided ?? [] } };
+    const { changeToken = '', isOpen, undecided } = rows[0] ?? {};
+    return { isDone: isHandedOn && isOpen !== true, changeToken, unsettled: { undecidedPayments: undecided ?? [] } };
   }
 
   private async run({ id, time }: Due, tick: number): Promise<void> {

@@ -18,7 +18,7 @@ export type Round = {
   /** Whether every part had done what it could, with nothing under way, when it was asked. */
   readonly isDone: boolean;
   /** A text that changes whenever anything of the organization has. */
-  readonly movement: string;
+  readonly changeToken: string;
 };
 
 /** Why a clock cannot be moved; undefined: it can. To its own time it can: that settles what was left. */
@@ -34,6 +34,6 @@ export function nextStop({ now, target = now }: TestClock, dues: readonly (strin
 }
 
 /** Whether all that follows from a stop has happened: the round found nothing to do, and nothing has changed since the round before. */
-export function isQuiet({ ranCount, isDone, movement }: Round, before: string | undefined): boolean {
-  return ranCount === 0 && isDone && movement === before;
+export function isQuiet({ ranCount, isDone, changeToken }: Round, before: string | undefined): boolean {
+  return ranCount === 0 && isDone && changeToken === before;
 }

@@ -1,0 +1,52 @@
+import type { ClockReading } from '../clock/clock-rows.js';
+import type { Round } from '../clock/test-clock.js';
+import type { ClockListener, ClockParticipant } from '../protocol/clock-participant.js';
+import type { DrainReport, Unsettled } from '../protocol/protocol.js';
+
+/** By the parts' names, what each does not wait for. */
+export type UnsettledByPart = Readonly<Record<string, Unsettled>>;
+
+/** What a round came to, and what it does not wait for. */
+export type RoundResult = { readonly round: Round; readonly unsettled: UnsettledByPart };
+
+/** By name. */
+type Parts<Part> = Readonly<Record<string, Part>>;
+
+/** All parts that test clocks concern. Every call throws ApiError while one of them does not answer. */
+export class ClockParts {
+  constructor(
+    private readonly participants: Parts<ClockParticipant>,
+    private readonly listeners: Parts<ClockListener>,
+  ) {}
+
+  /** Idempotent: an older tick changes nothing. */
+  async put(organization: string, { now, tick }: ClockReading): Promise<void> {
+    await all(this.participants, (each) => each.put(organization, { now, tick }));
+  }
+
+  /** The earliest time after this one at which something is due, of each. */
+  async earliestDues(organization: string, after: string): Promise<readonly (string | undefined)[]> {
+    const dues = await all(this.participants, (each) => each.earliestDue(organization, after));
+    return dues.map(([, { time }]) => time);
+  }
+
+  /** Runs what is due, and waits for what follows from it: first what is handed on, then who takes it up. */
+  async round(organization: string, tick: number): Promise<RoundResult> {
+    const ran = await all(this.participants, (each) => each.runDue(organization, tick));
+    const reports = [...(await drained(this.participants, organization)), ...(await drained(this.listeners, organization))];
+    const round = {
+      ranCount: ran.reduce((sum, [, { ranCount }]) => sum + ranCount, 0),
+      isDone: reports.every(([, { isDone }]) => isDone),
+      changeToken: reports.map(([, { changeToken }]) => changeToken).join(' '),
+    };
+    return { round, unsettled: Object.fromEntries(reports.map(([name, { unsettled }]) => [name, unsettled])) };
+  }
+}
+
+function drained(parts: Parts<{ drain(organization: string): Promise<DrainReport> }>, organization: string) {
+  return all(parts, (each) => each.drain(organization));
+}
+
+function all<Part, Answer>(parts: Parts<Part>, ask: (part: Part) => Promise<Answer>): Promise<[string, Answer][]> {
+  return Promise.all(Object.entries(parts).map(async ([name, part]): Promise<[string, Answer]> => [name, await ask(part)]));
+}
