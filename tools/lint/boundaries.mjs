@@ -2,7 +2,19 @@
  * Who may import whom, as lint errors. Packages meet only by name, so names are all there is to check; a context never
  * imports another context's domain: services meet in contracts.
  */
-const PLATFORM = ['config', 'telemetry', 'secrets', 'connector', 'http', 'html', 'event-store', 'postgres', 'bus', 'scheduler', 'test-clocks'];
+const PLATFORM = [
+  'config',
+  'telemetry',
+  'secrets',
+  'connector',
+  'http',
+  'html',
+  'event-store',
+  'postgres',
+  'bus',
+  'scheduler',
+  'test-clocks',
+];
 const OWN_DOMAIN = { payments: 'payments-domain', catalog: 'catalog-domain', notifier: 'delivery-domain' };
 const DOMAINS = Object.values(OWN_DOMAIN);
 

@@ -6,7 +6,7 @@ import type { TestClockRow, TestClockRows } from './test-clock.rows.js';
 /** Then the lease is taken anew: who works on a row for too long loses it. */
 const AT_A_TIME_MS = 10_000;
 /** Something is under way elsewhere. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 50;
 
 /**
  * Brings an advance on its way, stop by stop; every step is in the row before the next one, and harmless twice, so whoever has the lease
@@ -20,18 +20,22 @@ export class AdvanceSteps {
 
   /** Undefined: the advance is over. Throws ApiError while a part does not answer. */
   async run(row: DueRow): Promise<RunResult> {
+    let toldTick: number | undefined;
     for (const until = performance.now() + AT_A_TIME_MS; performance.now() < until;) {
       const clock = await this.clocks.find(row.key);
       if (clock?.target === undefined) return undefined;
-      if (clock.advance?.isQuiet === true) await this.moveOn(row, clock, clock.target);
-      else await this.settle(row, clock);
+      if (clock.advance?.isQuiet === true) {
+        await this.moveOn(row, clock, clock.target);
+        continue;
+      }
+      if (clock.tick !== toldTick) await this.parts.put(row.key, clock); // whoever moved it may have been killed before it told them
+      toldTick = clock.tick;
+      await this.settle(row, clock);
     }
     return { again: { inMs: 0 } };
   }
 
-  private async settle(row: DueRow, clock: TestClockRow): Promise<void> {
-    const { organization, tick, advance } = clock;
-    await this.parts.put(organization, clock);
+  private async settle(row: DueRow, { organization, tick, advance }: TestClockRow): Promise<void> {
     const { round, unsettled } = await this.parts.round(organization, tick);
     await this.clocks.noteRound(row, round, isQuiet(round, advance?.changeToken), unsettled);
     if (!round.isDone) await sleep(PAUSE_MS);

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { BusServer } from '@cauce/bus';
 import type { Pool } from '@cauce/postgres';
-import { ClockListener, type DrainReport } from '@cauce/test-clocks';
+import { ClockListener, type DrainReport, PartDrain } from '@cauce/test-clocks';
 import { Connections } from '../connections.js';
 import { heldBack } from '../sending/delivery.leases.js';
 
 /** For so long at a time the catalog waits for our answer; it asks again. */
 const PATIENCE_MS = 5_000;
-const LOOK_EVERY_MS = 25;
+const LOOK_EVERY_MS = 10;
 
 /** What has not had its first attempt though neither its order nor its endpoint holds it, and all that waits, whatever for. */
 const WAITING = `
@@ -25,20 +24,26 @@ type Waiting = { readonly waiting: number; readonly untried: number };
  */
 @Injectable()
 export class WebhooksClockListener extends ClockListener {
-  private readonly bus: BusServer;
+  private readonly drain: PartDrain;
   private readonly pool: Pool;
 
   constructor({ bus, pool }: Connections) {
     super();
-    this.bus = bus;
+    this.drain = new PartDrain({ groups: [bus] });
     this.pool = pool;
   }
 
-  async drain(organization: string): Promise<DrainReport> {
-    const isTakenUp = await this.bus.caughtUp(PATIENCE_MS);
-    const now = await this.untilTried(organization);
-    const unsettled = { waitingDeliveryCount: now.waiting };
-    return { isDone: isTakenUp && now.untried === 0, changeToken: '', unsettled };
+  followersPassed(): Promise<boolean> {
+    return this.drain.followersPassed();
+  }
+
+  groupsCaughtUp(): Promise<boolean> {
+    return this.drain.groupsCaughtUp();
+  }
+
+  async report(organization: string): Promise<DrainReport> {
+    const { untried, waiting } = await this.untilTried(organization);
+    return { isDone: untried === 0, changeToken: '', unsettled: { waitingDeliveryCount: waiting } };
   }
 
   private async untilTried(organization: string): Promise<Waiting> {

@@ -1,9 +1,9 @@
 import { Outbound } from '@cauce/connector';
 import { type Operating } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
-import { OrganizationClock } from '@cauce/scheduler';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
+import { OrganizationClock } from '@cauce/test-clocks';
 import { AskToCharge } from '../charging/ask-to-charge.js';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';

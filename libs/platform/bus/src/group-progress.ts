@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, Kafka } from 'kafkajs';
 import { type BusLog, clientSettings } from './client.js';
 
-const LOOK_EVERY_MS = 25;
+const LOOK_FIRST_MS = 5;
+const LOOK_LAST_MS = 25;
+const PATIENCE_AT_END_MS = 500;
 
 /** Offsets by `topic/partition`. */
 type Offsets = ReadonlyMap<string, bigint>;
 
-/** How far a consumer group is, all of its members together. Asked seldom: it connects each time. */
+/** How far a consumer group is, all of its members together. Its connection is kept from the first question on. */
 export class GroupProgress {
+  private admin: Promise<Admin> | undefined;
+
   constructor(
     private readonly settings: {
       readonly brokers: readonly string[];
@@ -20,21 +24,50 @@ export class GroupProgress {
 
   /** True once the group has handled (or parked) all that stands in its topics now; false when it has not in so many milliseconds. */
   async caughtUp(withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
+    const wasKept = this.admin !== undefined;
+    return this.ask(deadline).catch((error: unknown) => {
+      if (!wasKept) throw error;
+      return this.ask(deadline); // a broker ends connections that were idle for long
+    });
+  }
+
+  /** Ends the connection, if there is one, as far as that is quick; never throws. */
+  async close(): Promise<void> {
+    const admin = this.admin;
+    this.admin = undefined;
+    const closed = admin?.then((connected) => connected.disconnect()).catch(() => undefined);
+    await Promise.race([closed, sleep(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+  }
+
+  private async ask(deadline: number): Promise<boolean> {
+    const admin = await (this.admin ??= this.connect());
+    try {
+      return await this.reached(await this.ends(admin), admin, deadline);
+    } catch (error) {
+      await this.close(); // the next question connects anew
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<Admin> {
     const { brokers, group, log } = this.settings;
     const admin = new Kafka(clientSettings(brokers, `${group}-progress`, log)).admin();
     try {
       await admin.connect();
-      return await this.reached(await this.ends(admin), admin, performance.now() + withinMs);
-    } finally {
+      return admin;
+    } catch (error) {
+      this.admin = undefined;
       await admin.disconnect();
+      throw error;
     }
   }
 
   private async reached(ends: Offsets, admin: Admin, deadline: number): Promise<boolean> {
-    for (;;) {
+    for (let ms = LOOK_FIRST_MS; ; ms = Math.min(2 * ms, LOOK_LAST_MS)) {
       if (isBehindNone(ends, await this.committed(admin))) return true;
       if (performance.now() >= deadline) return false;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(ms);
     }
   }
 

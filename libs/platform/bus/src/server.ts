@@ -24,10 +24,13 @@ export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'top
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   private consumer: GroupConsumer | undefined;
+  private readonly progress: GroupProgress;
   private stopMetrics: () => void = () => undefined;
 
   constructor(private readonly options: BusServerOptions) {
     super();
+    const { brokers, group, topics, log } = options;
+    this.progress = new GroupProgress({ brokers, group, topics: Object.keys(topics), log });
   }
 
   /** Called by Nest. Throws for a topic of ours that has no handler or two, and for a handler of a topic that is not ours. */
@@ -59,7 +62,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Called by Nest: waits for the batches being handled, though not for long, and leaves the group. */
   async close(): Promise<void> {
     this.stopMetrics();
-    await this.consumer?.close();
+    await Promise.all([this.consumer?.close(), this.progress.close()]);
   }
 
   /** For readiness: rejects while this process is not a living member of its group. */
@@ -73,8 +76,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
    * many milliseconds. Throws while no broker answers.
    */
   caughtUp(withinMs: number): Promise<boolean> {
-    const { brokers, group, topics, log } = this.options;
-    return new GroupProgress({ brokers, group, topics: Object.keys(topics), log }).caughtUp(withinMs);
+    return this.progress.caughtUp(withinMs);
   }
 
   /** The partitions that stand still now, and the message that each waits for. */

@@ -106,7 +106,11 @@ describe('a validator', () => {
     ['brokers', brokers(), ['host', 'host:0', 'host:99999', 'a:1,', 'http://a:1']],
     ['url', url(), ['localhost:8080', '/x', 'https://', 'x']],
     ['url by protocol', url({ protocols: ['https:'] }), ['http://a.example']],
-    ['namedUrls', namedUrls(), ['a', 'http://a:1', 'a=', 'a=a:1', 'a=http://', 'a=http://a:1,', 'a=http://a:1,a=http://b:1', 'A=http://a:1']],
+    [
+      'namedUrls',
+      namedUrls(),
+      ['a', 'http://a:1', 'a=', 'a=a:1', 'a=http://', 'a=http://a:1,', 'a=http://a:1,a=http://b:1', 'A=http://a:1'],
+    ],
     ['oneOf', oneOf(['a', 'b']), ['c', 'A']],
     ['base64Key', base64Key(32), ['AAAA', `${key}=`, key.replace('A', '-')]],
   ])('%s refuses what is not allowed', (_name, variable, wrong) => {

@@ -7,7 +7,8 @@ import { CONFIG, type CatalogConfig } from '../../config.js';
 import { Advances } from '../advances.sweeper.js';
 import { type TestClockRow, TestClockRows } from '../test-clock.rows.js';
 
-const LOOK_EVERY_MS = 50;
+const LOOK_FIRST_MS = 5;
+const LOOK_LAST_MS = 50;
 
 /** Sends a clock on its way. The advance is a row from then on: who asked need not stay. */
 @Injectable()
@@ -32,10 +33,10 @@ export class AdvanceTestClock {
 
   private async untilReady(organization: string): Promise<TestClockRow> {
     const deadline = performance.now() + this.config.ADVANCE_ANSWER_MS;
-    for (;;) {
+    for (let ms = LOOK_FIRST_MS; ; ms = Math.min(1.5 * ms, LOOK_LAST_MS)) {
       const clock = await this.find(organization);
       if (clock.state === 'READY' || performance.now() >= deadline || this.lifetime.signal.aborted) return clock;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(ms);
     }
   }
 

@@ -55,6 +55,25 @@ describe('with a pause', () => {
   });
 });
 
+describe('what is urgent', () => {
+  it('takes along what waits, at once', () => {
+    const { batches, seen } = collecting();
+    void batches.push(1);
+    expect(seen).toEqual([]);
+    void batches.push(2, true);
+    expect(seen).toEqual([[1, 2]]);
+  });
+
+  it('waits for the batch that runs, and for no pause after it', async () => {
+    const { batches, seen, finish } = collecting({ ...LIMITS, pauseMs: 60_000 });
+    [1, 2, 3].forEach((item) => void batches.push(item));
+    void batches.push(4, true);
+    expect(seen).toEqual([[1, 2, 3]]);
+    await finish();
+    expect(seen).toEqual([[1, 2, 3], [4]]);
+  });
+});
+
 it('hands over a part of a batch after a while', async () => {
   const { batches, seen } = collecting({ ...LIMITS, lingerMs: 1 });
   void batches.push(1);

@@ -10,6 +10,7 @@ type Deferred = PromiseWithResolvers<void>;
 export class Batches<Item> {
   private waiting: Item[] = [];
   private running: readonly Item[] = [];
+  private isUrgent = false;
   private timer: NodeJS.Timeout | undefined;
   private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
@@ -25,11 +26,12 @@ export class Batches<Item> {
     return this.running[0] ?? this.waiting[0];
   }
 
-  /** Adds an item. A promise means: enough, wait for it. */
-  push(item: Item): Promise<void> | undefined {
+  /** Adds an item, and does not linger over it if it is urgent. A promise means: enough, wait for it. */
+  push(item: Item, isUrgent = false): Promise<void> | undefined {
     if (this.failure) return Promise.reject(this.failure.error);
     this.waiting.push(item);
-    if (this.waiting.length >= this.limits.size) this.flush();
+    this.isUrgent ||= isUrgent;
+    if (this.isUrgent || this.waiting.length >= this.limits.size) this.flush();
     else if (this.running.length === 0) this.flushIn(this.limits.lingerMs);
     if (this.waiting.length < this.limits.mostWaiting) return undefined;
     this.room ??= deferred();
@@ -64,6 +66,7 @@ export class Batches<Item> {
     this.timer = undefined;
     if (this.running.length > 0 || this.waiting.length === 0 || this.failure) return;
     this.running = this.waiting.splice(0, this.limits.size);
+    this.isUrgent &&= this.waiting.length > 0;
     void this.handle(this.running).then(
       () => this.finished(),
       (error: unknown) => this.stop(error instanceof Error ? error : new Error('a batch failed', { cause: error })),
@@ -75,7 +78,7 @@ export class Batches<Item> {
     const { size, pauseMs } = this.limits;
     this.running = [];
     if (this.waiting.length === 0) this.tell('empty');
-    else if (pauseMs === 0 || this.empty || this.waiting.length >= size) this.flush();
+    else if (pauseMs === 0 || this.empty || this.isUrgent || this.waiting.length >= size) this.flush();
     else this.flushIn(pauseMs);
     if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');
   }

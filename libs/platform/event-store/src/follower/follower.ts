@@ -149,7 +149,7 @@ export class Follower {
         prefixes: this.options.prefixes,
         signal,
         onConfirmed: () => (this.blindSince = undefined),
-        onEvent: (event) => batches.push(event),
+        onEvent: (event) => batches.push(event, isMark(event)), // somebody waits for a mark
         onCheckpoint: async (position) => {
           await batches.drained();
           this.passed(position, checkpoint);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Pool } from '@cauce/postgres';
-import { newCategory } from '../../test/counter.js';
-import { connect, keepingLog, newDatabase } from '../../test/stack.js';
 import { type EventStore, Follower, type FollowerOptions, isMark } from '@cauce/event-store';
+import type { Pool } from '@cauce/postgres';
+import { FOLLOWER_TABLE, SILENT, connect, newCategory, newDatabase } from '../../test/stack.js';
 import { FollowerDrain } from '../index.js';
 
 const PATIENCE_MS = 10_000;
@@ -17,7 +16,7 @@ let started: Follower[];
 
 beforeAll(async () => {
   store = connect();
-  ({ pool, drop } = await newDatabase());
+  ({ pool, drop } = await newDatabase(FOLLOWER_TABLE));
 });
 beforeEach(() => {
   category = newCategory();
@@ -33,7 +32,7 @@ afterAll(async () => {
 
 function follow(which: string, handle: FollowerOptions['handle']): string {
   const name = `${which}-${category}`;
-  const follower = new Follower({ name, store, pool, prefixes: [`${category}-`], handle, logger: keepingLog() });
+  const follower = new Follower({ name, store, pool, prefixes: [`${category}-`], handle, logger: SILENT });
   follower.start();
   started.push(follower);
   return name;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pool } from '@cauce/postgres';
 import { type EventStore, type Position, isBefore } from '@cauce/event-store';
+import type { Pool } from '@cauce/postgres';
 
 /** Whose followers are waited for. */
 export type FollowerDrainOptions = {
@@ -13,7 +13,8 @@ export type FollowerDrainOptions = {
   readonly followers: readonly string[];
 };
 
-const LOOK_EVERY_MS = 10;
+const LOOK_FIRST_MS = 2;
+const LOOK_LAST_MS = 10;
 
 type Row = { readonly commit: string; readonly prepare: string };
 
@@ -26,10 +27,10 @@ export class FollowerDrain {
     const { store, category } = this.options;
     const deadline = performance.now() + withinMs;
     const mark = await store.mark(`${category}-!drain`);
-    for (;;) {
+    for (let ms = LOOK_FIRST_MS; ; ms = Math.min(2 * ms, LOOK_LAST_MS)) {
       if (await this.havePassed(mark)) return true;
       if (performance.now() >= deadline) return false;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(ms);
     }
   }
 

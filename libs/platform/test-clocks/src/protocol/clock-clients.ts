@@ -1,10 +1,39 @@
 import type { ServiceClient } from '@cauce/http';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
-import { type ClockReading, type DrainReport, type EarliestDue, type RanDue, fromWire, pathOf } from './protocol.js';
+import {
+  type ClockReading,
+  type DrainPhase,
+  type DrainReport,
+  type Drained,
+  type EarliestDue,
+  type OldReport,
+  type RanDue,
+  pathOf,
+  readReport,
+} from './protocol.js';
 
 const AS = { principal: 'catalog/test-clocks' };
 /** Longer than a part takes at most. */
 const TIMEOUT_MS = 20_000;
+
+/** A part that only hears of what happens, over HTTP. Throws ApiError. */
+export class RemoteListener extends ClockListener {
+  constructor(private readonly service: ServiceClient) {
+    super();
+  }
+
+  followersPassed(organization: string): Promise<boolean> {
+    return isDone(this.service, organization, 'followers');
+  }
+
+  groupsCaughtUp(organization: string): Promise<boolean> {
+    return isDone(this.service, organization, 'groups');
+  }
+
+  report(organization: string): Promise<DrainReport> {
+    return report(this.service, organization);
+  }
+}
 
 /** A part in which things fall due, over HTTP. Throws ApiError. */
 export class RemoteParticipant extends ClockParticipant {
@@ -26,22 +55,27 @@ export class RemoteParticipant extends ClockParticipant {
     return this.service.call({ method: 'POST', path, body: { tick }, as: AS, timeoutMs: TIMEOUT_MS });
   }
 
-  drain(organization: string): Promise<DrainReport> {
-    return drain(this.service, organization);
+  followersPassed(organization: string): Promise<boolean> {
+    return isDone(this.service, organization, 'followers');
+  }
+
+  groupsCaughtUp(organization: string): Promise<boolean> {
+    return isDone(this.service, organization, 'groups');
+  }
+
+  report(organization: string): Promise<DrainReport> {
+    return report(this.service, organization);
   }
 }
 
-/** A part that only hears of what happens, over HTTP. Throws ApiError. */
-export class RemoteListener extends ClockListener {
-  constructor(private readonly service: ServiceClient) {
-    super();
-  }
-
-  drain(organization: string): Promise<DrainReport> {
-    return drain(this.service, organization);
-  }
+async function isDone(service: ServiceClient, organization: string, phase: DrainPhase): Promise<boolean> {
+  return (await drain<Drained>(service, organization, phase)).isDone;
 }
 
-async function drain(service: ServiceClient, organization: string): Promise<DrainReport> {
-  return fromWire(await service.call({ method: 'POST', path: pathOf(organization, 'drain'), as: AS, timeoutMs: TIMEOUT_MS }));
+async function report(service: ServiceClient, organization: string): Promise<DrainReport> {
+  return readReport(await drain<DrainReport | OldReport>(service, organization, 'report'));
+}
+
+function drain<Answer>(service: ServiceClient, organization: string, phase: DrainPhase): Promise<Answer> {
+  return service.call({ method: 'POST', path: pathOf(organization, `drain?phase=${phase}`), as: AS, timeoutMs: TIMEOUT_MS });
 }

@@ -1,25 +1,28 @@
-import type { ClockReading, EarliestDue, RanDue, DrainReport } from './protocol.js';
+import type { ClockReading, DrainReport, EarliestDue, RanDue } from './protocol.js';
+
+/** A part that an advance waits for: a round asks all parts for one phase after the other, each for some seconds at most. */
+export abstract class ClockListener {
+  /** First: true once its followers have handled, and handed on, all that was in its streams when it was asked. */
+  abstract followersPassed(organization: string): Promise<boolean>;
+
+  /** Then: true once its consumer groups have handled all that was in their topics when it was asked, and its rows show it. */
+  abstract groupsCaughtUp(organization: string): Promise<boolean>;
+
+  /** At last: how it stands. */
+  abstract report(organization: string): Promise<DrainReport>;
+}
 
 /** A part in which things fall due by an organization's time. */
-export abstract class ClockParticipant {
-  /** Takes what the owner of the clock tells, unless that is old news. */
+export abstract class ClockParticipant extends ClockListener {
+  /** Takes what the owner of the clock tells, unless it is older than what is known. */
   abstract put(organization: string, reading: ClockReading): Promise<void>;
 
   /** The earliest time after this one when something of the organization is due. */
   abstract earliestDue(organization: string, after: string): Promise<EarliestDue>;
 
   /**
-   * Runs what is due by the clock as it was put, in the order (due, name), each row once for each tick; for some seconds at most. A tick
-   * that is not the clock's runs nothing.
+   * Runs what is due by the clock as it was put, in the order (due, name), for some seconds at most: each row once for each tick, and again
+   * when it has changed since. A tick that is not the clock's runs nothing.
    */
   abstract runDue(organization: string, tick: number): Promise<RanDue>;
-
-  /** Waits, for some seconds at most, until all that follows from what happened is handed on. */
-  abstract drain(organization: string): Promise<DrainReport>;
-}
-
-/** A part that only hears of what happens. */
-export abstract class ClockListener {
-  /** Waits, for some seconds at most, until all that was handed on to it is taken up. */
-  abstract drain(organization: string): Promise<DrainReport>;
 }

@@ -8,6 +8,15 @@ export type EarliestDue = { readonly time?: string };
 /** How much was due and was run. */
 export type RanDue = { readonly ranCount: number };
 
+/** The phases of a drain round, each over all parts before the next. */
+export const DRAIN_PHASES = ['followers', 'groups', 'report'] as const;
+
+/** One of {@link DRAIN_PHASES}. */
+export type DrainPhase = (typeof DRAIN_PHASES)[number];
+
+/** What a part answers to the first two phases. */
+export type Drained = { readonly isDone: boolean };
+
 /** How a part stands with an organization, once it has done what it could for now. */
 export type DrainReport = {
   /** All that follows from what happened is done, as far as that depends on us. */
@@ -20,22 +29,22 @@ export type DrainReport = {
 /** What a part does not wait for, since others decide in real time when it goes on: counts and names, under names of the part's own. */
 export type Unsettled = Readonly<Record<string, number | readonly string[]>>;
 
-/** A report as processes of before wrote it. */
-type OldReport = { readonly isDone: boolean; readonly movement: string; readonly left: Unsettled };
+/** A report as processes of before write it. */
+export type OldReport = { readonly isDone: boolean; readonly movement: string; readonly left: Unsettled };
 
-/** A report in both forms: a catalog of before reads `movement` and `left`. */
-export function toWire(report: DrainReport): DrainReport & OldReport {
-  return { ...report, movement: report.changeToken, left: report.unsettled };
+/** For a catalog of before, which asks for all phases at once. */
+export function toOldReport({ isDone, changeToken, unsettled }: DrainReport): OldReport {
+  return { isDone, movement: changeToken, left: unsettled };
 }
 
-/** A report in either form: during a rollout, a part may still be of before. */
-export function fromWire(report: DrainReport | OldReport): DrainReport {
+/** A report in either form: a part of before answers to each phase with a report of all. */
+export function readReport(report: DrainReport | OldReport): DrainReport {
   if ('changeToken' in report) return report;
   return { isDone: report.isDone, changeToken: report.movement, unsettled: report.left };
 }
 
 /** Where the parts are asked (caller `catalog`). @param organization `organizations/<id>` or its id */
-export function pathOf(organization: string, what?: 'earliest-due' | 'run-due' | 'drain'): string {
+export function pathOf(organization: string, what?: 'earliest-due' | 'run-due' | `drain?phase=${DrainPhase}`): string {
   const id = organization.slice(organization.lastIndexOf('/') + 1);
   return `/internal/test-clocks/${id}${what === undefined ? '' : `/${what}`}`;
 }

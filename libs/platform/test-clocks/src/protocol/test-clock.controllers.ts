@@ -2,7 +2,8 @@ import { Callers, Timestamp, ValidBody, Whole } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
-import { type DrainReport, type EarliestDue, type RanDue, toWire } from './protocol.js';
+import { type DrainAnswer, drainAnswer } from './drain-answer.js';
+import { DRAIN_PHASES, type EarliestDue, type RanDue } from './protocol.js';
 
 const MOST_TICKS = 2 ** 31 - 1;
 
@@ -40,8 +41,8 @@ export class ParticipantController {
   }
 
   @Post('drain')
-  async drain(@Param('organization') id: string): Promise<DrainReport> {
-    return toWire(await this.participant.drain(organizationName(id)));
+  drain(@Param('organization') id: string, @Query('phase') phase?: string): Promise<DrainAnswer> {
+    return drainAnswer(this.participant, organizationName(id), phaseOf(phase));
   }
 }
 
@@ -52,7 +53,9 @@ export class ListenerController {
   constructor(private readonly listener: ClockListener) {}
 
   @Post('drain')
-  async drain(@Param('organization') id: string): Promise<DrainReport> {
-    return toWire(await this.listener.drain(organizationName(id)));
+  drain(@Param('organization') id: string, @Query('phase') phase?: string): Promise<DrainAnswer> {
+    return drainAnswer(this.listener, organizationName(id), phaseOf(phase));
   }
 }
+
+const phaseOf = (text: string | undefined) => DRAIN_PHASES.find((phase) => phase === text);

@@ -1,7 +1,7 @@
 import type { ClockReading } from '../clock/clock-rows.js';
 import type { Round } from '../clock/test-clock.js';
 import type { ClockListener, ClockParticipant } from '../protocol/clock-participant.js';
-import type { DrainReport, Unsettled } from '../protocol/protocol.js';
+import type { Unsettled } from '../protocol/protocol.js';
 
 /** By the parts' names, what each does not wait for. */
 export type UnsettledByPart = Readonly<Record<string, Unsettled>>;
@@ -30,21 +30,23 @@ export class ClockParts {
     return dues.map(([, { time }]) => time);
   }
 
-  /** Runs what is due, and waits for what follows from it: first what is handed on, then who takes it up. */
+  /**
+   * Runs what is due, and waits for what follows from it, in three phases, each over all parts before the next: so nothing that is between two
+   * parts is overlooked, however often it goes to and fro.
+   */
   async round(organization: string, tick: number): Promise<RoundResult> {
+    const parts = { ...this.participants, ...this.listeners };
     const ran = await all(this.participants, (each) => each.runDue(organization, tick));
-    const reports = [...(await drained(this.participants, organization)), ...(await drained(this.listeners, organization))];
+    const havePassed = await all(parts, (each) => each.followersPassed(organization));
+    const areCaughtUp = await all(parts, (each) => each.groupsCaughtUp(organization));
+    const reports = await all(parts, (each) => each.report(organization));
     const round = {
       ranCount: ran.reduce((sum, [, { ranCount }]) => sum + ranCount, 0),
-      isDone: reports.every(([, { isDone }]) => isDone),
-      changeToken: reports.map(([, { changeToken }]) => changeToken).join(' '),
+      isDone: [...havePassed, ...areCaughtUp].every(([, isDone]) => isDone) && reports.every(([, { isDone }]) => isDone),
+      changeToken: reports.map(([name, { changeToken }]) => `${name}:${changeToken}`).join(' '),
     };
     return { round, unsettled: Object.fromEntries(reports.map(([name, { unsettled }]) => [name, unsettled])) };
   }
-}
-
-function drained(parts: Parts<{ drain(organization: string): Promise<DrainReport> }>, organization: string) {
-  return all(parts, (each) => each.drain(organization));
 }
 
 function all<Part, Answer>(parts: Parts<Part>, ask: (part: Part) => Promise<Answer>): Promise<[string, Answer][]> {

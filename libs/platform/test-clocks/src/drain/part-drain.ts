@@ -1,0 +1,37 @@
+import type { FollowerDrain } from './follower-drain.js';
+
+/** A consumer group, all of its members together. */
+export type DrainedGroup = {
+  /** True once it has handled what stands in its topics now; false when it has not in so many milliseconds. */
+  caughtUp(withinMs: number): Promise<boolean>;
+};
+
+/** What of a part is waited for: followers, consumer groups, or both. */
+export type PartDrainOptions = {
+  readonly followers?: Pick<FollowerDrain, 'drained'>;
+  readonly groups?: readonly DrainedGroup[];
+};
+
+/** For so long at a time the owner of the clock waits for one of our answers; it asks again. */
+const PATIENCE_MS = 5_000;
+
+/** The first two phases of a round, in one part. */
+export class PartDrain {
+  constructor(private readonly options: PartDrainOptions) {}
+
+  /** True once the followers have passed a mark that is made now. */
+  followersPassed(): Promise<boolean> {
+    return this.options.followers?.drained(PATIENCE_MS) ?? Promise.resolve(true);
+  }
+
+  /**
+   * True once the groups have reached what are the ends of their topics now. Where consumers append, the followers pass another mark: then the
+   * rows show what was appended, and the report tells of it.
+   */
+  async groupsCaughtUp(): Promise<boolean> {
+    const { groups = [], followers } = this.options;
+    const caughtUp = await Promise.all(groups.map((group) => group.caughtUp(PATIENCE_MS)));
+    if (caughtUp.includes(false)) return false;
+    return groups.length === 0 || followers === undefined || this.followersPassed();
+  }
+}
