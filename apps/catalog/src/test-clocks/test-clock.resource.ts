@@ -58,7 +58,7 @@ type Shown = Pick<AdvanceResource, 'undecidedPayments' | 'waitingDeliveryCount'>
 
 /** What parts report under other names is not shown. */
 function toAdvance({ from, to, ranCount, unsettled = {} }: NonNullable<TestClockRow['advance']>): AdvanceResource {
-  const { undecidedPayments = [], waitingDeliveryCount = 0 }: Shown = Object.assign({}, ...Object.values(unsettled));
+  const { undecidedPayments = [], waitingDeliveryCount = 0 } = Object.assign({}, ...Object.values(unsettled)) as Shown;
   return {
     from,
     to,

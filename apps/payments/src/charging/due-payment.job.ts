@@ -8,6 +8,9 @@ import { RefundSettlements } from '../settlements/refund-settlement/refund-settl
 import { ChargeAttempt } from './charge-attempt.handler.js';
 import { WORKER } from './record-answer.js';
 
+/** What a claim hands back of a payment: its row's revision, so that the row is not read again. */
+export type ClaimedPayment = { readonly revision: bigint };
+
 /** Not the first try: the processor may know the attempt. */
 const ASKED_BEFORE = 2;
 
@@ -25,8 +28,8 @@ export class DuePayment {
     private readonly clock: Clock,
   ) {}
 
-  async run({ key: paymentId, tries }: DueRow): Promise<RunResult> {
-    const { view, revision } = await this.payments.loadShown(paymentId);
+  async run({ key: paymentId, tries, revision: shown }: DueRow & ClaimedPayment): Promise<RunResult> {
+    const { view, revision } = await this.payments.loadFrom(paymentId, shown);
     if (view === undefined) return undefined;
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);

@@ -2,7 +2,7 @@ import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
 import { AttemptSecrets } from './attempt-secrets.js';
-import { DuePayment } from './due-payment.job.js';
+import { type ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How soon another process goes on with what a killed one charged: while a charge runs, its lease is renewed. */
@@ -21,19 +21,17 @@ type Options = {
 
 /** Runs what is due: found by the sweeper in the rows, sooner by a nudge. */
 export class DuePayments {
-  private readonly scheduler: Scheduler<DueRow>;
+  private readonly scheduler: Scheduler<DueRow & ClaimedPayment>;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: Options) {
     const { pool, redis, log, sweepEveryMs, job } = options;
-    const due = dueTable({
+    const due = dueTable<ClaimedPayment>({
       pool,
       log,
       table: 'payment',
       key: 'payment_id',
-      timeColumn: 'next_action_time',
-      leaseColumn: 'action_lease_until',
-      triesColumn: 'action_tries',
+      returning: { revision: 'bigint' },
       leaseMs: LEASE_MS,
       run: (row) => job.run(row),
       isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),

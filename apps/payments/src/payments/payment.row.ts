@@ -11,6 +11,7 @@ import {
   stateOf,
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
+import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
 
 /** A payment as the lists and single reads need it. */
 export type PaymentRow = {
@@ -49,7 +50,7 @@ export type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy'
   readonly recordedAt: string;
 };
 
-/** How the rows lie in Postgres. A new due time frees the row from the lease that was taken for the old one. */
+/** How the rows lie in Postgres. */
 export const PAYMENT_TABLE: Table<PaymentRow> = {
   name: 'payment',
   key: 'paymentId',
@@ -65,22 +66,14 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     linkKey: 'text',
     resource: 'json',
     attempts: 'json',
-    nextActionTime: 'timestamptz',
+    ...DUE_FIELDS,
     clockOrg: 'text',
     clockActionTime: 'timestamptz',
     rest: 'json',
   },
   unlisted: ['rest'],
-  onUpdate: [
-    freedByA('next_action_time', 'action_lease_until', 'NULL'),
-    freedByA('next_action_time', 'action_tries', '0'),
-    freedByA('clock_action_time', 'clock_tick', 'NULL'),
-  ].join(', '),
+  onUpdate: freedByNewTime(),
 };
-
-function freedByA(newTime: string, column: string, freed: string): string {
-  return `${column} = CASE WHEN t.${newTime} IS DISTINCT FROM excluded.${newTime} THEN ${freed} ELSE t.${column} END`;
-}
 
 /** The row of a folded stream. */
 export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {

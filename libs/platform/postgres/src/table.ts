@@ -92,9 +92,14 @@ function encode(kind: ColumnKind, value: unknown): unknown {
 
 /** A row as the driver answers it, turned into what was written. */
 export function decodeRow<Row>(table: Table<Row>, raw: Readonly<Record<string, unknown>>): Row {
-  const entries = fieldsOf(table)
-    .filter((field) => columnOf(field) in raw)
-    .map((field) => [field, decode(table.columns[field], raw[columnOf(field)])]);
+  return decodeColumns(table.columns, raw);
+}
+
+/** The same by columns alone; fields whose columns were not read are absent. */
+export function decodeColumns<Row>(columns: Columns<Row>, raw: Readonly<Record<string, unknown>>): Row {
+  const entries = Object.entries<ColumnKind>(columns)
+    .filter(([field]) => columnOf(field) in raw)
+    .map(([field, kind]) => [field, decode(kind, raw[columnOf(field)])]);
   return Object.fromEntries(entries) as Row;
 }
 

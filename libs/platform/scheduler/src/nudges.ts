@@ -22,7 +22,7 @@ export class Nudges {
     name: string,
     redis: string,
     private readonly log: SchedulerLog,
-    onNudge: (key: string) => void,
+    onNudge: (key: string, lane?: string) => void,
   ) {
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 2_000);
     const connection = { url: redis, retryStrategy, disconnectTimeout: 100 };
@@ -32,8 +32,8 @@ export class Nudges {
       // A finished job that is kept swallows every later nudge of its id.
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
     });
-    const processor = ({ data }: { data: { key: string } }) => {
-      onNudge(data.key);
+    const processor = ({ data }: { data: { key: string; lane?: string } }) => {
+      onNudge(data.key, data.lane);
       return Promise.resolve();
     };
     this.worker = new Worker(name, processor, {
@@ -52,14 +52,14 @@ export class Nudges {
   }
 
   /** Asks for a nudge at a time. Best effort: never throws. */
-  async add(key: string, at: Date): Promise<void> {
+  async add(key: string, at: Date, lane?: string): Promise<void> {
     // The time is part of the id: an earlier nudge for a key must not be swallowed by a later one that waits already.
-    const jobId = `${key}_${String(at.getTime())}`;
+    const jobId = `${key}_${String(at.getTime())}${lane === undefined ? '' : `_${lane}`}`;
     const delay = Math.max(0, at.getTime() - Date.now());
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error('Redis did not answer in time')), ADD_TIMEOUT_MS);
     try {
-      await Promise.race([this.queue.add('nudge', { key }, { jobId, delay }), late.promise]);
+      await Promise.race([this.queue.add('nudge', { key, lane }, { jobId, delay }), late.promise]);
     } catch (error) {
       this.onDown(error);
     } finally {

@@ -1,0 +1,82 @@
+import { type Columns, type Queryable, decodeColumns } from '@cauce/postgres';
+import { CLAIMED, type ClaimNames, claimByGroupSql, claimKeysSql, claimSql } from './claim-sql.js';
+import { statementName } from './statement-name.js';
+
+/** A row that is due: its key, and the attempt number, from 1. */
+export type DueRow = { readonly key: string; readonly tries: number };
+
+/** What {@link Claims} needs to know; names are plain SQL names. */
+export type ClaimsOptions<Extra extends object> = {
+  readonly pool: Queryable;
+  readonly names: ClaimNames;
+  readonly leaseMs: number;
+  readonly lane?: { readonly column: string; readonly value: string };
+  readonly groupColumn?: string;
+  readonly returning: Columns<Extra>;
+};
+
+type Statement = { readonly name: string; readonly text: string };
+
+/** A raw row, by column. */
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Takes what is due under leases. */
+export class Claims<Extra extends object> {
+  /** The group that had the last turn. */
+  private lastGroup = '';
+  private readonly statements: { readonly all: Statement; readonly keys: Statement; readonly groups: Statement | undefined };
+
+  constructor(private readonly options: ClaimsOptions<Extra>) {
+    const { names, groupColumn } = options;
+    this.statements = {
+      all: statement('claim', claimSql(names)),
+      keys: statement('claim_keys', claimKeysSql(names)),
+      groups: groupColumn === undefined ? undefined : statement('claim_groups', claimByGroupSql(names, groupColumn)),
+    };
+  }
+
+  /** Of these rows, those that are due and free. */
+  async ofKeys(limit: number, keys: readonly string[]): Promise<readonly (DueRow & Extra)[]> {
+    return this.toRows(await this.ask(this.statements.keys, [limit, keys]));
+  }
+
+  /** Of all rows, those that have been due for longest; with groups, the groups in turn. */
+  async ofAll(limit: number): Promise<readonly (DueRow & Extra)[]> {
+    const { all, groups } = this.statements;
+    return groups ? this.byGroup(limit, groups) : this.toRows(await this.ask(all, [limit]));
+  }
+
+  /** Turn by turn until there is no room, or a walk from the beginning finds nothing: a group with little leaves the rest to others. */
+  private async byGroup(limit: number, statement: Statement): Promise<readonly (DueRow & Extra)[]> {
+    const taken: (DueRow & Extra)[] = [];
+    while (taken.length < limit) {
+      const rows = await this.ask(statement, [limit - taken.length, this.lastGroup]);
+      if (rows.length === 0 && this.lastGroup === '') break;
+      this.lastGroup = lastGroupOf(rows);
+      taken.push(...this.toRows(rows));
+    }
+    return taken;
+  }
+
+  private async ask(statement: Statement, values: readonly unknown[]): Promise<readonly Raw[]> {
+    const { pool, leaseMs, lane } = this.options;
+    const { rows } = await pool.query<Raw>({ ...statement, values: [leaseMs, ...values, ...(lane ? [lane.value] : [])] });
+    return rows;
+  }
+
+  private toRows(rows: readonly Raw[]): (DueRow & Extra)[] {
+    return rows.map((raw) => ({
+      ...decodeColumns<Extra>(this.options.returning, raw),
+      key: String(raw[CLAIMED.key]),
+      tries: Number(raw[CLAIMED.tries]),
+    }));
+  }
+}
+
+const statement = (what: string, text: string): Statement => ({ name: statementName(what, text), text });
+
+function lastGroupOf(rows: readonly Raw[]): string {
+  const turnOf = (row: Raw) => Number(row[CLAIMED.turn]);
+  const [last] = rows.toSorted((one, other) => turnOf(other) - turnOf(one));
+  return last === undefined ? '' : String(last[CLAIMED.group]);
+}

@@ -1,0 +1,140 @@
+import { jest } from '@jest/globals';
+import { inTransaction } from '@cauce/postgres';
+import { SILENT, dueTables, eventually } from '../test/due-tables.js';
+import { DUE_COLUMNS, DUE_FIELDS, type DueRow, type RunResult, dueTable, freedByNewTime } from './index.js';
+
+jest.setTimeout(30_000);
+
+const { pool, create, drop } = dueTables();
+let table: string;
+
+beforeEach(async () => void (table = await create(`, revision bigint NOT NULL DEFAULT 0, state jsonb, changed timestamptz(3), lane text`)));
+afterAll(() => drop());
+
+type State = { readonly revision: bigint; readonly state: object | null; readonly changed: string | null };
+
+const dueNow = (ids: readonly string[], lane = 'a') =>
+  pool.query(`INSERT INTO ${table} (id, next_action_time, lane) SELECT unnest($1::text[]), now(), $2`, [ids, lane]);
+const names = (count: number) => Array.from({ length: count }, (_, at) => `d${String(at).padStart(3, '0')}`);
+const aTable = (run: (row: DueRow) => Promise<RunResult>) => dueTable({ pool, log: SILENT, table, key: 'id', leaseMs: 5_000, run });
+
+/** By how many transactions the rows were written last. */
+async function transactions(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`SELECT count(DISTINCT xmin::text)::int AS count FROM ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+describe('a claim', () => {
+  it('hands back what it is asked for, as the row was then', async () => {
+    await pool.query(
+      `INSERT INTO ${table} (id, next_action_time, revision, state, changed) VALUES ('x', now(), 7, '{"status":"ACTIVE"}', '2030-01-01T10:00:00Z')`,
+    );
+    const seen: (DueRow & State)[] = [];
+    const due = dueTable<State>({
+      pool,
+      log: SILENT,
+      table,
+      key: 'id',
+      leaseMs: 5_000,
+      returning: { revision: 'bigint', state: 'jsonb', changed: 'timestamptz' },
+      run: (row) => {
+        seen.push(row);
+        return Promise.resolve(undefined);
+      },
+    });
+    const claimed = await due.claim(1, ['x']);
+    await Promise.all(claimed.map((row) => due.run(row)));
+    const expected = { key: 'x', revision: 7n, state: { status: 'ACTIVE' }, changed: '2030-01-01T10:00:00.000Z' };
+    expect(seen).toEqual([{ ...expected, tries: 1 }]);
+    expect(await due.claim(1)).toEqual([{ ...expected, tries: 1 }]);
+  });
+
+  it('hands back what a writer has just written whom it waited for', async () => {
+    await dueNow(['x']);
+    const due = dueTable<Pick<State, 'revision'>>({
+      pool,
+      log: SILENT,
+      table,
+      key: 'id',
+      leaseMs: 5_000,
+      returning: { revision: 'bigint' },
+      run: () => Promise.resolve(undefined),
+    });
+    const claiming = await inTransaction(pool, async (writer) => {
+      await writer.query(`UPDATE ${table} SET revision = 8 WHERE id = 'x'`);
+      const claim = due.claim(1, ['x']);
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%${table}%'`;
+      await eventually(async () => (await pool.query(waiting)).rowCount === 1);
+      return { claim };
+    });
+    expect(await claiming.claim).toEqual([{ key: 'x', revision: 8n, tries: 1 }]);
+  });
+
+  it('of a lane takes nothing of another one, by key neither', async () => {
+    await dueNow(['a1', 'a2'], 'a');
+    await dueNow(['b1'], 'b');
+    const lane = { column: 'lane', value: 'b' };
+    const due = dueTable({ pool, log: SILENT, table, key: 'id', lane, leaseMs: 5_000, run: () => Promise.resolve(undefined) });
+    expect(await due.due?.()).toMatchObject({ count: 1 });
+    expect(await due.claim(10, ['a1', 'a2'])).toEqual([]);
+    expect((await due.claim(10)).map(({ key }) => key)).toEqual(['b1']);
+  });
+
+  it('refuses names that are none', () => {
+    const given = { pool, log: SILENT, key: 'id', leaseMs: 5_000, run: () => Promise.resolve(undefined) };
+    expect(() => dueTable({ ...given, table: 'x; DROP' })).toThrow('not a plain SQL name');
+    expect(() => dueTable({ ...given, table, groupColumn: 'a b' })).toThrow('not a plain SQL name');
+  });
+});
+
+describe('what is done together', () => {
+  it('is written together, each as it ended', async () => {
+    await dueNow(names(200));
+    const gate = Promise.withResolvers<undefined>();
+    const due = aTable(async ({ key }) => {
+      await gate.promise;
+      return key < 'd100' ? undefined : { again: { inMs: 60_000 } };
+    });
+    const rows = await due.claim(200);
+    const running = Promise.all(rows.map((row) => due.run(row)));
+    gate.resolve(undefined);
+    await running;
+    expect(await transactions()).toBeLessThanOrEqual(200 / 10);
+    const { rows: left } = await pool.query<{ done: string; again: string }>(`SELECT
+      count(*) FILTER (WHERE action_lease_until IS NULL AND action_tries = 0) AS done,
+      count(*) FILTER (WHERE action_lease_until > now() + interval '50 seconds' AND action_tries = 1) AS again FROM ${table}`);
+    expect(left).toEqual([{ done: '100', again: '100' }]);
+  });
+
+  it('gives back no lease that is another’s by now', async () => {
+    await dueNow(['x', 'y']);
+    const gate = Promise.withResolvers<undefined>();
+    const due = aTable(() => gate.promise);
+    const rows = await due.claim(2);
+    const running = Promise.all(rows.map((row) => due.run(row)));
+    await pool.query(`UPDATE ${table} SET action_tries = 2 WHERE id = 'x'`);
+    gate.resolve(undefined);
+    await running;
+    const { rows: left } = await pool.query(`SELECT id FROM ${table} WHERE action_lease_until IS NOT NULL`);
+    expect(left).toEqual([{ id: 'x' }]);
+  });
+});
+
+describe('declared columns', () => {
+  it('are what a table has by default, and a new time frees a row', async () => {
+    expect(DUE_FIELDS).toEqual({ nextActionTime: 'timestamptz' });
+    await dueNow(['x']);
+    await aTable(() => Promise.resolve(undefined)).claim(1);
+    const write = (time: string) =>
+      pool.query(
+        `INSERT INTO ${table} AS t (id, ${DUE_COLUMNS.timeColumn}) VALUES ('x', ${time})
+         ON CONFLICT (id) DO UPDATE SET ${DUE_COLUMNS.timeColumn} = excluded.${DUE_COLUMNS.timeColumn}, ${freedByNewTime()}`,
+      );
+    const held = async () =>
+      (await pool.query(`SELECT 1 FROM ${table} WHERE action_lease_until IS NOT NULL AND action_tries = 1`)).rowCount;
+    await write(`(SELECT next_action_time FROM ${table})`);
+    expect(await held()).toBe(1);
+    await write(`now() - interval '1 second'`);
+    expect(await held()).toBe(0);
+  });
+});

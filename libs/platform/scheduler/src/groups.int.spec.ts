@@ -1,0 +1,91 @@
+import { jest } from '@jest/globals';
+import { SILENT, dueTables, eventually } from '../test/due-tables.js';
+import { type ClaimNames, claimByGroupSql } from './claim-sql.js';
+import { DUE_COLUMNS, type DueRow, Scheduler, dueTable } from './index.js';
+
+jest.setTimeout(60_000);
+
+const MANY = 100_000;
+const FEW = 10;
+const GROUPS_AT_REST = 200;
+const LEASE_MS = 60_000;
+
+const { pool, create, drop } = dueTables();
+let table: string;
+
+/** One group with a great many rows, all due for an hour; another with a few, due just now; and many of which nothing is due yet. */
+beforeAll(async () => {
+  table = await create(', organization text NOT NULL');
+  await pool.query(`INSERT INTO ${table} (id, organization, next_action_time)
+    SELECT 'big' || n, 'o/big', now() - interval '1 hour' FROM generate_series(1, ${MANY}) AS n
+    UNION ALL SELECT 'small' || n, 'o/small', now() FROM generate_series(1, ${FEW}) AS n
+    UNION ALL SELECT 'rest' || n || '.' || m, 'o/rest' || n, now() + interval '1 day' FROM generate_series(1, ${GROUPS_AT_REST}) AS n, generate_series(1, 20) AS m`);
+  await pool.query(`CREATE INDEX ON ${table} (next_action_time) WHERE next_action_time IS NOT NULL`);
+  await pool.query(`CREATE INDEX ON ${table} (organization, next_action_time) WHERE next_action_time IS NOT NULL`);
+  await pool.query(`ANALYZE ${table}`);
+});
+beforeEach(() => pool.query(`UPDATE ${table} SET action_lease_until = NULL, action_tries = 0 WHERE action_lease_until IS NOT NULL`));
+afterAll(() => drop());
+
+const aTable = (run: (row: DueRow) => Promise<undefined> = () => Promise.resolve(undefined)) =>
+  dueTable({ pool, log: SILENT, table, key: 'id', groupColumn: 'organization', leaseMs: LEASE_MS, run });
+const ofSmall = (rows: readonly DueRow[]) => rows.filter(({ key }) => key.startsWith('small'));
+
+describe('one group with 100,000 due rows beside one with ten', () => {
+  it('share a claim; what one does not need is the other’s', async () => {
+    const rows = await aTable().claim(64);
+    expect(rows).toHaveLength(64);
+    expect(ofSmall(rows)).toHaveLength(FEW);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(64);
+  });
+
+  it('take turns when there is room for one only', async () => {
+    const due = aTable();
+    const claimed = [];
+    for (let turn = 0; turn < 6; turn += 1) claimed.push(...(await due.claim(1)));
+    expect(claimed).toHaveLength(6);
+    expect(ofSmall(claimed)).toHaveLength(3);
+  });
+
+  it('are run side by side: the ten are done while the many have hardly begun', async () => {
+    const ran: string[] = [];
+    const run = async ({ key }: DueRow) => {
+      await pool.query(`UPDATE ${table} SET next_action_time = NULL WHERE id = $1`, [key]);
+      ran.push(key);
+      return undefined;
+    };
+    const scheduler = new Scheduler({ queue: 'groups', log: SILENT, sweepEveryMs: 20, maxRunning: 8, ...aTable(run) });
+    scheduler.start();
+    await eventually(() => ran.filter((key) => key.startsWith('small')).length === FEW);
+    expect(ran.length).toBeLessThan(20 * FEW);
+    await scheduler.close();
+    await pool.query(`UPDATE ${table} SET next_action_time = now() - interval '1 hour' WHERE next_action_time IS NULL`);
+  });
+
+  it('are found without looking at the many', async () => {
+    const names: ClaimNames = { ...DUE_COLUMNS, table, key: 'id', returning: [] };
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${claimByGroupSql(names, 'organization')}`,
+      [LEASE_MS, 64, ''],
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    expect(plan && lookedAt(plan)).toBeLessThan(10 * GROUPS_AT_REST);
+  });
+});
+
+/** Of EXPLAIN (ANALYZE). */
+type Plan = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+};
+
+/** How many rows of the table were read, wherever in the plan. */
+function lookedAt(plan: Plan): number {
+  const isRead = plan['Relation Name'] !== undefined && plan['Node Type'].endsWith('Scan');
+  const here = isRead ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, each) => sum + lookedAt(each), here);
+}

@@ -1,0 +1,54 @@
+import { Coalesced, type Queryable } from '@cauce/postgres';
+import type { DueRow } from './claims.js';
+import type { ClaimNames } from './claim-sql.js';
+import { statementName } from './statement-name.js';
+
+/** How a claimed row goes on: done, or free again after so many milliseconds. */
+type Settlement = DueRow & { readonly againInMs: number | null };
+
+/** Gives leases back, coalesced. `tries` tells our claim from a later one: a lease that ran out meanwhile is not ours to give back. */
+export class Settlements {
+  private readonly settlements: Coalesced<Settlement>;
+  private readonly text: string;
+
+  constructor(
+    private readonly pool: Queryable,
+    names: ClaimNames,
+  ) {
+    this.text = settleSql(names);
+    this.settlements = new Coalesced<Settlement, void>(async (rows) => {
+      await this.write(rows);
+      return [];
+    });
+  }
+
+  /** All that was due is done. */
+  done({ key, tries }: DueRow): Promise<void> {
+    return this.settlements.add({ key, tries, againInMs: null });
+  }
+
+  /** Nobody takes it before so many milliseconds have passed. */
+  again({ key, tries }: DueRow, againInMs: number): Promise<void> {
+    return this.settlements.add({ key, tries, againInMs });
+  }
+
+  /** In the order of keys, as whoever writes many rows does: no two statements wait for each other. */
+  private async write(rows: readonly Settlement[]): Promise<void> {
+    const keys = rows.map(({ key }) => key);
+    const tries = rows.map((row) => row.tries);
+    const againInMs = rows.map((row) => row.againInMs);
+    await this.pool.query({ name: statementName('settle', this.text), text: this.text, values: [keys, tries, againInMs] });
+  }
+}
+
+/** $1: keys. $2: tries. $3: milliseconds until the rows are free again; null for those that are done. */
+function settleSql({ table, key, leaseColumn, triesColumn }: ClaimNames): string {
+  return `WITH mine AS (
+      SELECT t.${key} AS key, s.in_ms FROM ${table} AS t
+      JOIN unnest($1::text[], $2::int[], $3::float8[]) AS s (key, tries, in_ms) ON t.${key} = s.key
+      WHERE t.${triesColumn} = s.tries ORDER BY t.${key} FOR UPDATE OF t
+    )
+    UPDATE ${table} AS t SET ${leaseColumn} = now() + mine.in_ms * interval '1 millisecond',
+      ${triesColumn} = CASE WHEN mine.in_ms IS NULL THEN 0 ELSE t.${triesColumn} END
+    FROM mine WHERE t.${key} = mine.key`;
+}

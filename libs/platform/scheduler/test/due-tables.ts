@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Pool, createPool } from '@cauce/postgres';
+import type { SchedulerLog } from '../src/index.js';
+
+/** A table of due rows of the spec's own. `columns`: further ones, as SQL. */
+export type DueTables = { readonly pool: Pool; readonly create: (columns?: string) => Promise<string>; readonly drop: () => Promise<void> };
+
+export const SILENT: SchedulerLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** On the started stack. */
+export function dueTables(): DueTables {
+  const pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { max: 20, connectMs: 20_000 });
+  const made: string[] = [];
+  return {
+    pool,
+    create: async (columns = '') => {
+      const table = `due_${randomUUID().replaceAll('-', '')}`;
+      made.push(table);
+      await pool.query(`CREATE TABLE ${table} (id text PRIMARY KEY, next_action_time timestamptz, action_lease_until timestamptz,
+        action_tries integer NOT NULL DEFAULT 0 ${columns})`);
+      return table;
+    },
+    drop: async () => {
+      for (const table of made) await pool.query(`DROP TABLE ${table}`);
+      await pool.end();
+    },
+  };
+}
+
+/** Polls until the check is true; throws after 20 s. */
+export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`not in time: ${check.toString()}`);
+    await delay(10);
+  }
+}
