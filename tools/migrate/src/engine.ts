@@ -33,6 +33,17 @@ function imports(): Record<string, unknown> {
   return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, unref])) };
 }
 
+/** Prisma's own cuts a script at each semicolon, those inside of functions too. As one statement it goes to the server whole, which knows. */
+class WholeScripts extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    };
+    return adapter;
+  }
+}
+
 /** Runs `use` with Prisma's schema engine connected to `url`, and closes the connections after it. */
 export async function withSchemaEngine<T>(url: string, use: (engine: bindings.SchemaEngine) => Promise<T>): Promise<T> {
   await (loading ??= loadWasm());
@@ -41,7 +52,7 @@ export async function withSchemaEngine<T>(url: string, use: (engine: bindings.Sc
   const engine = await bindings.SchemaEngine.new(
     { datamodels: undefined },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+    bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool)),
   );
   try {
     return await use(engine);

@@ -46,9 +46,19 @@ describe('migrations', () => {
     expect(await diffSchemas(server, before, after)).toContain('ALTER TABLE "thing" ADD COLUMN     "size" INTEGER;');
   });
 
+  it('may make functions, whose text has semicolons', async () => {
+    const body = 'BEGIN\n  NEW.size := 7;\n  RETURN NEW;\nEND';
+    const made = `CREATE FUNCTION seven() RETURNS trigger LANGUAGE plpgsql AS $$\n${body} $$;
+      CREATE TRIGGER seven BEFORE INSERT ON thing FOR EACH ROW EXECUTE FUNCTION seven();`;
+    await migration('0003_function', made);
+    expect(await applyMigrations(url(), folder)).toEqual(['0003_function']);
+    await query(url(), `INSERT INTO thing (id) VALUES ('x')`);
+    expect(await query(url(), 'SELECT size FROM thing')).toEqual([{ size: 7 }]);
+  });
+
   it('that fail are named, with the reason of the database', async () => {
-    await migration('0003_wrong', 'ALTER TABLE nothing ADD COLUMN size integer;');
-    await expect(applyMigrations(url(), folder)).rejects.toThrow(/No such table: nothing[^]*0003_wrong/);
+    await migration('0004_wrong', 'ALTER TABLE nothing ADD COLUMN size integer;');
+    await expect(applyMigrations(url(), folder)).rejects.toThrow(/No such table: nothing[^]*0004_wrong/);
   });
 });
 
