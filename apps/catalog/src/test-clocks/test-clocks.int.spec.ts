@@ -19,16 +19,36 @@ it('makes no organization of which a part could not be told that it lives at ano
   expect((await catalog.send<{ organizations: OrganizationResource[] }>('GET', PATH)).body.organizations).toEqual([]);
 });
 
+/** As the creation would, if the parts were there. */
+async function withClock(): Promise<string> {
+  const { name } = await anOrganization();
+  await catalog.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [name, NOW]);
+  return name;
+}
+
+describe('what an advance does not wait for', () => {
+  const PAYMENT = 'stores/s/payments/p';
+  const shown = { undecidedPayments: [PAYMENT], waitingDeliveryCount: 2 };
+
+  it.each([
+    ['as a process of before wrote it', shown],
+    ['by parts', { payments: { undecidedPayments: [PAYMENT], others: ['x'] }, notifier: { waitingDeliveryCount: 2 } }],
+  ])('is shown, %s', async (_, leftOver) => {
+    const organization = await withClock();
+    await catalog.pool.query(
+      `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = now + interval '1 hour', ran_count = 3, movement = '3:7 ',
+         left_over = $2 WHERE organization = $1`,
+      [organization, JSON.stringify(leftOver)],
+    );
+    const { body } = await catalog.send('GET', `/admin/v1/${organization}/test-clock`);
+    const advance = { from: NOW, to: '2030-01-01T11:00:00.000Z', ranCount: 3, ...shown };
+    expect(body).toEqual({ name: `${organization}/test-clock`, now: NOW, state: 'ADVANCING', advance });
+  });
+});
+
 describe('an advance while the other parts are away', () => {
   const move = (organization: string, to: unknown) =>
     catalog.send<{ state: string; now: string }>('POST', `/admin/v1/${organization}/test-clock:advance`, { to });
-
-  /** As the creation would, if the parts were there. */
-  async function withClock(): Promise<string> {
-    const { name } = await anOrganization();
-    await catalog.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [name, NOW]);
-    return name;
-  }
 
   it('is answered after a while, stays where it is, and lets no other one begin', async () => {
     const organization = await withClock();
