@@ -59,7 +59,7 @@ export class TestClockRows {
   /** False: it is on its way already, or beyond that time. */
   async begin(organization: string, to: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = $2, ran_count = 0, is_quiet = false, movement = NULL,
+      `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = $2, ran_count = 0, is_quiet = false,
          left_over = NULL, next_action_time = now(), action_lease_until = NULL
        WHERE organization = $1 AND state = 'READY' AND now <= $2`,
       [organization, to],
