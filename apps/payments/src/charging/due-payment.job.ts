@@ -29,7 +29,7 @@ export class DuePayment {
   ) {}
 
   async run({ key: paymentId, tries, revision: shown }: DueRow & ClaimedPayment): Promise<RunResult> {
-    const { view, revision } = await this.payments.loadFrom(paymentId, shown);
+    const { view, revision } = await this.payments.loadShown(paymentId, shown);
     if (view === undefined) return undefined;
     const isCharged = await this.charge(paymentId, { view, revision }, tries);
     const isRefunded = await this.refunds.refundAll(paymentId, view);

@@ -100,9 +100,12 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     return this.streams.loadFrom(id, revision);
   }
 
-  /** The stream as it is now, or as it was when its row was last written: good enough to show, and for whoever appends or asks by key next. */
-  loadShown(id: string): Promise<Fold<State, View>> {
-    return this.rows.load(id);
+  /**
+   * The stream as it is now, or as it was when its row was last written: good enough to show, and for whoever appends or asks by key next.
+   * @param shown the row's revision, where it was read already
+   */
+  loadShown(id: string, shown?: bigint): Promise<Fold<State, View>> {
+    return this.rows.load(id, shown);
   }
 
   /** The stream as it is now. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  Coalesced,
   type Cursor,
   type Filter,
   type ListedRow,
@@ -72,10 +73,16 @@ const FOLDS_AT_A_TIME = 16;
 /** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
 export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
   private readonly writer: RowWriter<Row>;
+  private readonly versions: Coalesced<string, RowVersion | undefined>;
   private readonly foldVersion: number;
 
   constructor(private readonly options: ReadModelOptions<State, View, Event, Row>) {
-    this.writer = new RowWriter(options.pool, options.table);
+    const { pool, table } = options;
+    this.writer = new RowWriter(pool, table);
+    this.versions = new Coalesced(async (ids) => {
+      const found = await findVersions(pool, table, [...new Set(ids)]);
+      return ids.map((id) => found.get(id));
+    });
     this.foldVersion = options.foldVersion ?? 1;
   }
 
@@ -112,12 +119,12 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   /**
    * The stream, at least as far as its row shows it: what a read of the resource answers. A row's revision costs a fraction of a stream's
    * tail, so the tail is read only where this process is behind the row, or there is none, or the database is away.
+   * @param shown the row's revision, where it was read already
    */
-  async load(id: string): Promise<Fold<State, View>> {
-    const { pool, table, streams } = this.options;
+  async load(id: string, shown?: bigint): Promise<Fold<State, View>> {
+    const { streams } = this.options;
     if (streams.known(id) === undefined) return (await streams.recalled(id)) ?? streams.load(id);
-    const versions = await this.ifAvailable(findVersions(pool, table, [id]));
-    const revision = versions?.get(id)?.revision;
+    const revision = shown ?? (await this.ifAvailable(this.versions.add(id)))?.revision;
     return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
   }
 
