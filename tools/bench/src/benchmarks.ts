@@ -1,5 +1,6 @@
 import type { Benchmark } from './benchmark.js';
 import { bus } from './bus/bus.js';
+import { changes } from './changes/changes.js';
 import { clocks } from './clocks/clocks.js';
 import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
@@ -9,4 +10,4 @@ import { webhooks } from './webhooks/webhooks.js';
 import { writeThrough } from './write-through/write-through.js';
 
 /** All there is, in the order of a run of all. */
-export const BENCHMARKS: readonly Benchmark[] = [payments, reads, growth, webhooks, clocks, bus, writeThrough, eventStore];
+export const BENCHMARKS: readonly Benchmark[] = [payments, reads, growth, webhooks, changes, clocks, bus, writeThrough, eventStore];

@@ -10,12 +10,12 @@ type Stored = Copy & { readonly position: bigint };
 const CHUNK = 4_000;
 const APPENDS_AT_ONCE = 512;
 
-/** Only what a copy changes; all else is the original's. `$1` to `$4`: ids, times, positions, resources. `$5`: the original's id. */
+/** Only what a copy changes; all else is the original's. `$1` to `$5`: ids, times, positions, resources, rests. `$6`: the original's id. */
 const INSERT = `
-INSERT INTO payment (payment_id, store, organization, integration, create_time, position, revision, fold_version, link_key, resource, attempts, next_action_time)
-SELECT n.id, o.store, o.organization, o.integration, n.create_time, n.position, 0, o.fold_version, o.link_key, n.resource, o.attempts, n.create_time + interval '24 hours'
-FROM payment o, unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::json[]) AS n (id, create_time, position, resource)
-WHERE o.payment_id = $5`;
+INSERT INTO payment (payment_id, store, organization, integration, create_time, position, revision, fold_version, link_key, resource, attempts, next_action_time, rest)
+SELECT n.id, o.store, o.organization, o.integration, n.create_time, n.position, 0, o.fold_version, o.link_key, n.resource, o.attempts, n.create_time + interval '24 hours', n.rest
+FROM payment o, unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::json[], $5::json[]) AS n (id, create_time, position, resource, rest)
+WHERE o.payment_id = $6`;
 
 const CAUGHT_UP = 'UPDATE follower SET commit_position = greatest(commit_position, $1), prepare_position = greatest(prepare_position, $1)';
 
@@ -102,6 +102,7 @@ export class Filler {
       column(({ createTime }) => createTime),
       column(({ position }) => String(position)),
       column(({ resource }) => resource),
+      column(({ rest }) => rest),
       this.original.row['payment_id'],
     ]);
   }

@@ -10,7 +10,13 @@ export type Original = {
 };
 
 /** Another payment, like the original but for its name and its times. */
-export type Copy = { readonly id: string; readonly createTime: string; readonly event: Original['event']; readonly resource: string };
+export type Copy = {
+  readonly id: string;
+  readonly createTime: string;
+  readonly event: Original['event'];
+  readonly resource: string;
+  readonly rest: string;
+};
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ID_LENGTH = 26;
@@ -20,6 +26,7 @@ const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 export class PaymentCopies {
   readonly #data: string;
   readonly #resource: string;
+  readonly #rest: string;
   readonly #id: string;
   readonly #times: { readonly createTime: string; readonly expireTime: string };
 
@@ -29,6 +36,7 @@ export class PaymentCopies {
     this.#id = idOf(original.name);
     this.#data = JSON.stringify(original.event.data);
     this.#resource = JSON.stringify(original.row['resource']);
+    this.#rest = JSON.stringify(original.row['rest']);
   }
 
   /** @param at Unix milliseconds: when it was created. */
@@ -41,7 +49,8 @@ export class PaymentCopies {
         .replaceAll(this.#times.createTime, createTime)
         .replaceAll(this.#times.expireTime, new Date(at + EXPIRES_AFTER_MS).toISOString());
     const { type, metadata } = this.original.event;
-    return { id, createTime, event: { type, data: JSON.parse(text(this.#data)) as object, metadata }, resource: text(this.#resource) };
+    const event = { type, data: JSON.parse(text(this.#data)) as object, metadata };
+    return { id, createTime, event, resource: text(this.#resource), rest: text(this.#rest) };
   }
 }
 
