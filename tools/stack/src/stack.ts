@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Child } from './child.js';
 import { migrateAll } from './databases.js';
 import { startInfrastructure } from './infrastructure.js';
-import type { Infrastructure } from './infrastructure.js';
+import type { Addresses, Infrastructure } from './infrastructure.js';
 import type { Ports } from './ports.js';
 import { silent } from './progress.js';
 import type { Progress } from './progress.js';
@@ -23,6 +23,8 @@ export interface StackOptions {
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   progress?: Progress;
   onChild?: (child: Child) => void;
+  /** Runs once the stores and the broker serve, before migrations: for data of an earlier version. */
+  onStores?: (addresses: Addresses) => Promise<void>;
 }
 
 /** Everything, running. */
@@ -48,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await infrastructure.stop();
   };
   try {
+    await options.onStores?.(infrastructure.addresses);
     await progress.step('Migrations', async (note) => note(applied(await migrateAll(infrastructure.addresses))));
     const world = worldOf(options, infrastructure);
     services = await startServices({ ...options, world, inherited: passedOn(options.env ?? {}) });

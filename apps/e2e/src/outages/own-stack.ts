@@ -5,10 +5,11 @@ import { Stack } from '@cauce/testing';
 /** A stack that a spec may break: its parts can be killed and frozen, and nobody else uses it. */
 export type OwnStack = { readonly running: RunningStack; readonly stack: Stack; stop(): Promise<void> };
 
-/** Starts one on free ports, with data that goes when it stops. */
-export async function startOwnStack(options: Pick<StackOptions, 'instances' | 'overrides'> = {}): Promise<OwnStack> {
-  const dataDir = await temporaryFolder();
-  const ports = await freePorts();
+type Options = Pick<StackOptions, 'instances' | 'overrides' | 'onStores'> & Partial<Pick<StackOptions, 'dataDir' | 'ports'>>;
+
+/** Starts one, on free ports and new data unless told, with data that goes when it stops. */
+export async function startOwnStack(options: Options = {}): Promise<OwnStack> {
+  const { dataDir = await temporaryFolder(), ports = await freePorts() } = options;
   const running = await startStack({ ...options, dataDir, ports });
   const { secrets, checkoutUrl, sandboxUrl } = running.world;
   const stack = Stack.at({

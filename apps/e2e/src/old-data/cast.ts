@@ -1,0 +1,34 @@
+import type { RegisteredEndpoint } from '@cauce/testing';
+
+/** A payment of then, and the path of its page. */
+type OldPayment = { readonly name: string; readonly link: string };
+/** A merchant of then, and the token that it was given. */
+type OldMerchant = { readonly organization: string; readonly store: string; readonly token: string };
+
+/** Who is who in the fixture: what its makers would have noted down. Keys of `payments` say what became of each by then. */
+export type Cast = {
+  /** At a test clock's time, which stands still. */
+  readonly shop: OldMerchant & {
+    readonly secondStore: string;
+    readonly narrowToken: string;
+    readonly revokedToken: string;
+  };
+  /** In real time. */
+  readonly stall: OldMerchant;
+  /** Its receivers fail; each has a store of its own. */
+  readonly troubled: Omit<OldMerchant, 'store'>;
+  /** Its clock is on its way. */
+  readonly calendar: OldMerchant & { readonly from: string; readonly to: string; readonly due: readonly string[] };
+  readonly payments: Readonly<Record<string, OldPayment>>;
+  readonly endpoints: Readonly<Record<string, RegisteredEndpoint & { readonly inbox?: string }>>;
+  /** The bank's pages of pending attempts: paths at the sandbox. */
+  readonly pages: Readonly<Record<string, string>>;
+  readonly keyed: { readonly key: string; readonly terms: object };
+  readonly parked: { readonly stream: string; readonly ids: readonly string[] };
+  /** Names, newest first, as they were listed. */
+  readonly lists: Readonly<Record<'shop' | 'stall', readonly string[]>>;
+  readonly agedPageToken: string;
+};
+
+/** What an API answered then. */
+export type OldAnswer = { readonly door: 'public' | 'operator'; readonly path: string; readonly token: string; readonly body: object };
