@@ -39,11 +39,18 @@ async function create(kafka: Kafka, topic: string, { partitions, retentionMs }: 
   await admin.disconnect();
 }
 
-/** In the order of their offsets, which begin with 0 in a new topic. */
+/**
+ * In the order of their offsets, which begin with 0 in a new topic. One partition at a time: what fails in one of a topic that is just
+ * made is sent again with all that went along.
+ */
 async function publish(kafka: Kafka, topic: string, messages: ReturnType<typeof messagesOf>): Promise<void> {
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
   await producer.connect();
-  await producer.send({ topic, acks: -1, messages });
+  for (const [partition, its] of Map.groupBy(messages, (message) => message.partition)) {
+    const [written] = await producer.send({ topic, acks: -1, messages: its });
+    if (written?.baseOffset !== '0')
+      throw new Error(`Messages of ${topic}/${partition} came twice: their offsets would not be those of then.`);
+  }
   await producer.disconnect();
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { serviceCommand } from '@cauce/stack';
 import {
   Buyer,
@@ -11,6 +12,7 @@ import {
   envelopeOf,
   eventually,
   ledgerOf,
+  send,
 } from '@cauce/testing';
 import { after } from '../../src/clock-time.js';
 import type { Cast, OldAnswer } from '../../src/old-data/cast.js';
@@ -85,6 +87,7 @@ async function toldOf(role: string, endpoint = 'shop') {
   });
 }
 
+const FAILED = ['paymentAttempt.statusChanged', 'FAILED', true];
 const SUCCEEDED = ['paymentAttempt.statusChanged', 'SUCCEEDED', true];
 const FUNDED = ['payment.statusChanged', 'FUNDED', true];
 
@@ -169,10 +172,21 @@ describe('what was under way', () => {
     await become('lateAfterFunded', 'FUNDED', [AMOUNT, AMOUNT]);
   });
 
-  it('money that came late for a payment that waited is on record', async () => {
-    const [settlement] = await eventually(() => settlementsOf('lateAfterFailure'), ({ length }) => length === 1); // prettier-ignore
-    expect(settlement).toMatchObject({ state: 'OPEN', amountCents: AMOUNT });
-    await become('lateAfterFailure', 'AWAITING_PAYMENT', [AMOUNT]);
+  it('money that came late for a payment that waited has paid it', async () => {
+    await become('lateAfterFailure', 'FUNDED', [AMOUNT]);
+    expect(await settlementsOf('lateAfterFailure')).toEqual([]);
+    expect((await new Buyer().open(linkOf('lateAfterFailure'))).html).toContain('Paid. Thank you, Ana.');
+  });
+
+  it('money that came late and was recorded as unexpected stays so, and is not counted again', async () => {
+    for (const role of ['settledWhileWaiting', 'refundedWhileWaiting']) {
+      const before = await settlementsOf(role);
+      await tellAgain(role);
+      expect([await statusOf(role), await settlementsOf(role)]).toEqual(['AWAITING_PAYMENT', before]);
+    }
+    await new Buyer().pay(linkOf('settledWhileWaiting'), CARDS.approved);
+    await become('settledWhileWaiting', 'FUNDED', [AMOUNT, AMOUNT]);
+    expect(await settlementsOf('settledWhileWaiting')).toMatchObject([{ state: 'OPEN' }]);
   });
 
   it('a refund that was asked for is made once; another one can be asked for', async () => {
@@ -227,6 +241,11 @@ describe('what was to be told', () => {
       expect(await toldOf(role)).toEqual([SUCCEEDED, FUNDED]);
     },
   );
+
+  it('of money that came late comes after the failure that it corrects', async () => {
+    await eventually(() => toldOf('lateAfterFailure'), ({ length }) => length >= 3); // prettier-ignore
+    expect(await toldOf('lateAfterFailure')).toEqual([FAILED, SUCCEEDED, FUNDED]);
+  });
 
   it('what was delivered then does not come again', async () => {
     for (const role of ['paidByCARD', 'settledLate', 'expired', 'rejected']) expect(await toldOf(role)).toEqual([]);
@@ -290,6 +309,21 @@ it.each(['payments', 'catalog'] as const)(
   },
   30_000,
 );
+
+/** The processor's callback for the first attempt, once more. */
+async function tellAgain(role: string): Promise<void> {
+  const { paymentAttempts } = await shop.attempts(nameOf(role));
+  const body = JSON.stringify({ key: idOf(paymentAttempts[0]?.name ?? ''), reference: idOf(nameOf(role)) });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const secret = old.running.world.secrets.processorCallbackSecret;
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-processor-timestamp': timestamp,
+    'x-processor-signature': `v1=${signature}`,
+  };
+  expect((await send({ method: 'POST', url: `${old.stack.gatewayUrl}/processor-callbacks`, headers, body })).status).toBe(200);
+}
 
 /** From the page's link to the bank's, whose address may be that of then until the processor has been asked. */
 async function atTodaysAddress(buyer: Buyer, page: Page): Promise<Page> {
