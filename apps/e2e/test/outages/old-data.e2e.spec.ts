@@ -307,7 +307,7 @@ it.each(['payments', 'catalog'] as const)(
     expect([code, output]).toEqual([0, expect.stringMatching(/every row is what its events say/)]);
     expect(output).not.toContain('rows corrected');
   },
-  30_000,
+  120_000,
 );
 
 /** The processor's callback for the first attempt, once more. */
