@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { EventPublisher, Follower } from '@cauce/event-store';
 import { evolveView } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
-import { DuePayments } from './charging/due-payments.sweeper.js';
+import { DuePayments } from './due/due-payments.sweeper.js';
 import { Connections, LOGGER } from './connections.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { factsOfRow, factsOfView } from './payments/payment.facts.js';

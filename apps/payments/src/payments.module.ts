@@ -7,17 +7,20 @@ import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController }
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
-import { DuePayment } from './charging/due-payment.job.js';
-import { DuePayments } from './charging/due-payments.sweeper.js';
-import { HttpProcessor } from './charging/http-processor.js';
-import { PaymentProcessor } from './charging/payment-processor.js';
+import { DuePayment } from './due/due-payment.job.js';
+import { DuePayments } from './due/due-payments.sweeper.js';
+import { HttpProcessor } from './processor/http-processor.js';
+import { PaymentProcessor } from './processor/payment-processor.js';
 import { RecordAnswer } from './charging/record-answer.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
-import { ApprovePaymentController } from './reviews/approve-payment.controller.js';
-import { CancelPaymentController } from './reviews/cancel-payment.controller.js';
-import { DecideReview } from './reviews/decide-review.handler.js';
+import { ApprovePaymentController } from './reviews/approve-payment/approve-payment.controller.js';
+import { ApprovePayment } from './reviews/approve-payment/approve-payment.handler.js';
+import { CancelPaymentController } from './reviews/cancel-payment/cancel-payment.controller.js';
+import { CancelPayment } from './reviews/cancel-payment/cancel-payment.handler.js';
 import { OperatedPayment } from './reviews/operated-payment.js';
-import { RejectPaymentController } from './reviews/reject-payment.controller.js';
+import { OperatorDecisions } from './reviews/operator-decisions.js';
+import { RejectPaymentController } from './reviews/reject-payment/reject-payment.controller.js';
+import { RejectPayment } from './reviews/reject-payment/reject-payment.handler.js';
 import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
 import { GetUnexpectedSettlementController } from './settlements/get-unexpected-settlement/get-unexpected-settlement.controller.js';
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
@@ -34,6 +37,7 @@ import { StartAttempt } from './checkout/start-attempt/start-attempt.handler.js'
 import { CONFIG, type PaymentsConfig } from './config.js';
 import { Connections, LOGGER, connectionsProvider } from './connections.js';
 import { PaymentsBackground } from './payments.background.js';
+import { DueNudge } from './payments/due-nudge.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
 import { CreatePayment } from './payments/create-payment/create-payment.handler.js';
 import { GetPaymentController } from './payments/get-payment/get-payment.controller.js';
@@ -81,7 +85,10 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     RecordAnswer,
     ChargeAttempt,
     RefundSettlements,
-    DecideReview,
+    OperatorDecisions,
+    ApprovePayment,
+    RejectPayment,
+    CancelPayment,
     OperatedPayment,
     SettlementReader,
     DuePayment,
@@ -111,6 +118,7 @@ export class PaymentsModule {
             new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS),
         },
         { provide: AttemptSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new AttemptSecrets(pool, box) },
+        { provide: DueNudge, useExisting: DuePayments },
         {
           provide: DuePayments,
           inject: [Connections, DuePayment, AttemptSecrets],

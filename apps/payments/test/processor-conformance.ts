@@ -1,6 +1,6 @@
 import type { PaymentSource } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/charging/payment-processor.js';
+import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/processor/payment-processor.js';
 
 /** A card by what becomes of it; the ways in which an answer is missing are the port's reason to be. */
 export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged';

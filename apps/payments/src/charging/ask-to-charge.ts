@@ -3,8 +3,8 @@ import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { AttemptSecrets } from './attempt-secrets.js';
-import { machineTimeAt } from './machine-time.js';
-import { type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
+import { machineTimeAt } from '../payments/machine-time.js';
+import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 
 /** An attempt, and its payment as it was when we looked. */
 export type KnownAttempt = { readonly paymentId: string; readonly attemptId: string; readonly view: PaymentView };

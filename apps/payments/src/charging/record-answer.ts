@@ -4,12 +4,10 @@ import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/pay
 import type { Logger } from '@cauce/telemetry';
 import { LOGGER } from '../connections.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
+import { WORKER, type WorkState } from '../payments/worker.js';
 import type { KnownAttempt } from './ask-to-charge.js';
 import { AttemptSecrets } from './attempt-secrets.js';
-import { type ChargeAnswer, PaymentProcessor } from './payment-processor.js';
-
-/** Who is named in the events that no request gave rise to. */
-export const WORKER = { principal: 'payments/worker' };
+import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 
@@ -27,32 +25,37 @@ export class RecordAnswer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** False: it is not the end of the attempt yet, ask again. `ifAbandoned`: why it was given up, when that is the answer. */
-  async record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<boolean> {
-    if (answer.kind === 'unknown') return false;
-    if (answer.kind === 'pending') return this.secrets.sendBuyer(attempt.attemptId, answer.continueUrl).then(() => false);
+  /** Whether the attempt has ended with it. `ifAbandoned`: why it was given up, when that is the answer. */
+  async record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
+    if (answer.kind === 'unknown') return 'pending';
+    if (answer.kind === 'pending') return this.sendBuyer(attempt, answer.continueUrl);
     if (answer.kind === 'final') return this.recordOutcome(attempt, answer);
     return this.recordAbandoned(attempt, BY_STATUS[attempt.view.payment.status] ?? ifAbandoned);
   }
 
-  private async recordAbandoned(attempt: KnownAttempt, reason: AbandonReason): Promise<boolean> {
+  private async sendBuyer({ attemptId }: KnownAttempt, url: string | undefined): Promise<WorkState> {
+    await this.secrets.sendBuyer(attemptId, url);
+    return 'pending';
+  }
+
+  private async recordAbandoned(attempt: KnownAttempt, reason: AbandonReason): Promise<WorkState> {
     const { paymentId, attemptId } = attempt;
     await this.payments.execute(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(attempt) }, WORKER);
     await this.secrets.erase(attemptId);
-    return true;
+    return 'ended';
   }
 
-  private async recordOutcome(attempt: KnownAttempt, { kind: _, card, ...outcome }: Outcome): Promise<boolean> {
+  private async recordOutcome(attempt: KnownAttempt, { kind: _, card, ...outcome }: Outcome): Promise<WorkState> {
     const { paymentId, attemptId, view } = attempt;
     const personal = card && { personal: { card } };
     const command = { type: 'RecordAttemptOutcome' as const, attemptId, ...outcome, ...personal, at: await this.now(attempt) };
     const { decision, appended, view: after } = await this.payments.execute(paymentId, command, WORKER);
     if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
       this.logger.warn({ payment: view.payment.name, attemptId }, 'money came that nobody expected any more; an operator must look at it');
-    if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind !== 'rejected' || this.refuseReview(attempt);
+    if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind === 'rejected' ? this.refuseReview(attempt) : 'ended';
     await this.secrets.erase(attemptId);
     if (after !== undefined && appended.some(({ type }) => type === 'PaymentFunded')) await this.abandonOther(paymentId, after);
-    return true;
+    return 'ended';
   }
 
   /** Late money has paid while another attempt is pending. What is not confirmed now is asked again by the due row. */
@@ -63,10 +66,10 @@ export class RecordAnswer {
   }
 
   /** A wish for review comes too late for a payment that has ended: the money must not stay reserved. */
-  private async refuseReview(attempt: KnownAttempt): Promise<boolean> {
+  private async refuseReview(attempt: KnownAttempt): Promise<WorkState> {
     const answer = await this.processor.abandon(attempt.attemptId);
     const insists = answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW';
-    return !insists && this.record(attempt, answer, 'TIMED_OUT');
+    return insists ? 'pending' : this.record(attempt, answer, 'TIMED_OUT');
   }
 
   private now({ view }: KnownAttempt): Promise<string> {

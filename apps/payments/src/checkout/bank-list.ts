@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bank } from '@cauce/contracts';
 import type { Logger } from '@cauce/telemetry';
-import { PaymentProcessor } from '../charging/payment-processor.js';
+import { PaymentProcessor } from '../processor/payment-processor.js';
 import { LOGGER } from '../connections.js';
 
 /** Banks join and leave rarely; a page must not wait for the list each time. */

@@ -58,7 +58,7 @@ function rowOf(events: readonly PaymentEvent[]): PaymentRow {
   const later: PaymentEvent[] = [...events, { type: 'PaymentExpired', data: { at: '2030-01-09T10:00:00.000Z' } }];
   const [state, view] = [later.reduce(evolve, initial), later.reduce<PaymentView | undefined>(evolveView, undefined)];
   if (view === undefined) throw new Error('no payment was created');
-  const shown = { id: 'p', state, view, revision: BigInt(later.length - 1), foldVersion: 1, position: 1n, recordedAt: at, at };
+  const shown = { id: 'p', state, view, revision: BigInt(later.length - 1), foldVersion: 1, position: 1n, at };
   return JSON.parse(
     JSON.stringify(toPaymentRow(shown), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ) as PaymentRow;

@@ -34,7 +34,6 @@ function rowOf(...events: PaymentEvent[]) {
     revision: BigInt(events.length - 1),
     foldVersion: 1,
     position: 7n,
-    recordedAt: at,
     at: events.at(-1)?.data.at ?? at,
   });
 }
@@ -84,7 +83,7 @@ describe('a row keeps all of the fold that it was made of', () => {
       view: events.reduce<PaymentView | undefined>(evolveView, undefined),
       revision: BigInt(count - 1),
       at: events.at(-1)?.data.at,
-      created: { position: { commit: 7n, prepare: 7n }, recordedAt: at },
+      position: { commit: 7n, prepare: 7n },
     });
   });
 

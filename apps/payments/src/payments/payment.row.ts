@@ -46,8 +46,6 @@ export type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy'
   readonly settlements: readonly UnexpectedSettlement[];
   /** The business time of the last event. */
   readonly at: string;
-  /** When the first event was recorded. */
-  readonly recordedAt: string;
 };
 
 /** How the rows lie in Postgres. */
@@ -95,7 +93,7 @@ export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
   };
 }
 
-function restOf({ state, view, at, recordedAt }: Shown<Payment, PaymentView>): RestOfFold {
+function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
   const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements } = view;
   return {
     shown,
@@ -107,7 +105,6 @@ function restOf({ state, view, at, recordedAt }: Shown<Payment, PaymentView>): R
     details: [...attempts.values()].map(({ details }) => details),
     settlements: [...settlements.values()],
     at,
-    recordedAt,
   };
 }
 
@@ -115,7 +112,7 @@ function restOf({ state, view, at, recordedAt }: Shown<Payment, PaymentView>): R
 export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
   const { resource, linkKey, integration, attempts, revision, position, rest } = row;
   if (!rest) return undefined;
-  const { fingerprint, details, settlements, at, recordedAt, ...kept } = rest;
+  const { fingerprint, details, settlements, at, ...kept } = rest;
   const view: PaymentView = {
     ...kept,
     payment: resource,
@@ -124,8 +121,7 @@ export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | und
     attempts: new Map(attempts.map((each, nth) => [idOf(each.name), { resource: each, details: details[nth] ?? {} }])),
     settlements: new Map(settlements.map((each) => [idOf(each.name), each])),
   };
-  const created = { position: { commit: position, prepare: position }, recordedAt };
-  return { state: stateOf(view, fingerprint), view, revision, at, created };
+  return { state: stateOf(view, fingerprint), view, revision, at, position: { commit: position, prepare: position } };
 }
 
 /** `stores/<id>` of a payment's name. */

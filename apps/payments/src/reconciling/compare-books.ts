@@ -7,7 +7,7 @@ import { OrganizationClock } from '@cauce/test-clocks';
 import { AskToCharge } from '../charging/ask-to-charge.js';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
-import { HttpProcessor } from '../charging/http-processor.js';
+import { HttpProcessor } from '../processor/http-processor.js';
 import { RecordAnswer } from '../charging/record-answer.js';
 import { type PaymentsConfig } from '../config.js';
 import { PaymentLinks } from '../payments/payment.links.js';
@@ -44,6 +44,6 @@ export async function compareBooks(
 async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {
   const news = differences.filter(({ kind }) => kind === 'MONEY_NOT_RECORDED' || kind === 'END_NOT_RECORDED');
   let count = 0;
-  for (const { payment, attempt } of news) if (await attempts.refreshFromProcessor(idOf(payment), attempt)) count += 1;
+  for (const { payment, attempt } of news) if ((await attempts.refreshFromProcessor(idOf(payment), attempt)) === 'known') count += 1;
   return ` ${String(count)} of them recorded now.`;
 }

@@ -1,5 +1,5 @@
 import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
-import type { BookedCharge } from '../charging/payment-processor.js';
+import type { BookedCharge } from '../processor/payment-processor.js';
 import { differenceOf, missingIn, toTable } from './difference.js';
 
 const at = '2030-01-01T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@cauce/payments-domain';
-import type { BookedCharge } from '../charging/payment-processor.js';
+import type { BookedCharge } from '../processor/payment-processor.js';
 
 /** What the processor's books and our attempts do not agree on. */
 export type Difference = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from '@cauce/postgres';
 import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWork, PartDrain } from '@cauce/test-clocks';
-import { DuePayment } from '../charging/due-payment.job.js';
+import { DuePayment } from '../due/due-payment.job.js';
 import { Connections } from '../connections.js';
 import { PUBLISHER } from '../payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PROJECTOR } from '../payments/payment.streams.js';

@@ -34,7 +34,7 @@ export class ProcessorCallbackController {
     if (!isGenuine(callback, this.config.PROCESSOR_CALLBACK_SECRET, Date.now())) throw new ApiError('CALLBACK_NOT_GENUINE');
     const isOurs = isId(key) && reference !== undefined && isId(reference);
     // A callback that is acknowledged does not come again, and nobody else asks about an attempt that had failed.
-    if (isOurs && !(await this.chargeAttempt.refreshFromProcessor(reference, key))) throw new ApiError('UNAVAILABLE');
+    if (isOurs && (await this.chargeAttempt.refreshFromProcessor(reference, key)) === 'unknown') throw new ApiError('UNAVAILABLE');
     return {};
   }
 }

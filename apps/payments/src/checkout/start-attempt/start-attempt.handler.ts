@@ -3,7 +3,7 @@ import { ApiError } from '@cauce/contracts';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
-import { DuePayments } from '../../charging/due-payments.sweeper.js';
+import { DueNudge } from '../../payments/due-nudge.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
 import { methodsOf } from '../checkout-payment.js';
 import { NewAttempt } from './new-attempt.js';
@@ -17,7 +17,7 @@ export class StartAttempt {
     private readonly attempts: NewAttempt,
     private readonly secrets: AttemptSecrets,
     private readonly charging: ChargeAttempt,
-    private readonly due: DuePayments,
+    private readonly due: DueNudge,
   ) {}
 
   /** The attempt's id. Throws INVALID_FIELDS, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or what state the payment is in. */
@@ -41,6 +41,6 @@ export class StartAttempt {
     const pending = pendingAttempt(view);
     if (pending === undefined || view.payment.status !== 'AWAITING_PAYMENT') return;
     const attempt = { paymentId, attemptId: pending[0], view };
-    if (!(await this.charging.abandon(attempt, 'CANCELED_BY_BUYER'))) throw new ApiError('ATTEMPT_IN_PROGRESS');
+    if ((await this.charging.abandon(attempt, 'CANCELED_BY_BUYER')) === 'pending') throw new ApiError('ATTEMPT_IN_PROGRESS');
   }
 }

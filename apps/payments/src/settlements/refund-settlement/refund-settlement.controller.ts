@@ -3,7 +3,7 @@ import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
-import { DuePayments } from '../../charging/due-payments.sweeper.js';
+import { DueNudge } from '../../payments/due-nudge.js';
 import { SettlementReader } from '../settlement.reader.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
 import { RefundSettlements } from './refund-settlements.handler.js';
@@ -15,7 +15,7 @@ export class RefundSettlementController {
   constructor(
     private readonly reader: SettlementReader,
     private readonly refunds: RefundSettlements,
-    private readonly due: DuePayments,
+    private readonly due: DueNudge,
   ) {}
 
   /** The settlement: REFUND_REQUESTED, until the processor says that the money is back. */

@@ -3,11 +3,11 @@ import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Logger } from '@cauce/telemetry';
-import { machineTimeOf } from '../../charging/machine-time.js';
-import { PaymentProcessor } from '../../charging/payment-processor.js';
-import { WORKER } from '../../charging/record-answer.js';
 import { LOGGER } from '../../connections.js';
+import { machineTimeOf } from '../../payments/machine-time.js';
 import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
+import { WORKER, type WorkState } from '../../payments/worker.js';
+import { PaymentProcessor } from '../../processor/payment-processor.js';
 
 /** Gives money back that came unexpectedly: an operator asks, a worker does it, as often as it takes to know that it is done. */
 @Injectable()
@@ -27,20 +27,20 @@ export class RefundSettlements {
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
 
-  /** Does what was asked for. False: of one of them it is not known yet whether the money is back. */
-  async refundAll(paymentId: string, view: PaymentView): Promise<boolean> {
+  /** Does what was asked for. Pending: of one of them it is not known yet whether the money is back. */
+  async refundAll(paymentId: string, view: PaymentView): Promise<WorkState> {
     const open = [...view.settlements].filter(([, { state }]) => state === 'REFUND_REQUESTED');
-    const done: boolean[] = [];
-    for (const [attemptId] of open) done.push(await this.refund(paymentId, attemptId, view));
-    return done.every(Boolean);
+    const states: WorkState[] = [];
+    for (const [attemptId] of open) states.push(await this.refund(paymentId, attemptId, view));
+    return states.includes('pending') ? 'pending' : 'ended';
   }
 
-  private async refund(paymentId: string, attemptId: string, view: PaymentView): Promise<boolean> {
+  private async refund(paymentId: string, attemptId: string, view: PaymentView): Promise<WorkState> {
     const { kind } = await this.processor.refund(attemptId);
     if (kind === 'refused') this.logger.error({ paymentId, attemptId }, 'the processor says that there is no money to give back');
-    if (kind !== 'refunded') return false;
+    if (kind !== 'refunded') return 'pending';
     const at = await this.clock.now(view.payment.organization, view);
     await this.payments.execute(paymentId, { type: 'RecordRefund', attemptId, at }, WORKER);
-    return true;
+    return 'ended';
   }
 }

@@ -22,7 +22,7 @@ describe('a creation', () => {
     expect(handled).toMatchObject({ decision: { kind: 'accepted' }, state: { isOpen: true, limit: 3 }, view: { count: 0 }, revision: 0n });
     const [stored] = await store.read(here.streamOf('a'));
     expect(handled.appended).toEqual([{ ...stored, recordedAt: expect.any(String) }]);
-    expect(handled.created?.position).toEqual(stored?.position);
+    expect(handled.position).toEqual(stored?.position);
     expect(stored?.metadata).toEqual({ requestId: 'r' });
   });
 

@@ -29,8 +29,8 @@ export type Fold<State, View> = {
   readonly revision: bigint;
   /** The business time of the last event (`data.at`), RFC 3339 UTC. */
   readonly at?: string;
-  /** Of the first event, once there is one. */
-  readonly created?: { readonly position: Position; readonly recordedAt: string };
+  /** The first event's, once there is one. */
+  readonly position?: Position;
 };
 
 /** A decision, the stream folded as it is after it, and what was appended for it. */
@@ -178,7 +178,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     view: this.options.evolveView(fold.view, event),
     revision: event.revision,
     ...atOf(event, fold),
-    created: fold.created ?? { position: event.position, recordedAt: event.recordedAt },
+    position: fold.position ?? event.position,
   });
 
   private keep(id: string, fold: Fold<State, View>): Fold<State, View> {

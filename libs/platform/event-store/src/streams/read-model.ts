@@ -39,8 +39,7 @@ export type Shown<State, View> = {
   readonly foldVersion: number;
   /** The commit position of the creating event: lists are ordered by it among equal times. */
   readonly position: bigint;
-  /** When the creating event was recorded, and the business time of the last event; RFC 3339 UTC. */
-  readonly recordedAt: string;
+  /** The business time of the last event, RFC 3339 UTC. */
   readonly at: string;
 };
 
@@ -272,9 +271,8 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return this.rowOf(id, await this.options.streams.loadFrom(id, revision));
   }
 
-  private rowOf(id: string, { state, view, revision, at = '', created }: Fold<State, View>): Row | undefined {
-    if (view === undefined || created === undefined) return undefined;
-    const { position, recordedAt } = created;
-    return this.options.toRow({ id, state, view, revision, foldVersion: this.foldVersion, position: position.commit, recordedAt, at });
+  private rowOf(id: string, { state, view, revision, at = '', position }: Fold<State, View>): Row | undefined {
+    if (view === undefined || position === undefined) return undefined;
+    return this.options.toRow({ id, state, view, revision, foldVersion: this.foldVersion, position: position.commit, at });
   }
 }

@@ -1,7 +1,8 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
-import { AttemptSecrets } from './attempt-secrets.js';
+import { AttemptSecrets } from '../charging/attempt-secrets.js';
+import { DueNudge } from '../payments/due-nudge.js';
 import { type ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,11 +21,12 @@ type Options = {
 };
 
 /** Runs what is due: found by the sweeper in the rows, sooner by a nudge. */
-export class DuePayments {
+export class DuePayments extends DueNudge {
   private readonly scheduler: Scheduler<DueRow & ClaimedPayment>;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: Options) {
+    super();
     const { pool, redis, log, sweepEveryMs, job } = options;
     const due = dueTable<ClaimedPayment>({
       pool,
@@ -45,7 +47,6 @@ export class DuePayments {
     this.timer = setInterval(() => void this.eraseOldSecrets(), HOUR_MS);
   }
 
-  /** Something is due now. Returns at once; may be lost. */
   nudge(paymentId: string): void {
     if (this.options.inProcess) this.scheduler.runNow(paymentId);
     else void this.scheduler.nudge(paymentId, new Date());

@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
-import { PAYMENT_ANSWER, type PaymentAnswer } from '../payments/payment.links.js';
-import { DecideReview } from './decide-review.handler.js';
-import { OperatedPayment } from './operated-payment.js';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links.js';
+import { OperatedPayment } from '../operated-payment.js';
+import { ApprovePayment } from './approve-payment.handler.js';
 
 /** `POST /admin/v1/stores/{store}/payments/{payment}:approve`: the money of a payment under review is taken; again changes nothing. */
 @Callers('operator')
@@ -10,7 +10,7 @@ import { OperatedPayment } from './operated-payment.js';
 export class ApprovePaymentController {
   constructor(
     private readonly payment: OperatedPayment,
-    private readonly review: DecideReview,
+    private readonly approvePayment: ApprovePayment,
   ) {}
 
   @Post('~approve')
@@ -19,6 +19,6 @@ export class ApprovePaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })
   approve(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, () => this.review.approve(id, claims));
+    return this.payment.after(store, id, () => this.approvePayment.execute(id, claims));
   }
 }

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
+import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
+import { WORKER, type WorkState } from '../payments/worker.js';
 import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';
-import { ChargeAttempt } from './charge-attempt.handler.js';
-import { WORKER } from './record-answer.js';
 
 /** What a claim hands back of a payment: its row's revision, so that the row is not read again. */
 export type ClaimedPayment = { readonly revision: bigint };
@@ -31,10 +31,9 @@ export class DuePayment {
   async run({ key: paymentId, tries, revision: shown }: DueRow & ClaimedPayment): Promise<RunResult> {
     const { view, revision } = await this.payments.loadShown(paymentId, shown);
     if (view === undefined) return undefined;
-    const isCharged = await this.charge(paymentId, { view, revision }, tries);
-    const isRefunded = await this.refunds.refundAll(paymentId, view);
+    const work = [await this.charge(paymentId, { view, revision }, tries), await this.refunds.refundAll(paymentId, view)];
     if (!view.testClock) await this.expire(paymentId, view);
-    return isCharged && isRefunded ? undefined : { again: { inMs: await this.again(view, tries) } };
+    return work.includes('pending') ? { again: { inMs: await this.again(view, tries) } } : undefined;
   }
 
   /** The window of the pending attempt closes, the payment expires. */
@@ -47,15 +46,15 @@ export class DuePayment {
     await this.expire(paymentId, view);
   }
 
-  /** False while the attempt is pending: an answer is awaited, or an operator's word. */
-  private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<boolean> {
+  /** Pending: an answer is awaited, or an operator's word. */
+  private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<WorkState> {
     const pending = pendingAttempt(view);
-    if (pending === undefined) return true;
+    if (pending === undefined) return 'ended';
     if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.refreshFromProcessor(paymentId, pending[0]);
     else await this.chargeAttempt.execute({ paymentId, attemptId: pending[0], view }, tries === 1);
     // What was recorded is known here without asking again.
     const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
-    return pendingAttempt(after) === undefined;
+    return pendingAttempt(after) === undefined ? 'ended' : 'pending';
   }
 
   /** By the timetable; in real time sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */

@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
-import { PAYMENT_ANSWER, type PaymentAnswer } from '../payments/payment.links.js';
-import { DecideReview } from './decide-review.handler.js';
-import { OperatedPayment } from './operated-payment.js';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links.js';
+import { OperatedPayment } from '../operated-payment.js';
+import { CancelPayment } from './cancel-payment.handler.js';
 
 /** `POST /admin/v1/stores/{store}/payments/{payment}:cancel`: a payment that is not paid ends; again changes nothing. */
 @Callers('operator')
@@ -10,7 +10,7 @@ import { OperatedPayment } from './operated-payment.js';
 export class CancelPaymentController {
   constructor(
     private readonly payment: OperatedPayment,
-    private readonly review: DecideReview,
+    private readonly cancelPayment: CancelPayment,
   ) {}
 
   @Post('~cancel')
@@ -19,6 +19,6 @@ export class CancelPaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'PAYMENT_FUNDED', 'UNAVAILABLE'],
   })
   cancel(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, () => this.review.cancel(id, claims));
+    return this.payment.after(store, id, () => this.cancelPayment.execute(id, claims));
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
-import { PAYMENT_ANSWER, type PaymentAnswer } from '../payments/payment.links.js';
-import { DecideReview } from './decide-review.handler.js';
-import { OperatedPayment } from './operated-payment.js';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links.js';
+import { OperatedPayment } from '../operated-payment.js';
+import { RejectPayment } from './reject-payment.handler.js';
 
 /** `POST /admin/v1/stores/{store}/payments/{payment}:reject`: the money of a payment under review is let go; again changes nothing. */
 @Callers('operator')
@@ -10,7 +10,7 @@ import { OperatedPayment } from './operated-payment.js';
 export class RejectPaymentController {
   constructor(
     private readonly payment: OperatedPayment,
-    private readonly review: DecideReview,
+    private readonly rejectPayment: RejectPayment,
   ) {}
 
   @Post('~reject')
@@ -19,6 +19,6 @@ export class RejectPaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_EXPIRED', 'PAYMENT_FUNDED', 'UNAVAILABLE'],
   })
   reject(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, () => this.review.reject(id, claims));
+    return this.payment.after(store, id, () => this.rejectPayment.execute(id, claims));
   }
 }

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenBy } from '../../payments/payment.streams.js';
+import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
+import { type Case, OperatorDecisions } from '../operator-decisions.js';
+
+/**
+ * The payment ends; a pending attempt is given up first. One that a bank has in hand cannot be: money that it brings after all is
+ * an unexpected settlement.
+ */
+@Injectable()
+export class CancelPayment {
+  constructor(
+    private readonly decisions: OperatorDecisions,
+    private readonly processor: PaymentProcessor,
+  ) {}
+
+  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  async execute(id: string, by: GivenBy): Promise<void> {
+    const asked = await this.decisions.ask(id, (_, at) => ({ type: 'CancelPayment', at }));
+    if (asked === undefined) return;
+    const { found, command } = asked;
+    const answer = await this.giveUp(found);
+    const isReview = found.state.status === 'UNDER_REVIEW';
+    if (isReview || answer.kind === 'final') await this.decisions.settle(found, answer, answer.kind === 'abandoned');
+    await this.decisions.record(found, command, by);
+    if (answer.kind === 'abandoned') await this.recordAbandoned(found, isReview ? 'NOT_APPROVED' : 'TIMED_OUT', by);
+  }
+
+  private async giveUp({ state, attemptId }: Case): Promise<ChargeAnswer> {
+    return state.attempts.get(attemptId) === 'PENDING' ? this.processor.abandon(attemptId) : { kind: 'unknown' };
+  }
+
+  private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {
+    const { attemptId } = found;
+    await this.decisions.record(found, { type: 'AbandonAttempt', attemptId, reason, at: await this.decisions.now(found) }, by);
+    await this.decisions.close(found);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { Clock } from '@cauce/kernel';
+import { type Payment, type PaymentCommand, type PaymentView, decide } from '@cauce/payments-domain';
+import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
+import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
+import type { ChargeAnswer } from '../processor/payment-processor.js';
+
+/** Which payment, as it is now, and its latest attempt. */
+export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
+
+/** A command that changes something, on a payment as it was found. */
+type Asked = { readonly found: Case; readonly command: PaymentCommand };
+
+/**
+ * An operator's word on a payment: it is asked for, the processor captures or releases the money, then it is recorded. A crash in between is
+ * found out by the worker, which asks the processor.
+ */
+@Injectable()
+export class OperatorDecisions {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly charging: ChargeAttempt,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Before any money moves: what the command would come to. What is shown may be behind the stream, so it is good enough to accept, and the
+   * stream is read before the command is ignored (undefined) or refused (thrown: what state the payment is in).
+   */
+  async ask(id: string, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
+    const shown = await this.consider(id, await this.payments.loadShown(id), commandOf);
+    if (shown?.decision.kind === 'accepted') return shown;
+    const asked = await this.consider(id, await this.payments.load(id), commandOf);
+    if (asked === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
+    if (asked.decision.kind === 'rejected') throw new ApiError(asked.decision.code);
+    return asked.decision.kind === 'accepted' ? asked : undefined;
+  }
+
+  /**
+   * Takes the processor's answer, which may be another end than was asked for: it is recorded as what it is. Throws UNAVAILABLE without a clear
+   * answer, since nothing may be recorded then.
+   */
+  async settle({ id, attemptId }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
+    if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
+    if (!isAsAsked) await this.charging.refreshFromProcessor(id, attemptId);
+  }
+
+  /** Records the command. Throws what state the payment is in by now. */
+  async record({ id }: Case, command: PaymentCommand, by: GivenBy): Promise<void> {
+    const { decision } = await this.payments.execute(id, command, by);
+    if (decision.kind === 'rejected') throw new ApiError(decision.code);
+  }
+
+  /** The end of the case's attempt is recorded: what it was paid with is not needed any more. */
+  async close({ id, attemptId }: Case): Promise<void> {
+    await this.charging.refreshFromProcessor(id, attemptId);
+  }
+
+  /** The organization's time now. */
+  now({ view }: Case): Promise<string> {
+    return this.clock.now(view.payment.organization, view);
+  }
+
+  private async consider(id: string, { view, state }: PaymentFold, commandOf: (found: Case, at: string) => PaymentCommand) {
+    if (view === undefined) return undefined;
+    const found: Case = { id, view, state, attemptId: [...view.attempts.keys()].at(-1) ?? '' };
+    const command = commandOf(found, await this.now(found));
+    return { found, command, decision: decide(command, state) };
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenBy } from '../../payments/payment.streams.js';
+import { PaymentProcessor } from '../../processor/payment-processor.js';
+import { OperatorDecisions } from '../operator-decisions.js';
+
+/** The money of a payment under review is let go. */
+@Injectable()
+export class RejectPayment {
+  constructor(
+    private readonly decisions: OperatorDecisions,
+    private readonly processor: PaymentProcessor,
+  ) {}
+
+  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  async execute(id: string, by: GivenBy): Promise<void> {
+    const asked = await this.decisions.ask(id, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
+    if (asked === undefined) return;
+    const { found, command } = asked;
+    const answer = await this.processor.abandon(found.attemptId);
+    await this.decisions.settle(found, answer, answer.kind === 'abandoned');
+    await this.decisions.record(found, command, by);
+    await this.decisions.close(found);
+  }
+}
