@@ -1,7 +1,8 @@
 import { type ConfigOf, keyRing, milliseconds, namedUrls, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables({ port: 8090 }),
+  ...serviceVariables(SERVICES.catalog),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
   /** Seals page tokens. */

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { isEventStoreUnavailable } from '@cauce/event-store';
-import { CLAIMS_HEADER, type Caller, type CallerFacts, ClaimsSigner, createService, unavailableIf } from '@cauce/http';
+import { CLAIMS_HEADER, type CallerFacts, ClaimsSigner, createService, unavailableIf } from '@cauce/http';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { KeyRing, randomId } from '@cauce/secrets';
+import type { Caller } from '@cauce/services';
 import { createLogger } from '@cauce/telemetry';
 import { eventually, newDatabase, stackAddress } from '@cauce/testing';
 import { CatalogModule } from '../src/catalog.module.js';

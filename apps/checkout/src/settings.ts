@@ -1,4 +1,5 @@
 import { base64Key, port, Refused, serviceVariables, url, variable } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
 import { TrustedProxies } from './web/client-address.js';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
@@ -13,7 +14,7 @@ const trustedProxies = variable('a comma list of addresses and CIDR ranges, like
 
 /** What checkout reads from the environment. PUBLIC_URL is its own address as buyers see it. */
 export const CHECKOUT_VARIABLES = {
-  ...serviceVariables({ port: 8082 }),
+  ...serviceVariables(SERVICES.checkout),
   /** Where `GET /metrics` is answered, since buyers reach PORT; without it, nowhere. */
   METRICS_PORT: port({ default: undefined }),
   CATALOG_URL: url(WEB),

@@ -1,15 +1,20 @@
-import { type ConfigOf, milliseconds, port, serviceVariables, url } from '@cauce/config';
+import { type ConfigOf, type Variable, milliseconds, port, serviceVariables, url } from '@cauce/config';
+import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
 
 const HTTP = { protocols: ['http:', 'https:'] };
 
+/** Where each service behind the gateway is: CATALOG_URL, … */
+const ADDRESSES = Object.fromEntries(BEHIND_GATEWAY.map((service) => [urlVariable(service), url(HTTP)])) as Record<
+  UrlVariable<BehindGateway>,
+  Variable<string>
+>;
+
 /** The gateway's variables. */
 export const GATEWAY_VARIABLES = {
-  ...serviceVariables({ port: 8080 }),
-  OPERATOR_PORT: port({ default: 8081 }),
-  CATALOG_URL: url(HTTP),
-  PAYMENTS_URL: url(HTTP),
-  NOTIFIER_URL: url(HTTP),
+  ...serviceVariables(SERVICES.gateway),
+  OPERATOR_PORT: port({ default: SERVICES.gateway.secondPort.port }),
+  ...ADDRESSES,
   /** Where the gateways count together how often each token asks. While it is away, each counts for itself. */
   REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
   OPERATOR_TOKENS: operatorTokens,

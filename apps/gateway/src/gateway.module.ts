@@ -1,4 +1,5 @@
 import { ClaimsSigner, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
+import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';
@@ -12,7 +13,6 @@ import { RateLimits } from './limits/rate-limits.js';
 import { connectForCounting } from './limits/redis.js';
 import { catalogReached } from './readiness.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
-import type { ServiceName } from './routes/route.js';
 
 /** The token of the public door: `main.ts` opens it in the service's own server. */
 export const PUBLIC_DOOR = Symbol('public door');
@@ -22,17 +22,14 @@ export const CALLBACK_DOOR = Symbol('callback door');
 /** The kept connections, released last. */
 @Injectable()
 class Connections implements OnApplicationShutdown {
-  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  readonly upstreams: Door['upstreams'];
   readonly catalog: ServiceClient;
   readonly counting: ReturnType<typeof connectForCounting>;
 
   constructor(config: GatewayConfig, logger: Logger) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    this.upstreams = {
-      catalog: new Upstream('catalog', config.CATALOG_URL, timeoutMs),
-      payments: new Upstream('payments', config.PAYMENTS_URL, timeoutMs),
-      notifier: new Upstream('notifier', config.NOTIFIER_URL, timeoutMs),
-    };
+    const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
+    this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
     this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
     this.counting = connectForCounting(config.REDIS_URL, logger);
   }

@@ -28,7 +28,7 @@ let catalogIsDown = false;
 let urls: { public: string; operator: string };
 
 async function serve(name: string, answer: RequestListener): Promise<string> {
-  const verifier = new ClaimsVerifier(ROOT, name);
+  const verifier = new ClaimsVerifier(ROOT, name, ['gateway', 'operator']);
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -14,9 +14,10 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables({ port: 8093 }),
+  ...serviceVariables(SERVICES.notifier),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   KAFKA_BROKERS: brokers(),
   /** The consumer group: one for each database. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
-import { TOPICS } from '@cauce/contracts';
+import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
 import { type Logger, gauge } from '@cauce/telemetry';
@@ -38,7 +38,14 @@ export class Connections {
     this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
-    this.bus = new BusServer({ brokers: KAFKA_BROKERS, group: KAFKA_GROUP, topics: TOPICS, log: logger, parking, isUnavailable });
+    this.bus = new BusServer({
+      brokers: KAFKA_BROKERS,
+      group: KAFKA_GROUP,
+      topics: topicsConsumedBy('notifier'),
+      log: logger,
+      parking,
+      isUnavailable,
+    });
     this.parked = new ParkedMessages(parking, this.bus);
     this.stopMetrics = measureParked(parking);
   }

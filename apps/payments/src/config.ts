@@ -13,9 +13,10 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables({ port: 8091 }),
+  ...serviceVariables(SERVICES.payments),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
   KAFKA_BROKERS: brokers(),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
-import { TOPICS } from '@cauce/contracts';
+import { topicsPublishedBy } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool } from '@cauce/postgres';
@@ -33,7 +33,7 @@ export class Connections implements OnApplicationShutdown {
   /** Waits for none of them: what is down when we start is reached once it is up. */
   constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Logger) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
-    this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: TOPICS });
+    this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
     this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });

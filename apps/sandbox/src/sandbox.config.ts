@@ -1,10 +1,11 @@
 import { type ConfigOf, milliseconds, port, processVariables, text, url } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
 
 const HTTP = ['http:', 'https:'] as const;
 
 /** What the sandbox reads. It stands for the world outside: it holds the processor's key and none of ours. */
 export const sandboxVariables = {
-  ...processVariables({ port: 8083 }),
+  ...processVariables(SERVICES.sandbox),
   PUBLIC_URL: url({ protocols: HTTP }),
   DATA_DIR: text(),
   CHECKOUT_PUBLIC_URL: url({ protocols: HTTP }),

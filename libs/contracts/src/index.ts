@@ -30,7 +30,7 @@ export {
   encodeMessage,
   isAnnouncement,
 } from './events/resource-message.js';
-export { TOPICS, type Topic, type TopicSettings } from './events/topics.js';
+export { TOPICS, type Topic, type TopicSelection, type TopicSettings, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { FAILURE_TEXTS } from './failures.js';
 export { asText, checksum } from './webhooks/checksum.js';
 export {

@@ -18,6 +18,6 @@ export { LocalServer } from './receiver/local-server.js';
 export { contractChecksum, standardSignature } from './receiver/verification.js';
 export { type OwnDatabase, newDatabase, stackAddress } from './stack/database.js';
 export { type Ending, Instance } from './stack/instance.js';
-export { type Part, type ServiceName } from './stack/part.js';
+export { type Part } from './stack/part.js';
 export { Stack, type StackAddresses } from './stack/stack.js';
 export { type Wire, wireTo } from './stack/wire.js';

@@ -1,4 +1,5 @@
-import { type Ports, type Progress, type ServiceName, type Stack, startStack } from '@cauce/stack';
+import type { ServiceName } from '@cauce/services';
+import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 
 /** Those of which another one must take over. Two gateways lead to two payments processes, as behind a load balancer. */
 const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, notifier: 2 };

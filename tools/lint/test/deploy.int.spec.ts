@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import { parse, parseAllDocuments } from 'yaml';
+import { secretOf } from './services/manifest-faults.js';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const DEPLOYED = ['catalog', 'payments', 'notifier', 'gateway', 'checkout'];
+const DEPLOYED = SERVICE_NAMES.filter((name) => serviceOf(name).role !== 'sandbox');
 
 type Container = { env: { name: string }[]; envFrom: object[] };
 type CronJob = { spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[] }] } } } } } };
@@ -24,10 +26,9 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   const text = readFileSync(join(root, 'deploy/base', `${app}.yaml`), 'utf8');
   const deployment = parseAllDocuments(text)[0]?.toJS() as Deployment;
   const env = deployment.spec.template.spec.containers[0].env.map(({ name }) => name);
-  const secret = /part's own secret: ([A-Z_, ]+)\./.exec(text)?.[1]?.split(', ') ?? [];
   const overlay = readFileSync(join(root, 'deploy/overlays/production/kustomization.yaml'), 'utf8');
   const shared = [...overlay.matchAll(/- ([A-Z_]+)=/g)].map(([, name = '']) => name);
-  expect(given([...env, ...secret, ...shared], app)).toEqual([]);
+  expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
 });
 
 it('the hourly comparison of the books has the environment of payments, and asks for what operate.js knows', () => {
@@ -41,7 +42,7 @@ it('the hourly comparison of the books has the environment of payments, and asks
   expect(resources).toContain('reconcile.yaml');
 });
 
-it.each([...DEPLOYED, 'sandbox'])('the compose file gives %s all that it needs', (app) => {
+it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
   const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
   expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyMigrations } from '@cauce/migrate';
-import { DATABASES } from './infrastructure.js';
+import { DATABASE_OWNERS } from '@cauce/services';
 import type { Addresses } from './infrastructure.js';
 import { ROOT } from './paths.js';
 
 /** Brings the database of each service to its newest migration; answers how many were applied. */
 export async function migrateAll(addresses: Addresses): Promise<number> {
   const applied = await Promise.all(
-    DATABASES.map(async (name) => {
+    DATABASE_OWNERS.map(async (name) => {
       const dir = join(ROOT, 'apps', name, 'prisma/migrations');
       await access(dir);
       return applyMigrations(addresses.databaseUrls[name], dir);

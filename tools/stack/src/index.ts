@@ -5,7 +5,7 @@ export { freePorts, freePortNumbers, offsetPorts, DEFAULT_PORTS } from './ports.
 export type { Ports, PortName } from './ports.js';
 export { serviceCommand, startServices } from './services.js';
 export type { RunningService, Services, ServicesOptions } from './services.js';
-export type { ServiceName, World } from './service-table.js';
+export type { World } from './service-table.js';
 export { RunningPart } from './running-part.js';
 export type { PartPlan } from './running-part.js';
 export { Supervisor } from './supervisor.js';

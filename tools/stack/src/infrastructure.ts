@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DATABASE_OWNERS, type DatabaseOwner, SERVICES, constantCase } from '@cauce/services';
 import { Child, allOrStop } from './child.js';
 import { ROOT } from './paths.js';
 import { assertFree } from './ports.js';
@@ -17,11 +18,6 @@ import type { Secrets } from './secrets.js';
 
 /** The stores and the broker, in the order they are listed to people. */
 export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];
-
-/** The services' databases. */
-export const DATABASES = ['catalog', 'payments', 'notifier'] as const;
-/** A service with a database. */
-export type DatabaseOwner = (typeof DATABASES)[number];
 
 /** Where the stores and the broker are, ours or somebody else's. */
 export interface Addresses {
@@ -76,7 +72,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
 
 /** True when the environment names somebody else's server for this part. */
 export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
-  const databases = part === postgres && DATABASES.every((name) => given(env, databaseVariable(name)) !== undefined);
+  const databases = part === postgres && DATABASE_OWNERS.every((name) => given(env, databaseVariable(name)) !== undefined);
   return databases || part.replacedBy.some((name) => given(env, name) !== undefined);
 }
 
@@ -108,10 +104,10 @@ export function logFile(dataDir: string, name: string): string {
 function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
   const { ports } = context;
   const server = given(env, 'POSTGRES_URL') ?? postgresUrl(context, 'postgres');
-  const url = (name: DatabaseOwner) => given(env, databaseVariable(name)) ?? inDatabase(server, `cauce_${name}`);
+  const url = (name: DatabaseOwner) => given(env, databaseVariable(name)) ?? inDatabase(server, `cauce_${SERVICES[name].database}`);
   return {
     postgresUrl: server,
-    databaseUrls: { catalog: url('catalog'), payments: url('payments'), notifier: url('notifier') },
+    databaseUrls: Object.fromEntries(DATABASE_OWNERS.map((name) => [name, url(name)])) as Addresses['databaseUrls'],
     redisUrl: given(env, 'REDIS_URL') ?? `redis://127.0.0.1:${ports.redis}`,
     kafkaBrokers: given(env, 'KAFKA_BROKERS') ?? `127.0.0.1:${ports.kafka}`,
     eventStoreUrl: given(env, 'EVENT_STORE_URL') ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
@@ -119,7 +115,7 @@ function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
 }
 
 function databaseVariable(name: DatabaseOwner): string {
-  return `DATABASE_URL_${name.toUpperCase()}`;
+  return `DATABASE_URL_${constantCase(name)}`;
 }
 
 function inDatabase(server: string, database: string): string {

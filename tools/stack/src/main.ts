@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { runBackground, runDetached } from './detach.js';
 import { runInfra } from './infra-command.js';
 import type { InfraOptions } from './infra-command.js';
-import { runOperate } from './operate-command.js';
+import { operated, runOperate } from './operate-command.js';
 import { DATA_DIR, runStart } from './start-command.js';
 import type { StartOptions } from './start-command.js';
 import { runLogs } from './logs-command.js';
@@ -55,8 +55,8 @@ program
 
 program
   .command('operate')
-  .description('run an operation on the stored data of a service (payments --help, catalog --help), while it runs')
-  .argument('<service>', 'payments or catalog')
+  .description('run an operation on the stored data of a service (payments --help), while it runs')
+  .argument('<service>', operated().join(', '))
   .argument('[operation...]', 'rebuild, republish --from …, reconcile')
   .option(...folder)
   .passThroughOptions()

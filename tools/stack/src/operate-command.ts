@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@cauce/services';
 import { ROOT } from './paths.js';
 import { currentRun } from './run-record.js';
 import { readJson, writePrivate } from './secrets.js';
@@ -9,8 +10,10 @@ import type { RunningService } from './services.js';
 
 type Environments = Record<string, Record<string, string>>;
 
-/** Which services have an `operate` program. */
-const OPERATED = ['payments', 'catalog'];
+const program = (service: string) => join(ROOT, 'apps', service, 'dist/operate.js');
+
+/** The services that have an `operate` program, of those that are built. */
+export const operated = (): string[] => SERVICE_NAMES.filter((service) => existsSync(program(service)));
 
 /** Keeps what each service was started with, readable by its owner only, so that an operation can be run beside it. */
 export async function keepEnvironments(dataDir: string, running: readonly Pick<RunningService, 'name' | 'env'>[]): Promise<void> {
@@ -25,10 +28,10 @@ export function forgetEnvironments(dataDir: string): void {
 
 /** Runs an operation of a service with the environment of the one that runs; answers its exit code. */
 export async function runOperate(service: string, args: readonly string[], dataDir: string): Promise<number> {
-  if (!OPERATED.includes(service)) throw new Error(`There is nothing to operate on "${service}": there are ${OPERATED.join(' and ')}.`);
+  if (!operated().includes(service)) throw new Error(`There is nothing to operate on "${service}": there are ${operated().join(', ')}.`);
   const env = (await currentRun(dataDir)) && (await readJson<Environments>(file(dataDir)))?.[service];
   if (env === undefined) throw new Error('Cauce is not running: npm start first.');
-  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps', service, 'dist/operate.js'), ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program(service), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'inherit',
   });

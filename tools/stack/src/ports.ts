@@ -1,27 +1,19 @@
 import { createServer } from 'node:net';
+import { SERVICE_NAMES, type SecondPortName, type ServiceName, serviceOf } from '@cauce/services';
 import { portHolder } from './port-holder.js';
 
-/** Where each part listens on 127.0.0.1 when nothing is said (architecture.md, "The local stack"). */
-export const DEFAULT_PORTS = {
-  gateway: 8080,
-  operator: 8081,
-  checkout: 8082,
-  sandbox: 8083,
-  smtp: 1025,
-  catalog: 8090,
-  payments: 8091,
-  notifier: 8093,
-  postgres: 15432,
-  redis: 16379,
-  kafka: 19092,
-  kafkaController: 19093,
-  eventStore: 12113,
-} as const;
+const STORE_PORTS = { postgres: 15432, redis: 16379, kafka: 19092, kafkaController: 19093, eventStore: 12113 };
 
 /** The name of something that listens. */
-export type PortName = keyof typeof DEFAULT_PORTS;
+export type PortName = ServiceName | SecondPortName | keyof typeof STORE_PORTS;
 /** A port for each name. */
 export type Ports = Record<PortName, number>;
+
+/** Where each part listens on 127.0.0.1 when nothing is said. */
+export const DEFAULT_PORTS: Readonly<Ports> = fromEntries([
+  ...SERVICE_NAMES.flatMap((name) => portsOf(name)),
+  ...(Object.entries(STORE_PORTS) as [keyof typeof STORE_PORTS, number][]),
+]);
 
 const names = Object.keys(DEFAULT_PORTS) as PortName[];
 const LOWEST_TEST_PORT = 20_000;
@@ -72,6 +64,15 @@ export function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+/** The ports of a service: its own, then its second one, if it has one. */
+export function portsOf(name: ServiceName): [PortName, number][] {
+  const { port, secondPort } = serviceOf(name);
+  return [
+    [name, port],
+    ...(secondPort === undefined ? [] : [[secondPort.name as SecondPortName, secondPort.port] satisfies [PortName, number]]),
+  ];
 }
 
 function fromEntries(entries: [PortName, number][]): Ports {

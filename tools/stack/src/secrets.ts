@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATABASE_OWNERS, type DatabaseOwner } from '@cauce/services';
 
 /** The stack's own secrets: made once, kept in `.stack/secrets.json`, never in the repository. Keys are base64 of 32 bytes, key rings `kid:key`. */
-export interface Secrets {
+export interface Secrets extends SealingKeys {
   postgresPassword: string;
   claimsRootKey: string;
   linkKeys: string;
-  catalogSealingKeys: string;
-  paymentsSealingKeys: string;
-  notifierSealingKeys: string;
   fingerprintKey: string;
   processorApiKey: string;
   processorCallbackSecret: string;
   csrfKey: string;
   operatorToken: string;
 }
+
+/** What each service with a database seals with, as `secrets.json` names it: `paymentsSealingKeys`. */
+type SealingKeys = Record<`${DatabaseOwner}SealingKeys`, string>;
 
 const OWNER_ONLY = 0o600;
 
@@ -28,6 +29,11 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
   await writePrivate(operatorTokenFile(dataDir), `${secrets.operatorToken}\n`);
   return secrets;
+}
+
+/** The key ring that a service seals with. */
+export function sealingKeysOf(secrets: SealingKeys, service: DatabaseOwner): string {
+  return secrets[`${service}SealingKeys`];
 }
 
 /** Where a person finds the token for the operator API. */
@@ -55,15 +61,17 @@ function newSecrets(): Secrets {
     postgresPassword: randomBytes(24).toString('base64url'),
     claimsRootKey: key(),
     linkKeys: `l1:${key()}`,
-    catalogSealingKeys: `c1:${key()}`,
-    paymentsSealingKeys: `p1:${key()}`,
-    notifierSealingKeys: `n1:${key()}`,
+    ...newSealingKeys(),
     fingerprintKey: key(),
     processorApiKey: `sandbox_${randomBytes(24).toString('base64url')}`,
     processorCallbackSecret: key(),
     csrfKey: key(),
     operatorToken: `cauce_operator_${randomBytes(32).toString('base64url')}`,
   };
+}
+
+function newSealingKeys(): SealingKeys {
+  return Object.fromEntries(DATABASE_OWNERS.map((name) => [`${name}SealingKeys`, `${name[0]}1:${key()}`])) as SealingKeys;
 }
 
 function key(): string {

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { Child, RUN_MARK, allOrStop } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
 import { ROOT } from './paths.js';
-import { assertFree, freePortNumbers } from './ports.js';
-import type { PortName, Ports } from './ports.js';
+import { assertFree, freePortNumbers, portsOf } from './ports.js';
+import type { Ports } from './ports.js';
 import { silent } from './progress.js';
 import type { Progress } from './progress.js';
 import { RunningPart } from './running-part.js';
 import type { PartPlan } from './running-part.js';
-import { SERVICES, at } from './service-table.js';
-import type { Service, ServiceName, World } from './service-table.js';
+import { at, environmentOf } from './service-table.js';
+import type { World } from './service-table.js';
 import { waitUntil } from './waiting.js';
 
 /** Node keeps compiled code there: the second start of a service takes about half the time. */
@@ -69,15 +70,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 type Planned = Omit<RunningService, 'part'>;
-type PortsOf = { service: Service; instance: number; ports: number[] };
+type Allotted = { service: ServiceName; instance: number; ports: number[] };
 
 async function plan({ world, instances, overrides, inherited }: ServicesOptions): Promise<Planned[]> {
-  const wanted = SERVICES.flatMap((service) =>
-    Array.from({ length: instances?.[service.name] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
+  const wanted = SERVICE_NAMES.flatMap((service) =>
+    Array.from({ length: instances?.[service] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
   );
   const allotted = await allotPorts(wanted, world.ports);
   return allotted.map(({ service, instance, ports }) => {
-    const { name, secondPort } = service;
+    const { secondPort } = serviceOf(service);
     const [port = 0, second] = ports;
     const env = {
       ...RUN_MARK,
@@ -87,18 +88,15 @@ async function plan({ world, instances, overrides, inherited }: ServicesOptions)
       PORT: String(port),
       ENVIRONMENT: 'development',
       ...(secondPort === undefined ? {} : { [secondPort.variable]: String(second) }),
-      ...service.env({ ...world, ports: seenBy(instance, allotted, world.ports) }),
-      ...overrides?.[name],
+      ...environmentOf(service, { ...world, ports: seenBy(instance, allotted, world.ports) }),
+      ...overrides?.[service],
     };
-    return { name: instance === 1 ? name : `${name}-${instance}`, service: name, url: at(port), ports, env };
+    return { name: instance === 1 ? service : `${service}-${instance}`, service, url: at(port), ports, env };
   });
 }
 
-async function allotPorts(wanted: { service: Service; instance: number }[], first: Ports): Promise<PortsOf[]> {
-  const names = wanted.map(({ service }): PortName[] => [
-    service.name,
-    ...(service.secondPort === undefined ? [] : [service.secondPort.port]),
-  ]);
+async function allotPorts(wanted: { service: ServiceName; instance: number }[], first: Ports): Promise<Allotted[]> {
+  const names = wanted.map(({ service }) => portsOf(service).map(([name]) => name));
   const further = await freePortNumbers(wanted.reduce((sum, { instance }, at) => sum + (instance === 1 ? 0 : (names[at]?.length ?? 0)), 0));
   const next = () => further.shift() ?? 0;
   return wanted.map(({ service, instance }, at) => ({
@@ -109,8 +107,8 @@ async function allotPorts(wanted: { service: Service; instance: number }[], firs
 }
 
 /** A second gateway talks to the second payments process, where there is one: so a test can choose the process by the door. */
-function seenBy(instance: number, allotted: PortsOf[], ports: Ports): Ports {
-  const twins = allotted.filter((other) => other.instance === instance).map((other) => [other.service.name, other.ports[0]]);
+function seenBy(instance: number, allotted: Allotted[], ports: Ports): Ports {
+  const twins = allotted.filter((other) => other.instance === instance).map((other) => [other.service, other.ports[0]]);
   return { ...ports, ...(Object.fromEntries(twins) as Partial<Ports>) };
 }
 
@@ -150,8 +148,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function stopInOrder(running: readonly RunningService[]): Promise<void> {
-  const doors = (name: ServiceName) => name === 'gateway' || name === 'checkout';
-  await Promise.all(running.filter(({ service }) => doors(service)).map(({ part }) => part.stop()));
-  await Promise.all(running.filter(({ service }) => !doors(service) && service !== 'sandbox').map(({ part }) => part.stop()));
-  await Promise.all(running.filter(({ service }) => service === 'sandbox').map(({ part }) => part.stop()));
+  for (const role of ['door', 'inner', 'sandbox'] as const) {
+    await Promise.all(running.filter(({ service }) => serviceOf(service).role === role).map(({ part }) => part.stop()));
+  }
 }

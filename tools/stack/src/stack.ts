@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ServiceName } from '@cauce/services';
 import type { Child } from './child.js';
 import { migrateAll } from './databases.js';
 import { startInfrastructure } from './infrastructure.js';
@@ -10,7 +11,7 @@ import type { RunningPart } from './running-part.js';
 import { seedSandbox } from './sandbox-seed.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { startServices } from './services.js';
-import type { ServiceName, World } from './service-table.js';
+import type { World } from './service-table.js';
 import type { Services } from './services.js';
 
 /** What a whole stack is made of. */

@@ -1,5 +1,11 @@
+import { DATABASE_OWNERS } from '@cauce/services';
 import { offsetPorts } from './ports.js';
+import type { Addresses } from './infrastructure.js';
+import type { Secrets } from './secrets.js';
 import { summary } from './summary.js';
+
+const databaseUrls = Object.fromEntries(DATABASE_OWNERS.map((name) => [name, ''])) as Addresses['databaseUrls'];
+const sealingKeys = {} as Pick<Secrets, `${keyof Addresses['databaseUrls']}SealingKeys`>;
 
 const ports = offsetPorts(100);
 const text = summary({
@@ -29,7 +35,7 @@ const text = summary({
     sandboxUrl: 'http://127.0.0.1:8183',
     addresses: {
       postgresUrl: 'postgres://cauce:a-password@127.0.0.1:15532/postgres',
-      databaseUrls: { catalog: '', payments: 'postgres://cauce:a-password@127.0.0.1:15532/cauce_payments', notifier: '' },
+      databaseUrls: { ...databaseUrls, payments: 'postgres://cauce:a-password@127.0.0.1:15532/cauce_payments' },
       redisUrl: 'redis://cache.example:6379',
       kafkaBrokers: '127.0.0.1:19192',
       eventStoreUrl: 'esdb://127.0.0.1:12213?tls=false',
@@ -38,9 +44,7 @@ const text = summary({
       postgresPassword: 'a-password',
       claimsRootKey: '',
       linkKeys: '',
-      catalogSealingKeys: '',
-      paymentsSealingKeys: '',
-      notifierSealingKeys: '',
+      ...sealingKeys,
       fingerprintKey: '',
       processorApiKey: '',
       processorCallbackSecret: '',

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import type { Run } from './run-record.js';
 import type { SandboxMerchant } from './sandbox-seed.js';
 import { operatorTokenFile } from './secrets.js';
@@ -28,7 +29,8 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
     ['Checkout', urls.checkout, 'the pages buyers meet'],
     ['Sandbox', urls.sandbox, 'test cards, webhook inbox, buyers’ mail; no real money'],
   ];
-  const behind = `catalog ${ports.catalog}, payments ${ports.payments}, notifier ${ports.notifier}`;
+  const inner = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
+  const behind = inner.map((name) => `${name} ${ports[name]}`).join(', ');
   const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
   const stores = `Postgres ${hosts[0]}, Redis ${hosts[1]}, Kafka ${addresses.kafkaBrokers}, event store ${hosts[2]}`;
   return [

@@ -1,9 +1,10 @@
 import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
+import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
 import { PATIENCE } from '../routes/routes.js';
-import { type Route, type ServiceName, methodsOf, toPattern } from '../routes/route.js';
+import { type Route, methodsOf, toPattern } from '../routes/route.js';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
@@ -11,7 +12,7 @@ export type Door = {
   /** Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => CallerFacts | Promise<CallerFacts>;
   readonly signer: ClaimsSigner;
-  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  readonly upstreams: Readonly<Record<BehindGateway, Upstream>>;
 };
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import type { ApiError } from '@cauce/contracts';
 import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/http';
+import type { BehindGateway } from '@cauce/services';
 import { traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher, errors } from 'undici';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceName } from '../routes/route.js';
 import { forwardedHeaders } from './headers.js';
 import { Relay } from './relay.js';
 
@@ -23,7 +23,7 @@ export class Upstream {
 
   /** @param timeoutMs for the answer's beginning, and between two parts of it. */
   constructor(
-    readonly service: ServiceName,
+    readonly service: BehindGateway,
     url: string,
     timeoutMs: number,
   ) {

@@ -1,8 +1,7 @@
-/** The services behind the gateway. */
-export type ServiceName = 'catalog' | 'payments' | 'notifier';
+import type { BehindGateway } from '@cauce/services';
 
 /** One method of one address, and who serves it. Everything not in a table is 404, or 405 when only the method is not. */
-export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, service: ServiceName];
+export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, service: BehindGateway];
 
 /**
  * The path as Fastify's router writes it: `/v1/stores/{store}` → `/v1/stores/:store`; the verb of `/{id}:retry` as `rewriteVerb` does, that

@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
-import { type Announcement, MESSAGE_KINDS, type Topic, decodeMessage, isAnnouncement, toUnixSeconds } from '@cauce/contracts';
+import { type Announcement, type Topic, decodeMessage, isAnnouncement, toUnixSeconds, topicsConsumedBy } from '@cauce/contracts';
 import { Mails } from '../mails/mails.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
@@ -8,9 +8,6 @@ import { unsignedEnvelope } from '../sending/webhook-request.js';
 
 /** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
 const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** What the notifier hears of: every topic with kinds of messages. */
-export const CONSUMED_TOPICS = Object.keys(MESSAGE_KINDS) as readonly Topic[];
 
 /**
  * Changes of resources → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists
@@ -23,7 +20,7 @@ export class ResourceMessageConsumer {
     private readonly mails: Mails,
   ) {}
 
-  @Consume(CONSUMED_TOPICS, { batch: true })
+  @Consume(Object.keys(topicsConsumedBy('notifier')), { batch: true })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
     const known = messages.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);

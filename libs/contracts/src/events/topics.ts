@@ -1,3 +1,5 @@
+import { SERVICES, type ServiceName } from '@cauce/services';
+
 /** How a topic is made. `retentionMs`: topics with personal data keep it for 30 days. */
 export type TopicSettings = { readonly partitions: number; readonly retentionMs: number };
 
@@ -10,3 +12,19 @@ export const TOPICS = {
 
 /** The name of a topic of ours: `context.aggregate.vN`. */
 export type Topic = keyof typeof TOPICS;
+
+type Topics = readonly Topic[];
+
+/** Does not compile when a service names a topic that is not in the manifest. */
+const NAMED: Readonly<Record<ServiceName, { readonly publishes: Topics; readonly consumes: Topics }>> = SERVICES;
+
+/** A part of the manifest. */
+export type TopicSelection = Readonly<Partial<Record<Topic, TopicSettings>>>;
+
+/** The topics that a service sends to. */
+export const topicsPublishedBy = (service: ServiceName): TopicSelection => selected(NAMED[service].publishes);
+
+/** The topics that a service has handlers for. */
+export const topicsConsumedBy = (service: ServiceName): TopicSelection => selected(NAMED[service].consumes);
+
+const selected = (topics: Topics): TopicSelection => Object.fromEntries(topics.map((topic) => [topic, TOPICS[topic]]));

@@ -1,7 +1,7 @@
 export { BODY_LIMIT } from './body/body-parsers.js';
 export { parseStrictJson } from './body/strict-json.js';
 export { CallerClaims, Callers } from './claims/callers.js';
-export { type BoundRequest, CALLERS, CLAIMS_HEADER, type Caller, type CallerFacts, type Claims } from './claims/claims.js';
+export { type BoundRequest, CLAIMS_HEADER, type CallerFacts, type Claims } from './claims/claims.js';
 export { ClaimsSigner } from './claims/claims-signer.js';
 export { ClaimsVerifier } from './claims/claims-verifier.js';
 export { type ServiceCall, ServiceClient, asApiError } from './client/service-client.js';

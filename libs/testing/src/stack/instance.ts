@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
 import { send } from '../api/send.js';
 import type { Part } from './part.js';
@@ -13,8 +14,6 @@ export type Ending = { readonly code: number | null; readonly signal: NodeJS.Sig
 /** Two files of specs may start processes at the same moment, on a machine that is busy already. */
 const START_LIMIT_MS = 45_000;
 const OUTPUT_SHOWN = 4_000;
-/** Of those that listen on two ports. */
-const SECOND_PORTS = ['OPERATOR_PORT', 'SMTP_PORT'];
 
 /** A process that a test started beside those of the stack. Whoever starts it ends it: by `stop` or `kill`. */
 export class Instance {
@@ -37,10 +36,8 @@ export class Instance {
   /** Starts another process like `part`, on a port of its own, with some variables changed, and waits until it is ready. */
   static async like(part: Part, changes: Readonly<Record<string, string>> = {}): Promise<Instance> {
     const [port, second] = [await freePort(), await freePort()];
-    const ports = {
-      PORT: String(port),
-      ...Object.fromEntries(SECOND_PORTS.filter((name) => name in part.env).map((name) => [name, String(second)])),
-    };
+    const { secondPort } = serviceOf(part.service);
+    const ports = { PORT: String(port), ...(secondPort && { [secondPort.variable]: String(second) }) };
     const instance = Instance.launch(part, { ...part.env, ...ports, ...changes }, `http://127.0.0.1:${port}`);
     try {
       await eventually(

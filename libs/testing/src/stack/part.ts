@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** The name of one of our services. */
-export type ServiceName = 'catalog' | 'payments' | 'notifier' | 'sandbox' | 'gateway' | 'checkout';
+import type { ServiceName } from '@cauce/services';
 
 /** A running process of the stack, as the runner describes it in E2E_STACK_FILE. */
 export type Part = {

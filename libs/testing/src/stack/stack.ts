@@ -1,6 +1,7 @@
+import type { ServiceName } from '@cauce/services';
 import { watchAnswers } from '../document/watch.js';
 import { Instance } from './instance.js';
-import { type Part, type ServiceName, readParts } from './part.js';
+import { type Part, readParts } from './part.js';
 
 /** Where a stack is, and how to get in. */
 export type StackAddresses = Pick<Stack, 'gatewayUrl' | 'operatorUrl' | 'operatorToken' | 'checkoutUrl' | 'sandboxUrl' | 'processorApiKey'>;

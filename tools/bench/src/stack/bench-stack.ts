@@ -1,5 +1,6 @@
 import { type Merchant, Stack as Addresses, aMerchant } from '@cauce/testing';
-import { type Ports, type Progress, type ServiceName, type Stack, startStack } from '@cauce/stack';
+import type { ServiceName } from '@cauce/services';
+import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 import type { Measured } from '../measure/cpu.js';
 
 /** What a benchmark wants of its stack. */

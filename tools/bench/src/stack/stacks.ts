@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Progress, type ServiceName, freePorts } from '@cauce/stack';
+import { SERVICE_NAMES } from '@cauce/services';
+import { type Progress, freePorts } from '@cauce/stack';
 import { BenchStack, type StackWish } from './bench-stack.js';
-
-const SERVICES: readonly ServiceName[] = ['catalog', 'payments', 'notifier', 'sandbox', 'gateway', 'checkout'];
 
 /** The stacks of a run: one that benchmarks share, or those of a group of their own. All are stopped. */
 export class Stacks {
@@ -63,7 +62,7 @@ export class Stacks {
     const options = (name: string) => ({
       NODE_OPTIONS: `--cpu-prof --cpu-prof-name=${name}-${this.#count}.cpuprofile --cpu-prof-dir=${this.profiles}`,
     });
-    const overrides = SERVICES.map((name) => [name, { ...options(name), ...wish.overrides?.[name] }]);
+    const overrides = SERVICE_NAMES.map((name) => [name, { ...options(name), ...wish.overrides?.[name] }]);
     return { ...wish, overrides: Object.fromEntries(overrides) as NonNullable<StackWish['overrides']> };
   }
 }

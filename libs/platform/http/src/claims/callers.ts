@@ -1,4 +1,5 @@
 import { ApiError } from '@cauce/contracts';
+import type { Caller } from '@cauce/services';
 import {
   type CanActivate,
   type CustomDecorator,
@@ -9,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Caller, Claims } from './claims.js';
+import type { Claims } from './claims.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 import { deriveKey } from '@cauce/secrets';
+import type { Caller } from '@cauce/services';
 import { type KeyObject, createHmac, createSecretKey } from 'node:crypto';
-import type { BoundRequest, Caller, CallerFacts, Claims } from './claims.js';
+import type { BoundRequest, CallerFacts, Claims } from './claims.js';
 
 const LIFETIME_MS = 30_000;
 
@@ -26,7 +27,7 @@ export class ClaimsSigner {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Claims for one request to one service (`catalog`, `payments`, `notifier`), good for 30 s. */
+  /** Claims for one request to one service, good for 30 s. */
   sign(service: string, claims: BoundRequest & CallerFacts): string {
     const whole: Claims = { ...claims, caller: this.caller, expires: this.now() + LIFETIME_MS };
     const payload = Buffer.from(JSON.stringify(whole)).toString('base64url');

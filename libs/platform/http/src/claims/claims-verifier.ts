@@ -1,5 +1,6 @@
+import type { Caller } from '@cauce/services';
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
-import { CALLERS, type Caller, type Claims } from './claims.js';
+import type { Claims } from './claims.js';
 import { claimsKey, claimsMac } from './claims-signer.js';
 
 const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
@@ -8,9 +9,13 @@ const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
 export class ClaimsVerifier {
   private readonly keys: ReadonlyMap<Caller, KeyObject>;
 
-  /** @param root CLAIMS_ROOT_KEY. @param service this service's name, as its callers sign for it. */
-  constructor(root: Buffer, service: string) {
-    this.keys = new Map(CALLERS.map((caller) => [caller, claimsKey(root, caller, service)]));
+  /**
+   * @param root CLAIMS_ROOT_KEY.
+   * @param service this service's name, as its callers sign for it.
+   * @param callers who may call it: claims of all others are not genuine here, whatever a route lists.
+   */
+  constructor(root: Buffer, service: string, callers: readonly Caller[]) {
+    this.keys = new Map(callers.map((caller) => [caller, claimsKey(root, caller, service)]));
   }
 
   /** The claims, if they are genuine, for this very request, and not too old; else undefined, with no word of why. */

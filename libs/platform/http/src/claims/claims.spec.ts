@@ -5,7 +5,7 @@ import { ClaimsVerifier } from './claims-verifier.js';
 const ROOT = Buffer.alloc(32, 1);
 const request: BoundRequest & CallerFacts = { method: 'GET', path: '/v1/stores?x=1', requestId: 'r', principal: 'access-tokens/t' };
 
-const verifier = new ClaimsVerifier(ROOT, 'payments');
+const verifier = new ClaimsVerifier(ROOT, 'payments', ['gateway', 'checkout']);
 const signed = new ClaimsSigner(ROOT, 'gateway').sign('payments', request);
 
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
@@ -23,6 +23,7 @@ it.each<[string, string | undefined, string, string]>([
   ['a changed signature', flip(signed, signed.length - 10), 'GET', '/v1/stores?x=1'],
   ['a payload that is no JSON', `AAAA.${signed.split('.')[1]}`, 'GET', '/v1/stores?x=1'],
   ['another root', new ClaimsSigner(Buffer.alloc(32, 2), 'gateway').sign('payments', request), 'GET', '/v1/stores?x=1'],
+  ['a caller that may not call this service', new ClaimsSigner(ROOT, 'catalog').sign('payments', request), 'GET', '/v1/stores?x=1'],
   ['claims for another service', new ClaimsSigner(ROOT, 'gateway').sign('catalog', request), 'GET', '/v1/stores?x=1'],
 ])('refuses %s', (_, header, method, path) => {
   expect(verifier.verify(header, method, path)).toBeUndefined();

@@ -1,9 +1,5 @@
 import type { Environment } from '@cauce/kernel';
-
-/** The parts that may call another part. `operator` is the gateway's second door, with keys of its own. */
-export const CALLERS = ['gateway', 'operator', 'checkout', 'catalog'] as const;
-/** One of {@link CALLERS}. */
-export type Caller = (typeof CALLERS)[number];
+import type { Caller } from '@cauce/services';
 
 /** What is known of the organization and its token, as the catalog told the gateway (architecture, "Who is calling"). */
 export type CallerFacts = {

@@ -7,7 +7,7 @@ import { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { ServiceClient } from './service-client.js';
 
 const ROOT = Buffer.alloc(32, 1);
-const verifier = new ClaimsVerifier(ROOT, 'payments');
+const verifier = new ClaimsVerifier(ROOT, 'payments', ['checkout']);
 const as = { principal: 'checkout' };
 
 let server: Server;

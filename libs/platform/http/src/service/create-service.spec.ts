@@ -96,7 +96,8 @@ let lifetime: Lifetime;
 beforeAll(async () => {
   const logger = createLogger('things', { level: 'silent', format: 'json' });
   const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_ROOT_KEY: ROOT };
-  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, logger, config, rewriteVerbs: true, plugins }));
+  const callers = ['gateway', 'checkout'] as const;
+  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, callers, logger, config, rewriteVerbs: true, plugins }));
   await app.listen(0, '127.0.0.1');
 });
 

@@ -1,3 +1,4 @@
+import { type Caller, SERVICES, type ServiceName } from '@cauce/services';
 import { type Logger, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
@@ -19,6 +20,8 @@ export type ServiceOptions = ErrorOptions & {
   /** As its callers sign claims for it: `catalog`, `payments`, … */
   readonly name: string;
   readonly module: Type | DynamicModule;
+  /** Who may call it. Unless told: those of its row in `@cauce/services`. */
+  readonly callers?: readonly Caller[];
   readonly logger: Logger;
   readonly config: {
     readonly HOST: string;
@@ -59,12 +62,12 @@ export type CreatedService = {
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, logger, config, open = false, metrics = !open, lifetime = new Lifetime() } = options;
+  const { name, logger, open = false, metrics = !open, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
   fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
-  frameRequests(fastify, { name, logger, verifier: open ? undefined : new ClaimsVerifier(rootKey(config), name) });
+  frameRequests(fastify, { name, logger, verifier: open ? undefined : verifierOf(options) });
   useBodyParsers(fastify, options);
   // Nest declares its options as a class; the linter wants an instance of it.
   const nest = Object.assign(new NestApplicationContextOptions(), {
@@ -79,7 +82,12 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   return { app, lifetime, close: () => closeService(app, lifetime) };
 }
 
-function rootKey({ CLAIMS_ROOT_KEY }: ServiceOptions['config']): Buffer {
+function verifierOf({ name, config: { CLAIMS_ROOT_KEY }, callers = callersOf(name) }: ServiceOptions): ClaimsVerifier {
   if (!CLAIMS_ROOT_KEY) throw new Error('A service that is not open needs CLAIMS_ROOT_KEY.');
-  return CLAIMS_ROOT_KEY;
+  return new ClaimsVerifier(CLAIMS_ROOT_KEY, name, callers);
+}
+
+function callersOf(name: string): readonly Caller[] {
+  if (!Object.hasOwn(SERVICES, name)) throw new Error(`${name} has no row in @cauce/services, so its callers must be said.`);
+  return SERVICES[name as ServiceName].callers;
 }

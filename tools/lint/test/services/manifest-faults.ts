@@ -1,0 +1,91 @@
+import { parse, parseAllDocuments } from 'yaml';
+import { type Expectation, storeVariables, unless } from './expectation.js';
+
+/** The files of `deploy/` that name services, as text. */
+export type DeployFiles = {
+  /** `base/<service>.yaml`; absent when there is none. */
+  readonly manifest: string | undefined;
+  readonly kustomization: string;
+  readonly migrate: string;
+  readonly readme: string;
+};
+
+type Named = { readonly kind: string; readonly metadata: { readonly name: string } };
+type Env = readonly { readonly name: string; readonly value?: string }[];
+type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
+type Container = { readonly args: string[]; readonly env: Env; readonly ports: Ports; readonly envFrom: readonly EnvFrom[] };
+type EnvFrom = { readonly secretRef?: { readonly name: string } };
+type Deployment = { readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [Container] } } } };
+type Job = Named & { readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [Container] } } } };
+type Kinds = { readonly [Kind in string]?: Named };
+
+/** What `deploy/` lacks, or says otherwise than the descriptor, in words that name the file. */
+export function manifestFaults(expected: Expectation, files: DeployFiles): string[] {
+  const { name } = expected;
+  const { resources } = parse(files.kustomization) as { resources: string[] };
+  return [
+    ...(files.manifest === undefined
+      ? [`deploy/base/${name}.yaml is missing: a Deployment, a Service and a PodDisruptionBudget`]
+      : documentFaults(expected, files.manifest)),
+    ...(resources.includes(`${name}.yaml`) ? [] : [`deploy/base/kustomization.yaml: resources must name ${name}.yaml`]),
+    ...(expected.database === undefined ? [] : jobFaults(expected, files.migrate)),
+    ...readmeFaults(expected, files),
+  ];
+}
+
+/** The variables of the service's own secret, as the comment over `envFrom` names them. */
+export function secretOf(manifest: string): string[] {
+  return /part's own secret: ([A-Z_, ]+)\./.exec(manifest)?.[1]?.split(', ') ?? [];
+}
+
+function documentFaults(expected: Expectation, text: string): string[] {
+  const { name } = expected;
+  const documents = parseAllDocuments(text).map((document) => document.toJS() as Named);
+  const kinds: Kinds = Object.fromEntries(documents.map((document) => [document.kind, document]));
+  const missing = ['Deployment', 'Service', 'PodDisruptionBudget'].filter((kind) => kinds[kind]?.metadata.name !== name);
+  const faults = missing.length > 0 ? [`it needs a ${missing.join(' and a ')} with the name ${name}`] : partFaults(expected, kinds, text);
+  return faults.map((fault) => `deploy/base/${name}.yaml: ${fault}`);
+}
+
+function partFaults(expected: Expectation, kinds: Kinds, text: string): string[] {
+  const { name, port, secondPort } = expected;
+  const [container] = (kinds['Deployment'] as unknown as Deployment).spec.template.spec.containers;
+  const { ports } = (kinds['Service'] as unknown as { spec: { ports: Ports } }).spec;
+  const value = (variable: string) => container.env.find((each) => each.name === variable)?.value;
+  const listens: [variable: string, portName: string, port: number][] = [['PORT', 'http', port]];
+  if (secondPort !== undefined) listens.push([secondPort.variable, secondPort.name, secondPort.port]);
+  return [
+    ...unless(container.args, [`apps/${name}/dist/main.js`], 'args'),
+    ...listens.flatMap(([variable, portName, number]) => [
+      ...unless(value(variable), String(number), variable),
+      ...unless(container.ports.find((each) => each.name === portName)?.containerPort, number, `containerPort ${portName}`),
+      ...unless(ports.find((each) => each.name === portName)?.port, number, `the Service's port ${portName}`),
+    ]),
+    ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
+    ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
+    ...storeVariables(expected).flatMap((variable) =>
+      secretOf(text).includes(variable) ? [] : [`the comment over envFrom must name ${variable} among its secret's keys`],
+    ),
+  ];
+}
+
+function jobFaults({ name }: Expectation, migrate: string): string[] {
+  const jobs = parseAllDocuments(migrate).map((document) => document.toJS() as Job);
+  const job = jobs.find(({ metadata }) => metadata.name === `migrate-${name}`);
+  if (job === undefined) return [`deploy/base/migrate.yaml: a Job migrate-${name} is missing`];
+  const [container] = job.spec.template.spec.containers;
+  const faults = [
+    ...unless(container.args.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], 'its last arguments'),
+    ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
+  ];
+  return faults.map((fault) => `deploy/base/migrate.yaml, migrate-${name}: ${fault}`);
+}
+
+/** The table of secrets in `deploy/README.md` says the same as the manifest. CLAIMS_ROOT_KEY is in a secret of all. */
+function readmeFaults({ name }: Expectation, { readme, manifest = '' }: DeployFiles): string[] {
+  const row = new RegExp(`^\\| \`${name}\` +\\| ([A-Z_, ]+?) +\\|$`, 'm').exec(readme)?.[1];
+  const keys = secretOf(manifest).filter((key) => key !== 'CLAIMS_ROOT_KEY');
+  return unless(row?.split(', '), keys, `deploy/README.md: the row of ${name} in the table of secrets`);
+}
+
+const readsSecret = ({ envFrom }: Container, name: string): boolean => envFrom.some(({ secretRef }) => secretRef?.name === name);

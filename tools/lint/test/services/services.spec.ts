@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
+import { parse } from 'yaml';
+import { composeFaults } from './compose-faults.js';
+import { type Expectation, expectationOf } from './expectation.js';
+import { type DeployFiles, manifestFaults } from './manifest-faults.js';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const deployed = SERVICE_NAMES.filter((name) => serviceOf(name).role !== 'sandbox');
+
+const compose = read('docker/compose.yaml');
+const shared = {
+  kustomization: read('deploy/base/kustomization.yaml'),
+  migrate: read('deploy/base/migrate.yaml'),
+  readme: read('deploy/README.md'),
+};
+const filesOf = (name: string): DeployFiles => {
+  const path = `deploy/base/${name}.yaml`;
+  return { ...shared, manifest: existsSync(join(root, path)) ? read(path) : undefined };
+};
+
+describe.each(SERVICE_NAMES)('%s stands', (name: ServiceName) => {
+  it('in the compose file as the descriptor says', () => expect(composeFaults(expectationOf(name), compose)).toEqual([]));
+
+  it('in the table of parts of docs/architecture.md', () => {
+    expect(read('docs/architecture.md')).toMatch(new RegExp(`^\\| \`apps/${name}\``, 'm'));
+  });
+});
+
+it.each(deployed)('%s is deployed as the descriptor says', (name) => {
+  expect(manifestFaults(expectationOf(name), filesOf(name))).toEqual([]);
+});
+
+it('deploys nothing that the descriptor does not know', () => {
+  const { resources } = parse(shared.kustomization) as { resources: string[] };
+  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml'];
+  expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
+});
+
+describe('a service that is only in the descriptor', () => {
+  const added: Expectation = {
+    name: 'shipping',
+    role: 'inner',
+    port: 8099,
+    database: 'shipping',
+    uses: ['event-store', 'kafka'],
+    callers: ['gateway'],
+    publishes: [],
+    consumes: [],
+    addresses: { PAYMENTS_URL: 'http://payments:8091' },
+  };
+
+  it('is told what its manifests lack', () => {
+    expect(manifestFaults(added, filesOf('shipping'))).toEqual([
+      'deploy/base/shipping.yaml is missing: a Deployment, a Service and a PodDisruptionBudget',
+      'deploy/base/kustomization.yaml: resources must name shipping.yaml',
+      'deploy/base/migrate.yaml: a Job migrate-shipping is missing',
+      'deploy/README.md: the row of shipping in the table of secrets must be [], not missing',
+    ]);
+  });
+
+  it('is told what a manifest copied from another one says wrongly', () => {
+    const manifest = filesOf('catalog').manifest?.replaceAll('catalog', 'shipping').replace('EVENT_STORE_URL, ', '');
+    const faults = manifestFaults(added, { ...shared, manifest }).filter((fault) => fault.includes('shipping.yaml:'));
+    expect(faults).toEqual([
+      'deploy/base/shipping.yaml: PORT must be "8099", not "8090"',
+      'deploy/base/shipping.yaml: containerPort http must be 8099, not 8090',
+      "deploy/base/shipping.yaml: the Service's port http must be 8099, not 8090",
+      'deploy/base/shipping.yaml: PAYMENTS_URL must be "http://payments:8091", not missing',
+      "deploy/base/shipping.yaml: the comment over envFrom must name EVENT_STORE_URL among its secret's keys",
+      "deploy/base/shipping.yaml: the comment over envFrom must name KAFKA_BROKERS among its secret's keys",
+    ]);
+  });
+
+  it('is told what the compose file lacks', () => {
+    expect(composeFaults(added, compose)).toEqual([
+      'docker/compose.yaml: a service shipping is missing',
+      'docker/compose.yaml: a service migrate-shipping is missing',
+    ]);
+  });
+});
