@@ -39,9 +39,9 @@ it.each(handlers)(
     const isPaged = operation?.answers && 'list' in operation.answers && operation.answers.paged;
     expect(hasQuery).toBe(Boolean(isPaged || operation?.query));
     // An operator's verb may need no more than its address.
-    expect(['POST', 'PATCH', 'PUT'].includes(method) && !/\/~(?!refund)\w+$/.test(path)).toBe(body !== undefined);
+    expect(['POST', 'PATCH', 'PUT'].includes(method) && !/\}:(?!refund)\w+$/.test(path)).toBe(body !== undefined);
     // A parent or the resource itself that may not be there.
-    if (/:(?!store\b)\w+/.test(path)) expect(operation?.errors?.some((code) => code.endsWith('_NOT_FOUND'))).toBe(true);
+    if (/\{(?!store\b)\w+\}/.test(path)) expect(operation?.errors?.some((code) => code.endsWith('_NOT_FOUND'))).toBe(true);
   },
 );
 

@@ -1,25 +1,34 @@
-import { SERVICE as Catalog } from '@cauce/catalog/api';
-import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
-import { SERVICE as Notifier } from '@cauce/notifier/api';
-import { SERVICE as Payments, WEBHOOKS } from '@cauce/payments/api';
+import type { WebhookEvent } from '@cauce/contracts';
+import type { AnyResource } from '@cauce/kernel';
+import { BEHIND_GATEWAY, type BehindGateway } from '@cauce/services';
+import type { Type } from '@nestjs/common';
 import { toDocument } from './document/document.js';
-import { handlersOf } from './document/handlers.js';
+import { servedAt } from './document/doors.js';
+import { type Handler, handlersOf } from './document/handlers.js';
 import type { OpenApi } from './document/shape.js';
 import { OPERATOR_INTRODUCTION, PUBLIC_INTRODUCTION } from './introductions.js';
 
 /** Contract, "Versioning". */
 const VERSION = '1.0.0';
 
+/** What a service says in its `api.ts`: its module, and the `data` of its webhooks, if it has any. */
+type Api = { readonly SERVICE: Type; readonly WEBHOOKS?: Readonly<Partial<Record<WebhookEvent, AnyResource>>> };
+
+// By name, so that a service of the descriptor is in the documents without a line here.
+const apis = await Promise.all(BEHIND_GATEWAY.map(async (name) => [name, (await import(`@cauce/${name}/api`)) as Api] as const));
+
 /** By service. */
-export const HANDLERS = { catalog: handlersOf(Catalog), payments: handlersOf(Payments), notifier: handlersOf(Notifier) };
+export const HANDLERS = Object.fromEntries(apis.map(([name, { SERVICE }]) => [name, handlersOf(SERVICE)])) as Record<
+  BehindGateway,
+  readonly Handler[]
+>;
 
 /** The public API's document. */
 export function publicDocument(): OpenApi {
   return toDocument({
     info: { title: 'Cauce API', version: VERSION, description: PUBLIC_INTRODUCTION },
-    routes: PUBLIC_ROUTES,
-    handlers: HANDLERS,
-    webhooks: WEBHOOKS,
+    served: servedAt('public', HANDLERS),
+    webhooks: Object.assign({}, ...apis.map(([, { WEBHOOKS }]) => WEBHOOKS)) as NonNullable<Api['WEBHOOKS']>,
     token: 'The access token that the operator of the service gave you. Keep it on your server.',
   });
 }
@@ -28,8 +37,7 @@ export function publicDocument(): OpenApi {
 export function operatorDocument(): OpenApi {
   return toDocument({
     info: { title: 'Cauce operator API', version: VERSION, description: OPERATOR_INTRODUCTION },
-    routes: OPERATOR_ROUTES,
-    handlers: HANDLERS,
+    served: servedAt('operator', HANDLERS),
     token: 'An operator token of OPERATOR_TOKENS.',
   });
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clientTypes } from './client-types.js';
 import { operatorDocument, publicDocument } from './documents.js';
+import { routesFile } from './routes-file.js';
+import { withRoutes } from './routes-table.js';
 
 /** A file that is written from the code and committed, so that a change of the API is seen in its review. */
 export type GeneratedFile = { readonly path: string; readonly text: string };
@@ -11,10 +14,14 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: pathOf('libs/contracts/openapi/public.json'), text: toText(publicDocument()) },
     { path: pathOf('libs/contracts/openapi/operator.json'), text: toText(operatorDocument()) },
     { path: pathOf('libs/sdk/src/openapi.ts'), text: await clientTypes(publicDocument()) },
+    { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
+    { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
   ];
 }
 
 /** From `src` and from `dist` it is as far to the root. */
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const OPERATOR_PAGE = pathOf('docs/operator-api.md');
 
 const toText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;

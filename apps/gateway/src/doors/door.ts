@@ -3,8 +3,7 @@ import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
-import { PATIENCE } from '../routes/routes.js';
-import { type Route, methodsOf, toPattern } from '../routes/route.js';
+import { LONG_PATIENCE_MS, type Route, methodsOf, toPattern } from '../routes/route.js';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
@@ -37,8 +36,9 @@ export function openDoor(fastify: FastifyInstance, door: Door): void {
   });
 }
 
-function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: Route): void {
+function addRoute(inside: FastifyInstance, door: Door, [method, path, service, pace]: Route): void {
   const upstream = door.upstreams[service];
+  const patienceMs = pace && LONG_PATIENCE_MS;
   inside.route({
     method: methodsOf(method),
     url: toPattern(path),
@@ -48,7 +48,7 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
     },
     handler: async (request, reply) => {
       if (!request.callerFacts) throw new ApiError('INTERNAL');
-      await upstream.forward(request, reply, { facts: request.callerFacts, signer: door.signer, patienceMs: PATIENCE.get(path) });
+      await upstream.forward(request, reply, { facts: request.callerFacts, signer: door.signer, patienceMs });
     },
   });
 }

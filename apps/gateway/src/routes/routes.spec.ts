@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Route, methodsOf, toPattern } from './route.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes.js';
 
@@ -29,14 +27,4 @@ it('turns a path into a pattern', () => {
   );
   expect(methodsOf('GET')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('POST')).toBe('POST');
-});
-
-it('is what docs/operator-api.md says', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operator-api.md'), 'utf8');
-  const rows = [...page.matchAll(/^\| `(\/\S+)` +\| ([A-Z, ]+?) +\| (\w+) +\|/gm)];
-  const documented = rows.flatMap(([, path, methods, service]) =>
-    (methods ?? '').split(', ').map((method) => `${method} ${path} ${service}`),
-  );
-  const routes = ALL.map(([method, path, service]) => `${method} ${path} ${service}`);
-  expect(documented.sort()).toEqual(routes.sort());
 });

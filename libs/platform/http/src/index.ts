@@ -1,6 +1,6 @@
 export { BODY_LIMIT } from './body/body-parsers.js';
 export { parseStrictJson } from './body/strict-json.js';
-export { CallerClaims, Callers } from './claims/callers.js';
+export { CallerClaims, Callers, callersOf } from './claims/callers.js';
 export { type BoundRequest, CLAIMS_HEADER, type CallerFacts, type Claims } from './claims/claims.js';
 export { ClaimsSigner } from './claims/claims-signer.js';
 export { ClaimsVerifier } from './claims/claims-verifier.js';
@@ -46,6 +46,7 @@ export {
 } from './fields/kinds.js';
 export { isTimestamp } from './fields/timestamp.js';
 export { type BodyPipe, ValidBody, readBody } from './fields/valid-body.js';
+export { apiPath, routeOf } from './operations/api-path.js';
 export { type Answer, OPERATION, Operation, type OperationMetadata, type QueryParameter, allOf, pageOf } from './operations/operation.js';
 export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
 export { type Page, type PageQuery, readPage } from './pages/read-page.js';

@@ -1,4 +1,5 @@
-import { type BodyPipe, type Dto, OPERATION, type OperationMetadata } from '@cauce/http';
+import { type BodyPipe, type Dto, OPERATION, type OperationMetadata, apiPath, callersOf } from '@cauce/http';
+import type { Caller } from '@cauce/services';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
@@ -6,8 +7,9 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 /** A route as its controller declares it. */
 export type Handler = {
   readonly method: string;
-  /** As Nest writes it, with a slash in front: `/v1/stores/:store/payments`. */
-  readonly path: string;
+  /** As callers write it: `/v1/stores/{store}/payments`. */
+  readonly path: `/${string}`;
+  readonly callers: readonly (Caller | 'anyone')[];
   /** `CreatePaymentController` */
   readonly controller: string;
   readonly operation: OperationMetadata | undefined;
@@ -37,7 +39,8 @@ function describe(controller: Type<object>, name: string, handler: Method): Hand
   const [pipe] = parameters.flatMap(({ pipes }) => pipes).filter((each): each is BodyPipe => typeof each === 'object' && 'dto' in each);
   return {
     method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
-    path: joined(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, handler)),
+    path: apiPath(pathOf(controller), pathOf(handler)),
+    callers: callersOf(controller, handler) ?? [],
     controller: controller.name,
     operation,
     body: pipe?.dto ?? operation?.body,
@@ -47,13 +50,10 @@ function describe(controller: Type<object>, name: string, handler: Method): Hand
 
 type Parameter = { readonly type: number; readonly pipes: readonly object[] };
 
-/** Nest keys them by `type:index`. */
+/** Nest keys them by `type:index`, those of decorators of our own by a random text and the index: that may begin with a digit. */
 function parametersOf(controller: Type<object>, name: string): Parameter[] {
   const all = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, { pipes?: readonly object[] }>;
-  return Object.entries(all).map(([key, { pipes = [] }]) => ({ type: Number.parseInt(key, 10), pipes }));
+  return Object.entries(all).map(([key, { pipes = [] }]) => ({ type: Number(key.split(':')[0]), pipes }));
 }
 
-function joined(...parts: unknown[]): string {
-  const segments = parts.flatMap((part) => String(part).split('/')).filter((part) => part !== '');
-  return `/${segments.join('/')}`;
-}
+const pathOf = (decorated: object): string => Reflect.getMetadata(PATH_METADATA, decorated) as string;

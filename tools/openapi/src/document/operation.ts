@@ -7,14 +7,11 @@ import { headersOf } from './headers.js';
 import { parametersOf } from './parameters.js';
 import type { OperationObject, Response, Schema } from './shape.js';
 
-/** A route of the gateway and the controller behind it. */
-export type Served = { readonly path: string; readonly handler: Handler };
-
 /** A route as the document shows it. */
-export function toOperation({ path, handler }: Served, components: Components): OperationObject {
-  const { operation = { summary: nameOf(handler) }, body } = handler;
+export function toOperation(handler: Handler, components: Components): OperationObject {
+  const { path, operation = { summary: nameOf(handler) }, body } = handler;
   const { idempotent = false, about, summary } = operation;
-  const errors = errorsFor({ path, handler });
+  const errors = errorsFor(handler);
   const isLimited = isOfMerchants(path);
   return {
     operationId: operation.id ?? nameOf(handler),
@@ -34,7 +31,7 @@ export function toOperation({ path, handler }: Served, components: Components): 
 }
 
 /** Every error that a route can answer. */
-export function errorsFor({ path, handler: { operation, body, hasQuery } }: Served) {
+export function errorsFor({ path, operation, body, hasQuery }: Handler) {
   return errorsOf({
     hasBody: body !== undefined,
     hasQuery: hasQuery || operation?.query !== undefined,

@@ -1,12 +1,10 @@
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { pageOf } from '../../pages.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import { AccessTokenUses, USED_ACCESS_TOKEN, type UsedAccessToken } from '../access-token.uses.js';
-
-const ROUTE = '/admin/v1/organizations/{organization}/access-tokens';
 
 /** `GET /admin/v1/organizations/{o}/access-tokens`: newest first, revoked ones too. */
 @Callers('operator')
@@ -26,8 +24,11 @@ export class ListAccessTokensController {
     @Query() query: PageQuery,
   ): Promise<{ accessTokens: UsedAccessToken[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
-      this.accessTokens.rows.list({ where: { organization }, ...page }),
+    const { rows, nextPage } = await pageOf(
+      query,
+      { route: routeOf(ListAccessTokensController), parent: organization },
+      this.tokens,
+      (page) => this.accessTokens.rows.list({ where: { organization }, ...page }),
     );
     return { accessTokens: await this.uses.with(rows.map(({ resource }) => resource)), ...nextPage };
   }

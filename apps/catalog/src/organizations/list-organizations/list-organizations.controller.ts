@@ -1,10 +1,8 @@
 import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';
 import { OrganizationStreams } from '../organization.streams.js';
-
-const SCOPE = { route: '/admin/v1/organizations', parent: '' };
 
 /** `GET /admin/v1/organizations`: newest first. */
 @Callers('operator')
@@ -18,7 +16,9 @@ export class ListOrganizationsController {
   @Get()
   @Operation('List organizations', { answers: pagesOf('organizations', ORGANIZATION) })
   async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
-    const { rows, nextPage } = await pageOf(query, SCOPE, this.tokens, (page) => this.organizations.rows.list({ where: {}, ...page }));
+    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListOrganizationsController), parent: '' }, this.tokens, (page) =>
+      this.organizations.rows.list({ where: {}, ...page }),
+    );
     return { organizations: rows.map(({ resource }) => resource), ...nextPage };
   }
 }

@@ -1,12 +1,10 @@
 import { STORE, type StoreResource } from '@cauce/catalog-domain';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { pageOf } from '../../pages.js';
 import { StoreStreams } from '../store.streams.js';
-
-const ROUTE = '/admin/v1/organizations/{organization}/stores';
 
 /** `GET /admin/v1/organizations/{o}/stores`: newest first. */
 @Callers('operator')
@@ -29,7 +27,7 @@ export class ListStoresController {
     @Query() query: PageQuery,
   ): Promise<{ stores: StoreResource[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
+    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListStoresController), parent: organization }, this.tokens, (page) =>
       this.stores.rows.list({ where: { organization }, ...page }),
     );
     return { stores: rows.map(({ resource }) => resource), ...nextPage };

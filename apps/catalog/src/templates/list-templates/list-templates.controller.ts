@@ -1,12 +1,10 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { pageOf } from '../../pages.js';
 import { TemplateStreams } from '../template.streams.js';
-
-const ROUTE = '/admin/v1/organizations/{organization}/templates';
 
 /** `GET /admin/v1/organizations/{o}/templates`: newest first. */
 @Callers('operator')
@@ -29,7 +27,7 @@ export class ListTemplatesController {
     @Query() query: PageQuery,
   ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: organization }, this.tokens, (page) =>
+    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListTemplatesController), parent: organization }, this.tokens, (page) =>
       this.templates.rows.list({ where: { organization }, ...page }),
     );
     return { templates: rows.map(({ resource }) => resource), ...nextPage };

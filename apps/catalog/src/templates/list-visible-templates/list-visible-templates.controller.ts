@@ -1,12 +1,10 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf as pagesOf } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
 import { storeName } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';
 import { TemplateStreams } from '../template.streams.js';
-
-const ROUTE = '/v1/stores/{store}/templates';
 
 /** `GET /v1/stores/{store}/templates` (contract, "Public API"): those of the store's organization, newest first. */
 @Callers('gateway')
@@ -29,8 +27,11 @@ export class ListVisibleTemplatesController {
     @CallerClaims() { organization }: Claims,
   ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
     if (organization === undefined) throw new ApiError('STORE_NOT_FOUND');
-    const { rows, nextPage } = await pageOf(query, { route: ROUTE, parent: storeName(storeId) }, this.tokens, (page) =>
-      this.templates.rows.list({ where: { organization }, ...page }),
+    const { rows, nextPage } = await pageOf(
+      query,
+      { route: routeOf(ListVisibleTemplatesController), parent: storeName(storeId) },
+      this.tokens,
+      (page) => this.templates.rows.list({ where: { organization }, ...page }),
     );
     return { templates: rows.map(({ resource }) => resource), ...nextPage };
   }

@@ -1,11 +1,9 @@
-import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
 import { DELIVERY, type DeliveryResource, type ShownDelivery, toDeliveryResource } from '../delivery.resource.js';
 import { DELIVERY_FILTERS, type DeliveryFilter, readDeliveryFilter } from './delivery-filter.js';
-
-const ROUTE = '/admin/v1/organizations/{organization}/deliveries';
 
 const COLUMNS = `id, organization, endpoint_id AS "endpointId", event_id AS "eventId", event, resource, revision, recorded_at AS "recordedAt",
   create_time AS "createTime", status, failed_attempts AS "failedAttempts", next_action_time AS "nextActionTime", end_time AS "endTime"`;
@@ -27,7 +25,7 @@ export class ListDeliveriesController {
   ): Promise<{ deliveries: DeliveryResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
     const filter = readDeliveryFilter(query);
-    const page = readPage(query, ROUTE, `${organization}?${filter.key}`, this.tokens);
+    const page = readPage(query, routeOf(ListDeliveriesController), `${organization}?${filter.key}`, this.tokens);
     const rows = await this.find(organization, filter, page.after, page.size + 1);
     return {
       deliveries: rows.slice(0, page.size).map(toDeliveryResource),

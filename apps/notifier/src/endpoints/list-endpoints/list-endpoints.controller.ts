@@ -1,12 +1,10 @@
-import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { WebhookEndpoint } from '../../generated/prisma/client.js';
 import { organizationOf } from '../../organization.js';
 import { type EndpointResource, WEBHOOK_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
-
-const ROUTE = '/admin/v1/organizations/{organization}/webhook-endpoints';
 
 const PAGE = `
 SELECT id, organization, store, url, events, status, disabled_because AS "disabledBecause", create_time AS "createTime", update_time AS "updateTime"
@@ -31,7 +29,7 @@ export class ListEndpointsController {
     @Query() query: PageQuery,
   ): Promise<{ webhookEndpoints: EndpointResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
-    const page = readPage(query, ROUTE, organization, this.tokens);
+    const page = readPage(query, routeOf(ListEndpointsController), organization, this.tokens);
     const [createTime = null, last = null] = page.after ?? [];
     const { rows } = await this.connections.pool.query<WebhookEndpoint>(PAGE, [organization, createTime, last, page.size + 1]);
     return {

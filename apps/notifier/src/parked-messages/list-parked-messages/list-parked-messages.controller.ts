@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import {
@@ -10,8 +10,6 @@ import {
   toParkedMessageResource,
   toWholeParkedMessageResource,
 } from '../parked-message.resource.js';
-
-const ROUTE = '/admin/v1/parked-messages';
 
 /** `GET /admin/v1/parked-messages`, newest first, and one of them with what it says. */
 @Callers('operator')
@@ -25,7 +23,7 @@ export class ListParkedMessagesController {
   @Get()
   @Operation('List parked messages', { answers: pageOf('parkedMessages', PARKED_MESSAGE) })
   async list(@Query() query: PageQuery): Promise<{ parkedMessages: ParkedMessageResource[]; nextPageToken?: string }> {
-    const page = readPage(query, ROUTE, '', this.tokens);
+    const page = readPage(query, routeOf(ListParkedMessagesController), '', this.tokens);
     const found = await this.connections.parked.list(page.size + 1, page.after?.[0]);
     return {
       parkedMessages: found.slice(0, page.size).map(toParkedMessageResource),

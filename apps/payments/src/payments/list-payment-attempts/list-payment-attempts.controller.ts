@@ -1,10 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
-
-const ROUTE = '/v1/stores/{store}/payments/{payment}/attempts';
 
 /** `GET /v1/stores/{store}/payments/{payment}/attempts`: newest first. They are part of their payment's row: few, and read with it. */
 @Callers('gateway')
@@ -27,7 +25,7 @@ export class ListPaymentAttemptsController {
     @CallerClaims() claims: Claims,
   ): Promise<{ paymentAttempts: PaymentAttemptResource[]; nextPageToken?: string }> {
     const { resource, attempts } = await this.reader.find(id, merchantOf(claims));
-    const page = readPage(query, ROUTE, resource.name, this.tokens);
+    const page = readPage(query, routeOf(ListPaymentAttemptsController), resource.name, this.tokens);
     const newestFirst = attempts.toReversed();
     const [last] = page.after ?? [];
     const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;

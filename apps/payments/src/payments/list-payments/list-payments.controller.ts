@@ -1,10 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { merchantOf } from '../merchant.js';
 import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
-
-const ROUTE = '/v1/stores/{store}/payments';
 
 /** `GET /v1/stores/{store}/payments`: newest first, by keyset (contract, "Pagination"). */
 @Callers('gateway')
@@ -20,11 +18,13 @@ export class ListPaymentsController {
   @Operation('List payments', { about: 'Newest first.', answers: pageOf('payments', PAYMENT_ANSWER) })
   async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<{ payments: PaymentAnswer[]; nextPageToken?: string }> {
     const { store } = merchantOf(claims);
-    const page = readPage(query, ROUTE, store.name, this.tokens);
+    const page = readPage(query, routeOf(ListPaymentsController), store.name, this.tokens);
     const { rows, next } = await this.payments.rows.list({ where: { store: store.name }, size: page.size, after: cursorOf(page.after) });
     return {
       payments: rows.map(({ resource, linkKey }) => this.links.answer(resource, linkKey)),
-      ...(next && { nextPageToken: this.tokens.token({ route: ROUTE, parent: store.name }, [next.createTime, next.position]) }),
+      ...(next && {
+        nextPageToken: this.tokens.token({ route: routeOf(ListPaymentsController), parent: store.name }, [next.createTime, next.position]),
+      }),
     };
   }
 }

@@ -1,9 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage } from '@cauce/http';
+import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { SettlementReader } from '../settlement.reader.js';
-
-const ROUTE = '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */
 @Callers('operator')
@@ -25,7 +23,7 @@ export class ListUnexpectedSettlementsController {
     @Query() query: PageQuery,
   ): Promise<{ unexpectedSettlements: UnexpectedSettlement[]; nextPageToken?: string }> {
     const { payment, settlements } = await this.reader.payment(store, id);
-    const page = readPage(query, ROUTE, payment.name, this.tokens);
+    const page = readPage(query, routeOf(ListUnexpectedSettlementsController), payment.name, this.tokens);
     const newestFirst = [...settlements.values()].toReversed();
     const [last] = page.after ?? [];
     const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;

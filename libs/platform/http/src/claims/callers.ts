@@ -24,6 +24,11 @@ const CALLERS_OF = 'cauce:callers';
 /** Who may use a controller or one of its routes. A route without it is refused to all. `anyone`: no claims are asked for. */
 export const Callers = (...callers: (Caller | 'anyone')[]): CustomDecorator => SetMetadata(CALLERS_OF, callers);
 
+/** Who may use a route of a controller, as its decorators say; undefined: nobody. */
+export function callersOf(controller: object, handler: object): readonly (Caller | 'anyone')[] | undefined {
+  return (Reflect.getMetadata(CALLERS_OF, handler) ?? Reflect.getMetadata(CALLERS_OF, controller)) as (Caller | 'anyone')[] | undefined;
+}
+
 /** Whether the request brings verified claims of a caller that the route lists: else 401 INTERNAL_CALLER_UNKNOWN. */
 @Injectable()
 export class CallersGuard implements CanActivate {

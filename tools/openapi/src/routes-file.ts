@@ -1,0 +1,36 @@
+import { type DoorName, type Served, servedAt } from './document/doors.js';
+import { HANDLERS } from './documents.js';
+
+const TABLES: readonly { readonly door: DoorName; readonly name: string; readonly about: string }[] = [
+  {
+    door: 'public',
+    name: 'PUBLIC_ROUTES',
+    about: 'The public API, and who serves it. `{store}` in a path: the token must see that store, else 404.',
+  },
+  {
+    door: 'callback',
+    name: 'CALLBACK_ROUTES',
+    about: 'Where the payment processor brings its callbacks: on the public port, signed, without a token.',
+  },
+  { door: 'operator', name: 'OPERATOR_ROUTES', about: 'The operator API, on its own port.' },
+];
+
+/** The gateway's tables of routes, from the controllers of the services. */
+export function routesFile(): string {
+  return [
+    '// Written by `npm run openapi` from the controllers: paths are changed there.',
+    "import type { Route } from './route.js';",
+    ...TABLES.map(({ door, name, about }) => tableOf(name, about, servedAt(door, HANDLERS))),
+  ]
+    .join('\n')
+    .concat('\n');
+}
+
+function tableOf(name: string, about: string, served: readonly Served[]): string {
+  const width = Math.max(...served.map(({ handler }) => handler.path.length)) + 3;
+  const rows = served.map(({ service, handler: { method, path, operation } }) => {
+    const cells = [`'${method}',`.padEnd(9), `'${path}',`.padEnd(width), ` '${service}'`];
+    return `  [${cells.join(' ').trimEnd()}${operation?.mayTakeLonger ? ", 'mayTakeLonger'" : ''}],`;
+  });
+  return ['', `/** ${about} */`, '// prettier-ignore', `export const ${name}: readonly Route[] = [`, ...rows, '];'].join('\n');
+}

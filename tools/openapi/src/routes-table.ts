@@ -1,0 +1,30 @@
+import { type DoorName, servedAt } from './document/doors.js';
+import { HANDLERS } from './documents.js';
+
+type Row = readonly [path: string, methods: string, service: string];
+
+/** The page with its tables of routes as they should be: each stands between `<!-- routes: <doors> -->` and the next `<!-- end -->`. */
+export function withRoutes(page: string): string {
+  return page.replaceAll(/(<!-- routes: ([\w, ]+) -->\n)[^]*?(<!-- end -->)/g, (_, begin: string, doors: string, end: string) => {
+    const rows = doors.split(', ').flatMap((door) => rowsOf(door as DoorName));
+    return `${begin}\n${table([['Path', 'Methods', 'Service'], ...rows])}\n\n${end}`;
+  });
+}
+
+/** A path once, with all its methods. */
+function rowsOf(door: DoorName): Row[] {
+  const byPath = Map.groupBy(servedAt(door, HANDLERS), ({ handler }) => handler.path);
+  return [...byPath].map(([path, served]) => [
+    `\`${path}\``,
+    served.map(({ handler }) => handler.method).join(', '),
+    served[0]?.service ?? '',
+  ]);
+}
+
+/** As Prettier writes it. */
+function table(rows: readonly Row[]): string {
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const [head = '', ...lines] = rows.map((row) => line(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))));
+  return [head, line(widths.map((width) => '-'.repeat(width))), ...lines].join('\n');
+}
