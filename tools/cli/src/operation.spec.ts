@@ -5,6 +5,7 @@ const settlement: Operation = {
   summary: '',
   method: 'GET',
   path: '/stores/{store}/payments/{payment}/unexpected-settlements/{id}',
+  example: '',
 };
 
 describe('a path', () => {

@@ -25,7 +25,7 @@ export type Operation = {
   /** Its work may go on when it has answered: how it stands is read here, until it is over. */
   readonly follow?: { readonly path: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */
-  readonly example?: string;
+  readonly example: string;
 };
 
 /** `{organization}`, `{id}`: the arguments of a path, in order. */

@@ -1,19 +1,59 @@
-import { readFileSync } from 'node:fs';
 import { OPERATIONS } from './operations.js';
+import { operatorDocument } from './operator-document.js';
 
-/** The rows of the operator port in docs/operator-api.md, which a spec of the gateway holds against its routes. */
-function documented(): string[] {
-  const page = readFileSync(new URL('../../../docs/operator-api.md', import.meta.url), 'utf8');
-  const rows = [...page.matchAll(/^\| `\/admin\/v1(?<path>[^`]*)` +\| (?<methods>[A-Z, ]+?) +\|/gm)];
-  return rows.flatMap(({ groups }) => (groups?.['methods'] ?? '').split(', ').map((method) => `${method} ${groups?.['path'] ?? ''}`));
-}
+const named = (command: string) => OPERATIONS.find((operation) => operation.command === command);
 
-it('is every route of the operator API, once', () => {
-  const routes = documented();
-  expect(routes.length).toBeGreaterThan(20);
-  expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort());
+it('is every operation of the document, each with a name of its own', () => {
+  const documented = Object.values(operatorDocument().paths).flatMap((methods) => Object.keys(methods));
+  expect(OPERATIONS).toHaveLength(documented.length);
+  expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
 });
 
-it('names each once', () => {
-  expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
+it('keeps the names that people type and scripts use', () => {
+  const commands = OPERATIONS.map(({ command }) => command);
+  expect(commands).toEqual(
+    expect.arrayContaining([
+      ...['create', 'list', 'get', 'update'].map((verb) => `organizations ${verb}`),
+      ...['get', 'advance'].map((verb) => `test-clock ${verb}`),
+      ...['create', 'list', 'get'].map((verb) => `stores ${verb}`),
+      ...['create', 'list', 'get'].map((verb) => `templates ${verb}`),
+      ...['create', 'list', 'get'].map((verb) => `document-types ${verb}`),
+      ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
+      ...['create', 'list', 'get', 'update'].map((verb) => `webhook-endpoints ${verb}`),
+      ...['list', 'get'].map((verb) => `deliveries ${verb}`),
+      ...['approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
+      ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
+      ...['list', 'get', 'retry', 'drop'].map((verb) => `parked-messages ${verb}`),
+    ]),
+  );
+});
+
+it('takes the body apart into options, in their kinds', () => {
+  expect(named('organizations create')?.body).toMatchObject({
+    displayName: { kind: 'text', required: true },
+    environment: { kind: 'text', required: true },
+    'features.subscriptions': { kind: 'flag' },
+    'testClock.now': { kind: 'text' },
+  });
+  expect(named('organizations create')?.body?.['testClock.now']).not.toHaveProperty('required');
+  expect(named('organizations update')?.body).toMatchObject({ enabledPaymentMethods: { kind: 'list' }, rateLimit: { kind: 'number' } });
+  expect(named('payments refund')?.body).toMatchObject({ unexpectedSettlement: { kind: 'text', required: true } });
+});
+
+it('takes filters from the query, and pages from the lists', () => {
+  const deliveries = named('deliveries list');
+  expect(Object.keys(deliveries?.query ?? {})).toEqual(['endpoint', 'event', 'resource', 'state', 'from', 'to']);
+  expect(deliveries?.query?.['state']?.summary).toBe('Only those in this state. One of WAITING, DELIVERED, FAILED.');
+  expect(deliveries).toMatchObject({ lists: 'deliveries', path: '/organizations/{organization}/deliveries' });
+  expect(named('stores list')?.columns).toEqual(['name', 'displayName', 'createTime']);
+  expect(named('parked-messages retry')).not.toHaveProperty('lists');
+});
+
+it('has an example that can be typed', () => {
+  expect(named('organizations create')?.example).toBe('--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION');
+  expect(named('payments cancel')?.example).toBe('stores/<id>/payments/<id>');
+});
+
+it('follows what goes on behind its answer', () => {
+  expect(named('test-clock advance')?.follow?.path).toBe('/organizations/{organization}/test-clock');
 });

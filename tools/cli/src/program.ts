@@ -53,8 +53,7 @@ function addOperation(group: Command, verb: string, operation: Operation, { door
       .option('--page-token <token>', 'from where a former page ended')
       .option('--all', 'every page');
   }
-  const example = operation.example ?? names.map((name) => `<${name}>`).join(' ');
-  command.addHelpText('after', `\nExample:\n  npx cauce ${operation.command} ${example}`);
+  command.addHelpText('after', `\nExample:\n  npx cauce ${operation.command} ${operation.example}`);
   command.action(async (...given: unknown[]) => {
     const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
     const where = command.optsWithGlobals<Where & ListOptions>();

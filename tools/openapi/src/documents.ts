@@ -20,7 +20,7 @@ const apis = await Promise.all(BEHIND_GATEWAY.map(async (name) => [name, (await 
 /** By service. */
 export const HANDLERS = Object.fromEntries(apis.map(([name, { SERVICE }]) => [name, handlersOf(SERVICE)])) as Record<
   BehindGateway,
-  readonly Handler[]
+  Handler[]
 >;
 
 /** The public API's document. */

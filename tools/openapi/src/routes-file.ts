@@ -21,6 +21,7 @@ export function routesFile(): string {
     '// Written by `npm run openapi` from the controllers: paths are changed there.',
     "import type { Route } from './route.js';",
     ...TABLES.map(({ door, name, about }) => tableOf(name, about, servedAt(door, HANDLERS))),
+    slowPaths(),
   ]
     .join('\n')
     .concat('\n');
@@ -28,9 +29,14 @@ export function routesFile(): string {
 
 function tableOf(name: string, about: string, served: readonly Served[]): string {
   const width = Math.max(...served.map(({ handler }) => handler.path.length)) + 3;
-  const rows = served.map(({ service, handler: { method, path, operation } }) => {
-    const cells = [`'${method}',`.padEnd(9), `'${path}',`.padEnd(width), ` '${service}'`];
-    return `  [${cells.join(' ').trimEnd()}${operation?.mayTakeLonger ? ", 'mayTakeLonger'" : ''}],`;
-  });
+  const rows = served.map(
+    ({ service, handler: { method, path } }) => `  [${`'${method}',`.padEnd(9)} ${`'${path}',`.padEnd(width)} '${service}'],`,
+  );
   return ['', `/** ${about} */`, '// prettier-ignore', `export const ${name}: readonly Route[] = [`, ...rows, '];'].join('\n');
+}
+
+function slowPaths(): string {
+  const slow = TABLES.flatMap(({ door }) => servedAt(door, HANDLERS)).filter(({ handler }) => handler.operation?.mayTakeLonger);
+  const about = '/** Where the answer may begin late, since work is waited for. */';
+  return `\n${about}\n// prettier-ignore\nexport const SLOW_PATHS: readonly string[] = [${slow.map(({ handler }) => `'${handler.path}'`).join(', ')}];`;
 }

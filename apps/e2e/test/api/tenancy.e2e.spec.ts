@@ -11,7 +11,7 @@ const FOUND_NOT = { http: 404, status: 'NOT_FOUND' };
 
 let mine: Merchant;
 let theirs: Merchant;
-/** Resources of the other merchant: the id for `{payment}`, and for `{id}` by the collection before it. */
+/** Resources of the other merchant, by their collection. */
 let foreign: Readonly<Record<string, string>>;
 let before: string;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     currency: 'COP',
   });
   foreign = {
-    payment: idOf(payment.name),
+    payments: idOf(payment.name),
     stores: idOf(theirs.store),
     templates: idOf(template.name),
     'access-tokens': idOf(token),
@@ -57,10 +57,11 @@ async function everythingOfTheirs(): Promise<string> {
   return [...shown, payments].map(({ text }) => text.replaceAll(/"lastUseTime":"[^"]*"/g, '')).join('\n');
 }
 
-/** The path with ids for its parameters: the parent is given, what is below it is the other merchant's, or nobody's. */
+/** The path with ids for its parameters: the first is the parent, which is given, what is below it is the other merchant's, or nobody's. */
 function fill(path: string, parent: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/(?:([a-z-]+)\/)?\{([a-z]+)\}/g, (_, collection: string, name: string) => {
-    const id = parent[name] ?? foreign[name] ?? foreign[collection] ?? NOBODY;
+  const [first] = parametersOf(path);
+  return path.replaceAll(/([a-z-]+)\/\{([a-z]+)\}/g, (_, collection: string, name: string) => {
+    const id = (name === first ? parent[name] : foreign[collection]) ?? NOBODY;
     return `${collection}/${id}`;
   });
 }

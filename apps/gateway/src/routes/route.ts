@@ -1,18 +1,7 @@
 import type { BehindGateway } from '@cauce/services';
 
-/**
- * One method of one address, and who serves it. Everything not in a table is 404, or 405 when only the method is not. `mayTakeLonger`: its
- * answer may begin late, since work is waited for.
- */
-export type Route = readonly [
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/${string}`,
-  service: BehindGateway,
-  pace?: 'mayTakeLonger',
-];
-
-/** How long such an answer may take to begin: an advance of a test clock may take 25 s. */
-export const LONG_PATIENCE_MS = 40_000;
+/** One method of one address, and who serves it. Everything not in a table is 404, or 405 when only the method is not. */
+export type Route = readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, service: BehindGateway];
 
 /**
  * The path as Fastify's router writes it: `/v1/stores/{store}` → `/v1/stores/:store`; the verb of `/{id}:retry` as `rewriteVerb` does, that

@@ -1,0 +1,115 @@
+import { type Operation, type OptionSpec, type OptionKind, type ProgressOf, flagName } from './operation.js';
+import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
+
+/** How answers are shown, which the document does not say. */
+export type Presentation = {
+  /** What a table shows of each row, by the member of the answer that holds the list. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** How far work is that goes on behind its answer, by command. */
+  readonly progress: Readonly<Record<string, ProgressOf>>;
+};
+
+type Documented = DocumentedOperation & { readonly method: Operation['method']; readonly path: string };
+
+const ROOT = '/admin/v1';
+const PAGE = ['pageSize', 'pageToken'];
+const USUAL_COLUMNS = ['name', 'displayName', 'status', 'state', 'createTime'];
+const KINDS: Readonly<Record<string, OptionKind>> = { array: 'list', boolean: 'flag', integer: 'number', number: 'number' };
+
+/** A command for every operation of the document, in its order. */
+export function operationsOf(document: OperatorDocument, presentation: Presentation): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const documented = { ...operation, method: method.toUpperCase() as Operation['method'], path: path.slice(ROOT.length) };
+      return new Reader(document, presentation).operation(documented);
+    }),
+  );
+}
+
+/** Reads operations with what they refer to. */
+class Reader {
+  constructor(
+    private readonly document: OperatorDocument,
+    private readonly presentation: Presentation,
+  ) {}
+
+  operation(documented: Documented): Operation {
+    const { method, path, summary, parameters, requestBody, responses } = documented;
+    const schema = responses['200']?.content['application/json'].schema ?? {};
+    const answer = this.resolved(schema);
+    const lists = listOf(schema, answer);
+    const command = commandOf(documented, lists !== undefined);
+    const body = requestBody && this.resolved(requestBody.content['application/json'].schema);
+    const query = parameters.filter(({ name, in: place }) => place === 'query' && !PAGE.includes(name));
+    const progressOf = this.presentation.progress[command];
+    return {
+      command,
+      summary,
+      method,
+      path,
+      example: [nameIn(path), ...(body ? this.exampleOptions(body) : [])].filter((part) => part !== '').join(' '),
+      ...(body && { body: Object.fromEntries(this.options(body)) }),
+      ...(query.length > 0 && { query: Object.fromEntries(query.map((each) => [each.name, optionOf(each.schema, each.description)])) }),
+      ...(lists !== undefined && { lists, columns: this.presentation.columns[lists] ?? this.usualColumns(answer, lists) }),
+      ...(progressOf && { follow: { path: path.replace(/:\w+$/, ''), progressOf } }),
+    };
+  }
+
+  /** The members of a body, those of objects in it with a dot: `features.subscriptions`. */
+  private options(body: Schema, prefix = '', isRequired = true): [string, OptionSpec][] {
+    return Object.entries(body.properties ?? {}).flatMap(([name, given]): [string, OptionSpec][] => {
+      const schema = this.resolved(given);
+      const required = isRequired && (body.required ?? []).includes(name);
+      if (schema.properties) return this.options(schema, `${prefix}${name}.`, required);
+      return [[`${prefix}${name}`, { ...optionOf(schema), ...(required && { required }) }]];
+    });
+  }
+
+  /** What must be given, with the document's examples; where nothing must be, the first. */
+  private exampleOptions(body: Schema): string[] {
+    const options = Object.entries(body.properties ?? {}).map(([name, schema]): [string, Schema] => [name, this.resolved(schema)]);
+    const needed = options.filter(([name]) => (body.required ?? []).includes(name));
+    return (needed.length > 0 ? needed : options.slice(0, 1)).map(([name, schema]) => `--${flagName(name)} ${exampleOf(schema)}`);
+  }
+
+  private usualColumns(answer: Schema, lists: string): string[] {
+    const { properties = {} } = this.resolved(answer.properties?.[lists]?.items ?? {});
+    return USUAL_COLUMNS.filter((column) => column in properties);
+  }
+
+  private resolved(schema: Schema): Schema {
+    const name = schema.$ref?.split('/').at(-1);
+    return name === undefined ? schema : (this.document.components.schemas[name] ?? {});
+  }
+}
+
+/** The member that holds the list, of the answer of a list: the document names such an answer `StoreList`. */
+function listOf({ $ref = '' }: Schema, { properties = {} }: Schema): string | undefined {
+  return $ref.endsWith('List') ? Object.keys(properties).find((name) => properties[name]?.type === 'array') : undefined;
+}
+
+/** `<resource> <verb>`: the last word of the path that is no parameter, and its verb, or what the method does. */
+function commandOf({ method, path, operationId }: Documented, isList: boolean): Operation['command'] {
+  const [address = '', verb] = path.split(':');
+  const resource = address.split('/').findLast((segment) => !segment.startsWith('{')) ?? '';
+  const [firstWord = ''] = operationId.split(/(?=[A-Z])/);
+  const usual = { GET: isList ? 'list' : 'get', POST: 'create', PATCH: 'update', DELETE: firstWord };
+  return `${resource} ${verb ?? usual[method]}`;
+}
+
+/** A field's description names its values itself; that of a parameter does not. */
+function optionOf({ type = '', description = '', enum: values = [] }: Schema, about = description): OptionSpec {
+  const named = values.every((value) => about.includes(value));
+  return { kind: KINDS[type] ?? 'text', summary: named ? about : `${about} One of ${values.join(', ')}.` };
+}
+
+/** The whole name that stands for all ids of a path: `stores/<id>/payments/<id>`. */
+function nameIn(path: string): string {
+  return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection = '']) => `${collection}/<id>`).join('/');
+}
+
+/** As a shell takes it. */
+function exampleOf({ examples: [example] = [], items }: Schema): string {
+  const value = String(example ?? items?.examples?.[0] ?? '…');
+  return /^[\w.:/-]+$/.test(value) ? value : `"${value}"`;
+}
