@@ -1,6 +1,7 @@
 import { readConfig } from '@cauce/config';
 import { CLAIMS_HEADER, type Claims, ClaimsVerifier, type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
+import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
 import { createLogger } from '@cauce/telemetry';
 import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, type RequestListener, type Server, createServer } from 'node:http';
@@ -57,11 +58,17 @@ const verifyToken: RequestListener = (_request, response) => {
 const catalogAnswers: RequestListener = (request, response) => {
   if (catalogIsDown) return void request.socket.destroy();
   if (request.url === '/internal/tokens:verify') verifyToken(request, response);
+  else if (request.url === '/health/ready')
+    response.writeHead(200).end(JSON.stringify({ status: 'ready', checks: [{ name: 'postgres', ok: true }] }));
   else response.setHeader('content-type', 'application/json').end('{"stores":[]}');
 };
 
+/** What payments says of itself. */
+const PAYMENTS_HEALTH = { status: 'not ready', checks: [{ name: 'kafka', ok: false, error: 'no answer in 2000 ms' }] };
+
 const paymentsAnswer: RequestListener = (request, response) => {
   if (request.url?.includes('slow')) return;
+  if (request.url === '/health/ready') return void response.writeHead(503).end(JSON.stringify(PAYMENTS_HEALTH));
   if (request.url?.includes('stranger')) return void response.writeHead(401).end('{}');
   if (request.url?.includes('half'))
     return void response.writeHead(200, { 'content-length': 10 }).write('half', () => request.socket.destroy());
@@ -83,9 +90,9 @@ beforeAll(async () => {
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
     CLAIMS_ROOT_KEY: ROOT.toString('base64'),
+    ...Object.fromEntries(BEHIND_GATEWAY.map((name) => [urlVariable(name), closed])),
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),
-    NOTIFIER_URL: closed,
     REDIS_URL: closed.replace('http:', 'redis:'),
     UPSTREAM_TIMEOUT_MS: '100',
     OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
@@ -203,6 +210,38 @@ it('speaks as the operator at the operator door', async () => {
   const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
   expect(answer.status).toBe(200);
   expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
+});
+
+describe('the services', () => {
+  const ask = (path: string, sent: Sent = {}) => send(path, { door: 'operator', token: 'secret-ana', ...sent });
+
+  it('say to operators how they stand', async () => {
+    const { status, text } = await ask('/admin/v1/services');
+    const { services } = JSON.parse(text) as { services: { name: string }[] };
+    expect([status, services.map(({ name }) => name)]).toEqual([200, BEHIND_GATEWAY.map((name) => `services/${name}`)]);
+    expect(services).toEqual(
+      expect.arrayContaining([
+        { name: 'services/catalog', state: 'READY', checks: [{ name: 'postgres', ok: true }] },
+        { name: 'services/payments', state: 'NOT_READY', checks: PAYMENTS_HEALTH.checks },
+        { name: 'services/notifier', state: 'UNREACHABLE', checks: [] },
+      ]),
+    );
+  });
+
+  it('can be asked one by one', async () => {
+    expect(JSON.parse((await ask('/admin/v1/services/payments')).text)).toMatchObject({ name: 'services/payments', state: 'NOT_READY' });
+  });
+
+  it.each<[string, string, Sent, number, string]>([
+    ['one that is not there', '/admin/v1/services/nobody', {}, 404, 'SERVICE_NOT_FOUND'],
+    ['one that is not behind the gateway', '/admin/v1/services/checkout', {}, 404, 'SERVICE_NOT_FOUND'],
+    ['who brings no token', '/admin/v1/services', { token: '' }, 401, 'TOKEN_MISSING'],
+    ['a merchant', '/admin/v1/services', { token: TOKEN }, 401, 'TOKEN_INVALID'],
+    ['another method', '/admin/v1/services', { method: 'POST' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['who comes to the public door', '/admin/v1/services', { door: 'public' }, 404, 'ROUTE_NOT_FOUND'],
+  ])('refuse %s', async (_, path, sent, status, reason) => {
+    expect(await ask(path, sent)).toMatchObject({ status, reason });
+  });
 });
 
 describe('a token’s rate', () => {

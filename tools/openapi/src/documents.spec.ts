@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS } from '@cauce/contracts';
 import { PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operationsOf } from './document/document.js';
-import { HANDLERS, operatorDocument, publicDocument } from './documents.js';
+import { GATEWAY_HANDLERS, HANDLERS, operatorDocument, publicDocument } from './documents.js';
 
 const whole = publicDocument();
 
@@ -28,9 +28,7 @@ it('has every public route, and no other', () => {
 
 it('has every webhook', () => expect(Object.keys(whole.webhooks ?? {})).toEqual(WEBHOOK_EVENTS));
 
-const handlers = Object.values(HANDLERS)
-  .flat()
-  .filter(({ path }) => /^\/(?:admin\/)?v1\//.test(path));
+const handlers = [...Object.values(HANDLERS), GATEWAY_HANDLERS].flat().filter(({ path }) => /^\/(?:admin\/)?v1\//.test(path));
 
 it.each(handlers)(
   '$controller says in @Operation what it answers, what it takes and why it refuses',

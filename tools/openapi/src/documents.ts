@@ -1,9 +1,10 @@
 import type { WebhookEvent } from '@cauce/contracts';
+import { SERVICE as Gateway } from '@cauce/gateway/api';
 import type { AnyResource } from '@cauce/kernel';
 import { BEHIND_GATEWAY, type BehindGateway } from '@cauce/services';
 import type { Type } from '@nestjs/common';
 import { toDocument } from './document/document.js';
-import { servedAt } from './document/doors.js';
+import { type Served, servedAt } from './document/doors.js';
 import { type Handler, handlersOf } from './document/handlers.js';
 import type { OpenApi } from './document/shape.js';
 import { OPERATOR_INTRODUCTION, PUBLIC_INTRODUCTION } from './introductions.js';
@@ -23,6 +24,15 @@ export const HANDLERS = Object.fromEntries(apis.map(([name, { SERVICE }]) => [na
   Handler[]
 >;
 
+/** What the gateway answers itself, at the operator door. */
+export const GATEWAY_HANDLERS = handlersOf(Gateway);
+
+/** Everything that operators can ask for. */
+export const OPERATOR_SERVED: readonly Served[] = [
+  ...servedAt('operator', HANDLERS),
+  ...GATEWAY_HANDLERS.map((handler) => ({ service: 'gateway' as const, handler })),
+];
+
 /** The public API's document. */
 export function publicDocument(): OpenApi {
   return toDocument({
@@ -37,7 +47,7 @@ export function publicDocument(): OpenApi {
 export function operatorDocument(): OpenApi {
   return toDocument({
     info: { title: 'Cauce operator API', version: VERSION, description: OPERATOR_INTRODUCTION },
-    served: servedAt('operator', HANDLERS),
+    served: OPERATOR_SERVED,
     token: 'An operator token of OPERATOR_TOKENS.',
   });
 }

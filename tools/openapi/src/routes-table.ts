@@ -1,5 +1,5 @@
 import { type DoorName, servedAt } from './document/doors.js';
-import { HANDLERS } from './documents.js';
+import { HANDLERS, OPERATOR_SERVED } from './documents.js';
 
 type Row = readonly [path: string, methods: string, service: string];
 
@@ -13,12 +13,9 @@ export function withRoutes(page: string): string {
 
 /** A path once, with all its methods. */
 function rowsOf(door: DoorName): Row[] {
-  const byPath = Map.groupBy(servedAt(door, HANDLERS), ({ handler }) => handler.path);
-  return [...byPath].map(([path, served]) => [
-    `\`${path}\``,
-    served.map(({ handler }) => handler.method).join(', '),
-    served[0]?.service ?? '',
-  ]);
+  const served = door === 'operator' ? OPERATOR_SERVED : servedAt(door, HANDLERS);
+  const byPath = Map.groupBy(served, ({ handler }) => handler.path);
+  return [...byPath].map(([path, its]) => [`\`${path}\``, its.map(({ handler }) => handler.method).join(', '), its[0]?.service ?? '']);
 }
 
 /** As Prettier writes it. */

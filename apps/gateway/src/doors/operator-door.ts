@@ -1,13 +1,10 @@
 import { type CreatedService, createService } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
-import { type BeforeApplicationShutdown, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
 import { serveDocument } from '../documents/serve-documents.js';
 import { type Door, openDoor } from './door.js';
-
-/** Nothing of its own: the door is routes in Fastify. */
-@Module({})
-class OperatorModule {}
+import { OperatorModule } from './operator.module.js';
 
 /** The operator API: a second server in this process, on a port that the public never reaches. */
 @Injectable()
@@ -28,7 +25,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
     };
     this.service = await createService({
       name: 'operator-api',
-      module: OperatorModule,
+      module: OperatorModule.with(config),
       logger,
       config,
       open: true,

@@ -50,6 +50,7 @@ export const ERRORS = {
   ACCESS_TOKEN_NOT_FOUND:     { http: 404, status: 'NOT_FOUND',              message: 'There is no such access token.' },
   WEBHOOK_ENDPOINT_NOT_FOUND: { http: 404, status: 'NOT_FOUND',              message: 'There is no such webhook endpoint.' },
   DELIVERY_NOT_FOUND:         { http: 404, status: 'NOT_FOUND',              message: 'There is no such delivery.' },
+  SERVICE_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such service.' },
   PARKED_MESSAGE_NOT_FOUND:   { http: 404, status: 'NOT_FOUND',              message: 'There is no such parked message.' },
   PAYMENT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment, or the token may not see it.' },
   ATTEMPT_NOT_FOUND:          { http: 404, status: 'NOT_FOUND',              message: 'There is no such payment attempt.' },

@@ -47,7 +47,15 @@ export {
 export { isTimestamp } from './fields/timestamp.js';
 export { type BodyPipe, ValidBody, readBody } from './fields/valid-body.js';
 export { apiPath, routeOf } from './operations/api-path.js';
-export { type Answer, OPERATION, Operation, type OperationMetadata, type QueryParameter, allOf, pageOf } from './operations/operation.js';
+export {
+  type Answer,
+  OPERATION,
+  Operation,
+  type OperationMetadata,
+  type OperationParameter,
+  allOf,
+  pageOf,
+} from './operations/operation.js';
 export { type Cursor, type ListScope, PageTokens } from './pages/page-tokens.js';
 export { type Page, type PageQuery, readPage } from './pages/read-page.js';
 export { READ_TIME, type ReadTimeQuery, readTimeOf } from './pages/read-time.js';

@@ -1,4 +1,4 @@
-import type { OperationMetadata } from '@cauce/http';
+import type { OperationMetadata, OperationParameter } from '@cauce/http';
 import type { Parameter } from './shape.js';
 
 const PAGE: readonly Parameter[] = [
@@ -28,10 +28,13 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /** All parameters of a route: of its path, its query and its headers. */
-export function parametersOf(path: string, { answers, query = {}, idempotent = false }: Omit<OperationMetadata, 'summary'>): Parameter[] {
+export function parametersOf(
+  address: string,
+  { answers, path = {}, query = {}, idempotent = false }: Omit<OperationMetadata, 'summary'>,
+): Parameter[] {
   const isPaged = answers !== undefined && 'list' in answers && answers.paged;
   return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(path, name)),
+    ...[...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(address, name, path[name])),
     ...(isPaged ? PAGE : []),
     ...Object.entries(query).map(([name, { about, schema }]) => ({
       name,
@@ -44,8 +47,9 @@ export function parametersOf(path: string, { answers, query = {}, idempotent = f
   ];
 }
 
-function inPath(path: string, name: string): Parameter {
-  const before = path.slice(0, path.indexOf(`{${name}}`));
+function inPath(address: string, name: string, given: OperationParameter | undefined): Parameter {
+  if (given) return { name, in: 'path', required: true, description: given.about, schema: given.schema };
+  const before = address.slice(0, address.indexOf(`{${name}}`));
   const collection = before.split('/').at(-2) ?? name;
   const description = `The id: what follows \`${collection}/\` in the resource's name.`;
   const schema = { type: 'string', pattern: '^[a-z2-7]{26}$', examples: ['pibqxhoemf3cxldil3rlhlfj3o'] } as const;

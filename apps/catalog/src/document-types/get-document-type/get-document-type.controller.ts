@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPE, type DocumentTypeResource, isDocumentTypeCode } from '@cauce/catalog-domain';
-import { ApiError } from '@cauce/contracts';
+import { ApiError, DOCUMENT_TYPE_CODE } from '@cauce/contracts';
 import { Callers, Operation } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DocumentTypeStreams } from '../document-type.streams.js';
@@ -11,7 +11,11 @@ export class GetDocumentTypeController {
   constructor(private readonly documentTypes: DocumentTypeStreams) {}
 
   @Get(':code')
-  @Operation('Read a document type', { answers: DOCUMENT_TYPE, errors: ['DOCUMENT_TYPE_NOT_FOUND'] })
+  @Operation('Read a document type', {
+    answers: DOCUMENT_TYPE,
+    path: { code: { about: 'Its code.', schema: { type: 'string', pattern: DOCUMENT_TYPE_CODE.source, examples: ['CC'] } } },
+    errors: ['DOCUMENT_TYPE_NOT_FOUND'],
+  })
   async get(@Param('code') code: string): Promise<DocumentTypeResource> {
     const row = isDocumentTypeCode(code) ? await this.documentTypes.rows.read(code) : undefined;
     if (row === undefined) throw new ApiError('DOCUMENT_TYPE_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { ApiError, type FieldViolation, WEBHOOK_EVENTS } from '@cauce/contracts';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import { type Kind, type QueryParameter, kind, oneOf, text, timestamp } from '@cauce/http';
+import { type Kind, type OperationParameter, kind, oneOf, text, timestamp } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 
 const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED'];
@@ -19,7 +19,7 @@ const FILTERS = {
 } as const satisfies Record<string, { sql: string; allowed: Kind }>;
 
 /** How the API's document shows them. */
-export const DELIVERY_FILTERS: Readonly<Record<keyof typeof FILTERS, QueryParameter>> = {
+export const DELIVERY_FILTERS: Readonly<Record<keyof typeof FILTERS, OperationParameter>> = {
   endpoint: { about: 'Only those to this endpoint: its name or id.', schema: { type: 'string' } },
   event: { about: 'Only those of this event.', schema: { type: 'string', enum: WEBHOOK_EVENTS } },
   resource: { about: 'Only those of the resource of this name.', schema: { type: 'string', maxLength: 255 } },

@@ -6,8 +6,8 @@ import type { Dto } from '../fields/check.js';
 /** What a route answers: a resource, or a list of one. */
 export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
 
-/** A query parameter besides those of a page. */
-export type QueryParameter = { readonly about: string; readonly schema: JsonSchema };
+/** A parameter: of a query besides those of a page, or of a path where it is no id. */
+export type OperationParameter = { readonly about: string; readonly schema: JsonSchema };
 
 /** What the API's document cannot see in a route by itself. Path, parameters, body and the errors of every route it can. */
 export type OperationFacts = {
@@ -18,7 +18,9 @@ export type OperationFacts = {
   readonly answers?: Answer;
   /** The body's class, where the route reads it by hand; {@link ValidBody} says it itself. */
   readonly body?: Dto;
-  readonly query?: Readonly<Record<string, QueryParameter>>;
+  readonly query?: Readonly<Record<string, OperationParameter>>;
+  /** Parameters of the path that are no ids: `{code}`. */
+  readonly path?: Readonly<Record<string, OperationParameter>>;
   /** Answers 202 with the same shape while its work goes on behind. */
   readonly mayTakeLonger?: boolean;
   /** Takes the header Idempotency-Key. */

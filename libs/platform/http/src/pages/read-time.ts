@@ -1,12 +1,12 @@
 import { ApiError } from '@cauce/contracts';
 import { timestamp } from '../fields/kinds.js';
-import type { QueryParameter } from '../operations/operation.js';
+import type { OperationParameter } from '../operations/operation.js';
 
 /** The query of a single read as Fastify reads it: a repeated parameter is an array. */
 export type ReadTimeQuery = { readonly readTime?: string | string[] };
 
 /** What the API's document says of it. */
-export const READ_TIME: Readonly<Record<'readTime', QueryParameter>> = {
+export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
   readTime: {
     about:
       'The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`.',
