@@ -1,3 +1,4 @@
+import { DATABASE_OWNERS, constantCase } from '@cauce/services';
 import { PARTS, isReplaced } from './infrastructure.js';
 
 const replaced = (env: NodeJS.ProcessEnv) => PARTS.filter((part) => isReplaced(part, env)).map(({ name }) => name);
@@ -15,7 +16,7 @@ describe('a part of the infrastructure', () => {
     ],
     [
       'is not needed when all databases are elsewhere',
-      { DATABASE_URL_CATALOG: 'postgres://p/a', DATABASE_URL_PAYMENTS: 'postgres://p/b', DATABASE_URL_NOTIFIER: 'postgres://p/c' },
+      Object.fromEntries(DATABASE_OWNERS.map((name) => [`DATABASE_URL_${constantCase(name)}`, `postgres://p/${name}`])),
       ['Postgres'],
     ],
   ])('%s', (_what, env, names) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
+import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import type { RunningPart } from '@cauce/stack';
 import { type Merchant, aMerchant, aPayment, aReceiver, eventually, send } from '@cauce/testing';
 import { Abilities } from '../../src/outages/abilities.js';
@@ -8,7 +9,7 @@ import { type OwnStack, startOwnStack } from '../../src/outages/own-stack.js';
 
 const CLIENTS = 16;
 const STORES = ['kafka', 'postgres', 'event-store', 'redis'];
-const SERVICES = ['catalog', 'payments', 'notifier'];
+const SERVICES = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
 
 let own: OwnStack;
 let merchant: Merchant;

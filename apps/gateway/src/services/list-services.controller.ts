@@ -23,7 +23,7 @@ export class ListServicesController {
   @Operation('Read a service', {
     id: 'getService',
     answers: SERVICE_STATUS,
-    path: { service: { about: 'Its name, after `services/`.', schema: { type: 'string', enum: BEHIND_GATEWAY, examples: ['payments'] } } },
+    path: { service: { about: 'Its name, after `services/`.', schema: { type: 'string', pattern: '^[a-z-]+$', examples: ['payments'] } } },
     errors: ['SERVICE_NOT_FOUND'],
   })
   async get(@Param('service') name: string): Promise<ServiceStatus> {

