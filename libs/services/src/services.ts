@@ -46,6 +46,16 @@ export const SERVICES = {
     publishes: ['payments.payment.v1'],
     consumes: [],
   },
+  billing: {
+    role: 'inner',
+    port: 8092,
+    database: 'billing',
+    domain: 'billing-domain',
+    uses: [],
+    callers: ['gateway', 'operator'],
+    publishes: [],
+    consumes: [],
+  },
   notifier: {
     role: 'inner',
     port: 8093,

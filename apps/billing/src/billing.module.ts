@@ -1,0 +1,20 @@
+import { READINESS } from '@cauce/http';
+import type { Logger } from '@cauce/telemetry';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { BillingConfig } from './config.js';
+import { Connections } from './connections.js';
+
+/** Plans, subscriptions and their charges. */
+@Module({})
+export class BillingModule {
+  /** The module with its configuration, and what is made of it. */
+  static with(config: BillingConfig, logger: Logger): DynamicModule {
+    return {
+      module: BillingModule,
+      providers: [
+        { provide: Connections, useFactory: () => new Connections(config, logger) },
+        { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+      ],
+    };
+  }
+}
