@@ -1,0 +1,25 @@
+import { BEHIND_GATEWAY, DATABASE_OWNERS, SERVICE_NAMES, addressesFor, constantCase, serviceOf, urlVariable } from './names.js';
+
+const at = (service: string) => `http://${service}`;
+
+it('gives each service ports and a database of its own', () => {
+  const ports = SERVICE_NAMES.map(serviceOf).flatMap(({ port, secondPort }) => [port, ...(secondPort ? [secondPort.port] : [])]);
+  const databases = DATABASE_OWNERS.map((name) => serviceOf(name).database);
+  for (const values of [ports, databases]) expect(new Set(values).size).toBe(values.length);
+});
+
+it('tells a caller where those are that list it', () => {
+  expect(addressesFor('checkout', at)).toEqual({ CATALOG_URL: 'http://catalog', PAYMENTS_URL: 'http://payments' });
+  expect(addressesFor('payments', at)).toEqual({});
+  expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
+});
+
+it('tells the catalog what each is to test clocks', () => {
+  const { TEST_CLOCK_PARTICIPANTS, TEST_CLOCK_LISTENERS } = addressesFor('catalog', at);
+  expect(TEST_CLOCK_PARTICIPANTS?.split(',')).toContain('payments=http://payments');
+  expect(TEST_CLOCK_LISTENERS?.split(',')).toContain('notifier=http://notifier');
+});
+
+it('names variables of services with a dash', () => {
+  expect([constantCase('partner-gateway'), urlVariable('partner-gateway')]).toEqual(['PARTNER_GATEWAY', 'PARTNER_GATEWAY_URL']);
+});
