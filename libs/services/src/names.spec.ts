@@ -5,7 +5,7 @@ const at = (service: string) => `http://${service}`;
 it('gives each service ports and a database of its own', () => {
   const ports = SERVICE_NAMES.map(serviceOf).flatMap(({ port, secondPort }) => [port, ...(secondPort ? [secondPort.port] : [])]);
   const databases = DATABASE_OWNERS.map((name) => serviceOf(name).database);
-  for (const values of [ports, databases]) expect(new Set(values).size).toBe(values.length);
+  for (const values of [ports.map(String), databases.map(String)]) expect(new Set(values).size).toBe(values.length);
 });
 
 it('tells a caller where those are that list it', () => {
