@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's top folder. */
@@ -6,4 +7,12 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
 export function toolFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** Whether there is a file or a folder of this name. */
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

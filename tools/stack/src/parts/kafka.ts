@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { toolFile } from '../paths.js';
 import { waitUntil } from '../waiting.js';
+import { formatOnce } from './kafka-format.js';
 import { kafkaJars } from './kafka-jars.js';
 import type { Part, PartContext } from './part.js';
 
-const run = promisify(execFile);
 const JVM = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
-const CLUSTER_ID = 'Y2F1Y2UtbG9jYWwtc3RhYw';
 
 /** A real Apache Kafka: one process that is broker and controller (KRaft). */
 export const kafka: Part = {
@@ -23,8 +20,9 @@ export const kafka: Part = {
     const dir = folder(context);
     const jars = await kafkaJars(context.cacheDir);
     await mkdir(dir, { recursive: true });
-    await writeFile(propertiesFile(context), serverProperties(context));
-    if (!(await isFormatted(context))) await format(context, jars);
+    const properties = (data: string) => serverProperties(context, data);
+    await writeFile(propertiesFile(context), properties(logDir(context)));
+    await formatOnce(logDir(context), { java: javaArgs(jars), properties, template: `${jars}.formatted` });
     return {
       command: 'java',
       args: [...javaArgs(jars), 'kafka.Kafka', propertiesFile(context)],
@@ -48,33 +46,17 @@ function propertiesFile(context: PartContext): string {
   return join(folder(context), 'server.properties');
 }
 
+function logDir(context: PartContext): string {
+  return join(folder(context), 'log');
+}
+
 function javaArgs(jars: string): string[] {
   return [...JVM, `-Dlog4j2.configurationFile=${toolFile('kafka/log4j2.xml')}`, '-cp', join(jars, '*')];
 }
 
-async function isFormatted(context: PartContext): Promise<boolean> {
-  return access(join(folder(context), 'log', 'meta.properties')).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function format(context: PartContext, jars: string): Promise<void> {
-  await rm(join(folder(context), 'log'), { recursive: true, force: true });
-  await run('java', [
-    ...javaArgs(jars),
-    'kafka.tools.StorageTool',
-    'format',
-    '--cluster-id',
-    CLUSTER_ID,
-    '--config',
-    propertiesFile(context),
-  ]);
-}
-
 /** Written anew at each start, since ports may move. One broker holds everything, so every replication factor is 1. */
-function serverProperties(context: PartContext): string {
-  const { kafka: port, kafkaController: controller } = context.ports;
+function serverProperties({ ports }: PartContext, data: string): string {
+  const { kafka: port, kafkaController: controller } = ports;
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -83,7 +65,7 @@ function serverProperties(context: PartContext): string {
     'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
-    'log.dirs': join(folder(context), 'log'),
+    'log.dirs': data,
     // After kill -9 the broker may only come back when its former session is over: 9 s unless told.
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
