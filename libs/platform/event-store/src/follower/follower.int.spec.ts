@@ -106,7 +106,8 @@ it('saves its position 20 times a second at most, however small its batches are,
   await eventually(() => batches.length === 60);
   const last = batches.at(-1)?.[0]?.position ?? { commit: 0n, prepare: 0n };
   await eventually(async () => BigInt((await row())?.commit_position ?? 0) >= last.commit);
-  expect(saves()).toBeLessThanOrEqual((performance.now() - began) / 50 + 2);
+  // A timer of 50 ms may end after 49.
+  expect(saves()).toBeLessThanOrEqual((performance.now() - began) / 49 + 2);
   queries.mockRestore();
 });
 
