@@ -21,7 +21,7 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['tools/**/*.ts', '**/*.spec.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**/*.ts', 'apps/e2e/test/**/*.ts', '**/*.spec.ts'], rules: { 'no-console': 'off' } },
   // Jest's matchers (expect.any, expect.objectContaining) and JSON.parse are typed any: what a spec asserts is checked by running it.
   { files: ['**/*.spec.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-argument': 'off' } },
   {

@@ -1,97 +1,97 @@
 import { type Merchant, OperatorApi, type Payment, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing';
 import { after } from '../../src/clock-time.js';
-import { type OwnStack, startOwnStack } from '../../src/outages/own-stack.js';
+import { own, stopSecond } from './own.js';
 
-const BEGIN = '2030-01-01T10:00:00.000Z';
-/** Payments that fall due one after the other: the advance stops at each. */
-const COUNT = 30;
-/** How many are settled before something is killed. */
-const SETTLED = 5;
-const END = after(BEGIN, { hours: COUNT });
-const LIMIT_MS = 90_000;
+describe('an advance of a test clock', () => {
+  const BEGIN = '2030-01-01T10:00:00.000Z';
+  /** Payments that fall due one after the other: the advance stops at each. */
+  const COUNT = 30;
+  /** How many are settled before something is killed. */
+  const SETTLED = 5;
+  const END = after(BEGIN, { hours: COUNT });
+  const LIMIT_MS = 90_000;
 
-let own: OwnStack;
-let operator: OperatorApi;
+  let operator: OperatorApi;
 
-beforeAll(async () => {
-  own = await startOwnStack({ instances: { catalog: 2 } });
-  operator = new OperatorApi(own.stack);
-}, 120_000);
-afterAll(() => own.stop(), 60_000);
+  beforeAll(async () => {
+    await Promise.all(['gateway', 'payments'].map(stopSecond));
+    operator = new OperatorApi(own.stack);
+  }, 120_000);
 
-/** A merchant with payments that expire an hour after each other, and the receiver of their webhooks. */
-async function aDay() {
-  const merchant = await aMerchant(own.stack, { testClock: { now: BEGIN } });
-  const inbox = await aReceiver(own.stack, merchant);
-  const payments: Payment[] = [];
-  for (let hours = 1; hours <= COUNT; hours++) payments.push(await createDueAfter(hours, merchant));
-  return { merchant, inbox, payments };
-}
+  /** A merchant with payments that expire an hour after each other, and the receiver of their webhooks. */
+  async function aDay() {
+    const merchant = await aMerchant(own.stack, { testClock: { now: BEGIN } });
+    const inbox = await aReceiver(own.stack, merchant);
+    const payments: Payment[] = [];
+    for (let hours = 1; hours <= COUNT; hours++) payments.push(await createDueAfter(hours, merchant));
+    return { merchant, inbox, payments };
+  }
 
-function createDueAfter(hours: number, { api, store }: Merchant): Promise<Payment> {
-  return api.createPayment(store, aPayment({ expireTime: after(BEGIN, { hours }) }));
-}
+  function createDueAfter(hours: number, { api, store }: Merchant): Promise<Payment> {
+    return api.createPayment(store, aPayment({ expireTime: after(BEGIN, { hours }) }));
+  }
 
-const clockOf = ({ organization }: Merchant) => operator.testClock(organization);
+  const clockOf = ({ organization }: Merchant) => operator.testClock(organization);
 
-describe.each(['catalog', 'payments', 'notifier', 'event-store', 'kafka', 'postgres'])(
-  'an advance in the middle of which %s is killed',
-  (name) => {
-    it(
-      'goes on by itself, and all has happened once and in order when it is READY',
-      async () => {
-        const { merchant, inbox, payments } = await aDay();
-        const part = own.running.part(name);
-        const asked = operator.tryToAdvance(merchant.organization, END).catch(() => undefined);
-        await eventually(
-          () => clockOf(merchant),
-          ({ advance }) => (advance?.ranCount ?? 0) >= SETTLED,
-        );
-        await part.kill();
-        await part.start();
-        const clock = await eventually(
-          () => clockOf(merchant),
-          ({ state }) => state === 'READY',
-          { within: LIMIT_MS },
-        );
-        await asked;
-        expect(clock).toMatchObject({ now: END, advance: { from: BEGIN, to: END } });
+  describe.each(['catalog', 'payments', 'notifier', 'event-store', 'kafka', 'postgres'])(
+    'an advance in the middle of which %s is killed',
+    (name) => {
+      it(
+        'goes on by itself, and all has happened once and in order when it is READY',
+        async () => {
+          const { merchant, inbox, payments } = await aDay();
+          const part = own.running.part(name);
+          const asked = operator.tryToAdvance(merchant.organization, END).catch(() => undefined);
+          await eventually(
+            () => clockOf(merchant),
+            ({ advance }) => (advance?.ranCount ?? 0) >= SETTLED,
+          );
+          await part.kill();
+          await part.start();
+          const clock = await eventually(
+            () => clockOf(merchant),
+            ({ state }) => state === 'READY',
+            { within: LIMIT_MS },
+          );
+          await asked;
+          expect(clock).toMatchObject({ now: END, advance: { from: BEGIN, to: END } });
 
-        const told = (await inbox.webhooks()).map((webhook) => envelopeOf(webhook));
-        const news = told.filter(({ data }, at) => told.findIndex((each) => each.data['name'] === data['name']) === at);
-        expect(news.map(({ data, event, timestamp }) => [data['name'], event, data['status'], timestamp])).toEqual(
-          payments.map((payment) => [payment.name, 'payment.statusChanged', 'EXPIRED', Date.parse(payment.expireTime ?? '') / 1_000]),
-        );
-        const { payments: listed } = await merchant.api.payments(merchant.store, '?pageSize=100');
-        expect(listed.map(({ name: one, status, updateTime }) => [one, status, updateTime])).toEqual(
-          payments.toReversed().map((payment) => [payment.name, 'EXPIRED', payment.expireTime]),
-        );
-      },
-      2 * LIMIT_MS,
-    );
-  },
-);
+          const told = (await inbox.webhooks()).map((webhook) => envelopeOf(webhook));
+          const news = told.filter(({ data }, at) => told.findIndex((each) => each.data['name'] === data['name']) === at);
+          expect(news.map(({ data, event, timestamp }) => [data['name'], event, data['status'], timestamp])).toEqual(
+            payments.map((payment) => [payment.name, 'payment.statusChanged', 'EXPIRED', Date.parse(payment.expireTime ?? '') / 1_000]),
+          );
+          const { payments: listed } = await merchant.api.payments(merchant.store, '?pageSize=100');
+          expect(listed.map(({ name: one, status, updateTime }) => [one, status, updateTime])).toEqual(
+            payments.toReversed().map((payment) => [payment.name, 'EXPIRED', payment.expireTime]),
+          );
+        },
+        2 * LIMIT_MS,
+      );
+    },
+  );
 
-it(
-  'an advance that takes longer than its caller should wait is answered with 202, and goes on',
-  async () => {
-    const { merchant, inbox } = await aDay();
-    const notifier = own.running.part('notifier');
-    const asked = operator.tryToAdvance(merchant.organization, END);
-    await eventually(
-      () => clockOf(merchant),
-      ({ advance }) => (advance?.ranCount ?? 0) >= SETTLED,
-    );
-    notifier.freeze();
-    const { status, body } = await asked;
-    expect([status, body.state, body.now < END]).toEqual([202, 'ADVANCING', true]);
-    notifier.thaw();
-    await eventually(
-      () => clockOf(merchant),
-      ({ state }) => state === 'READY',
-      { within: LIMIT_MS },
-    );
-    expect(new Set((await inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['name'])).size).toBe(COUNT);
-  },
-  2 * LIMIT_MS,
-);
+  it(
+    'an advance that takes longer than its caller should wait is answered with 202, and goes on',
+    async () => {
+      const { merchant, inbox } = await aDay();
+      const notifier = own.running.part('notifier');
+      const asked = operator.tryToAdvance(merchant.organization, END);
+      await eventually(
+        () => clockOf(merchant),
+        ({ advance }) => (advance?.ranCount ?? 0) >= SETTLED,
+      );
+      notifier.freeze();
+      const { status, body } = await asked;
+      expect([status, body.state, body.now < END]).toEqual([202, 'ADVANCING', true]);
+      notifier.thaw();
+      await eventually(
+        () => clockOf(merchant),
+        ({ state }) => state === 'READY',
+        { within: LIMIT_MS },
+      );
+      expect(new Set((await inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['name'])).size).toBe(COUNT);
+    },
+    2 * LIMIT_MS,
+  );
+});

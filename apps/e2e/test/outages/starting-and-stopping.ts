@@ -5,116 +5,114 @@ import type { RunningPart } from '@cauce/stack';
 import { type Merchant, aMerchant, aPayment, aReceiver, eventually, send } from '@cauce/testing';
 import { Abilities } from '../../src/outages/abilities.js';
 import { Clients, type Sending } from '../../src/outages/clients.js';
-import { type OwnStack, startOwnStack } from '../../src/outages/own-stack.js';
+import { own } from './own.js';
 
-const CLIENTS = 16;
-const STORES = ['kafka', 'postgres', 'event-store', 'redis'];
-const SERVICES = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
+describe('starting and stopping', () => {
+  const CLIENTS = 16;
+  const STORES = ['kafka', 'postgres', 'event-store', 'redis'];
+  const SERVICES = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
 
-let own: OwnStack;
-let merchant: Merchant;
+  let merchant: Merchant;
 
-beforeAll(async () => {
-  own = await startOwnStack({ instances: { gateway: 2, payments: 2 } });
-  merchant = await aMerchant(own.stack);
-}, 120_000);
-
-afterAll(() => own.stop(), 60_000);
-
-describe('SIGTERM under load', () => {
-  const creation = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() });
-
-  it('at a gateway fails no request', async () => {
-    const next = (): Sending => ({
-      method: 'POST',
-      path: `/v1/${merchant.store}/payments`,
-      headers: { ...creation(), authorization: `Bearer ${merchant.token}` },
-      body: JSON.stringify(aPayment()),
-    });
-    await expectNoFailure('gateway', next);
+  beforeAll(async () => {
+    merchant = await aMerchant(own.stack);
   }, 120_000);
 
-  it('at payments fails no request', async () => {
-    const signer = new ClaimsSigner(Buffer.from(own.running.world.secrets.claimsRootKey, 'base64'), 'gateway');
-    const path = `/v1/${merchant.store}/payments`;
-    const { organization, store } = merchant;
-    const facts = {
-      principal: 'access-tokens/x',
-      organization,
-      store: { name: store, displayName: 'Taller' },
-      environment: 'DEVELOPMENT' as const,
-    };
-    const next = (): Sending => {
-      const claims = signer.sign('payments', { ...facts, method: 'POST', path, requestId: randomUUID() });
-      return { method: 'POST', path, headers: { ...creation(), [CLAIMS_HEADER]: claims }, body: JSON.stringify(aPayment()) };
-    };
-    await expectNoFailure('payments', next);
+  describe('SIGTERM under load', () => {
+    const creation = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() });
+
+    it('at a gateway fails no request', async () => {
+      const next = (): Sending => ({
+        method: 'POST',
+        path: `/v1/${merchant.store}/payments`,
+        headers: { ...creation(), authorization: `Bearer ${merchant.token}` },
+        body: JSON.stringify(aPayment()),
+      });
+      await expectNoFailure('gateway', next);
+    }, 120_000);
+
+    it('at payments fails no request', async () => {
+      const signer = new ClaimsSigner(Buffer.from(own.running.world.secrets.claimsRootKey, 'base64'), 'gateway');
+      const path = `/v1/${merchant.store}/payments`;
+      const { organization, store } = merchant;
+      const facts = {
+        principal: 'access-tokens/x',
+        organization,
+        store: { name: store, displayName: 'Taller' },
+        environment: 'DEVELOPMENT' as const,
+      };
+      const next = (): Sending => {
+        const claims = signer.sign('payments', { ...facts, method: 'POST', path, requestId: randomUUID() });
+        return { method: 'POST', path, headers: { ...creation(), [CLAIMS_HEADER]: claims }, body: JSON.stringify(aPayment()) };
+      };
+      await expectNoFailure('payments', next);
+    }, 120_000);
+
+    async function expectNoFailure(service: string, next: () => Sending): Promise<void> {
+      const [first, second] = [service, `${service}-2`].map((name) => own.running.part(name));
+      const clients = new Clients(CLIENTS, [first, second].map(urlOf), next);
+      await clients.more(10 * CLIENTS);
+      await first?.stop();
+      await clients.more(5 * CLIENTS);
+      await clients.stop();
+      expect(first?.child.ending).toEqual({ code: 0, signal: null });
+      expect(clients.outcomes.filter((outcome) => outcome !== 200 && outcome !== 'refused')).toEqual([]);
+      expect(clients.outcomes.filter((outcome) => outcome === 'refused').length).toBeLessThanOrEqual(CLIENTS);
+      await first?.start();
+    }
+  });
+
+  it('a service ends by itself though nothing that it needs answers', async () => {
+    const stores = STORES.map((name) => own.running.part(name));
+    const services = SERVICES.map((name) => own.running.part(name));
+    await merchant.api.createPayment(merchant.store, aPayment());
+    stores.forEach((part) => part.freeze());
+    const began = performance.now();
+    await Promise.all(services.map((part) => part.stop()));
+    const took = performance.now() - began;
+    stores.forEach((part) => part.thaw());
+    console.log(`Ended ${Math.round(took)} ms after SIGTERM, with all stores frozen.`);
+    for (const { name, child } of services) expect([name, child.ending]).toEqual([name, { code: 0, signal: null }]);
+    expect(took).toBeLessThan(15_000);
+    await Promise.all(services.map((part) => part.start()));
   }, 120_000);
 
-  async function expectNoFailure(service: string, next: () => Sending): Promise<void> {
-    const [first, second] = [service, `${service}-2`].map((name) => own.running.part(name));
-    const clients = new Clients(CLIENTS, [first, second].map(urlOf), next);
-    await clients.more(10 * CLIENTS);
-    await first?.stop();
-    await clients.more(5 * CLIENTS);
-    await clients.stop();
-    expect(first?.child.ending).toEqual({ code: 0, signal: null });
-    expect(clients.outcomes.filter((outcome) => outcome !== 200 && outcome !== 'refused')).toEqual([]);
-    expect(clients.outcomes.filter((outcome) => outcome === 'refused').length).toBeLessThanOrEqual(CLIENTS);
-    await first?.start();
+  it('a service that starts while nothing is there comes up, and becomes ready by itself', async () => {
+    const stores = STORES.map((name) => own.running.part(name));
+    const services = SERVICES.map((name) => own.running.part(name));
+    await Promise.all(services.map((part) => part.stop()));
+    await Promise.all(stores.map((part) => part.kill()));
+    await Promise.all(services.map((part) => part.begin()));
+    for (const part of services) {
+      await eventually(
+        () => health(part, 'live'),
+        ([status]) => status === 200,
+        { within: 60_000 },
+      );
+      expect(await health(part, 'ready')).toEqual([503, 'not ready']);
+    }
+    const pids = services.map(({ pid }) => pid);
+    await Promise.all(stores.map((part) => part.start()));
+    const began = performance.now();
+    for (const part of services)
+      await eventually(
+        () => health(part, 'ready'),
+        ([status]) => status === 200,
+        { within: 30_000 },
+      );
+    console.log(`All ready ${Math.round(performance.now() - began)} ms after the last of the stores.`);
+    expect(services.map(({ pid, isUp }) => isUp && pid)).toEqual(pids);
+    const inbox = await aReceiver(own.stack, merchant);
+    const payment = await merchant.api.createPayment(merchant.store, aPayment());
+    await new Abilities(own.stack, merchant, payment, inbox).payAndHear(30_000);
+  }, 180_000);
+
+  async function health(part: RunningPart, what: 'live' | 'ready'): Promise<[number, string]> {
+    const { status, body } = await send<{ status: string }>({ method: 'GET', url: `${urlOf(part)}/health/${what}` });
+    return [status, body.status];
+  }
+
+  function urlOf(part: RunningPart | undefined): string {
+    return `http://127.0.0.1:${part?.ports[0] ?? 0}`;
   }
 });
-
-it('a service ends by itself though nothing that it needs answers', async () => {
-  const stores = STORES.map((name) => own.running.part(name));
-  const services = SERVICES.map((name) => own.running.part(name));
-  await merchant.api.createPayment(merchant.store, aPayment());
-  stores.forEach((part) => part.freeze());
-  const began = performance.now();
-  await Promise.all(services.map((part) => part.stop()));
-  const took = performance.now() - began;
-  stores.forEach((part) => part.thaw());
-  console.log(`Ended ${Math.round(took)} ms after SIGTERM, with all stores frozen.`);
-  for (const { name, child } of services) expect([name, child.ending]).toEqual([name, { code: 0, signal: null }]);
-  expect(took).toBeLessThan(15_000);
-  await Promise.all(services.map((part) => part.start()));
-}, 120_000);
-
-it('a service that starts while nothing is there comes up, and becomes ready by itself', async () => {
-  const stores = STORES.map((name) => own.running.part(name));
-  const services = SERVICES.map((name) => own.running.part(name));
-  await Promise.all(services.map((part) => part.stop()));
-  await Promise.all(stores.map((part) => part.kill()));
-  await Promise.all(services.map((part) => part.begin()));
-  for (const part of services) {
-    await eventually(
-      () => health(part, 'live'),
-      ([status]) => status === 200,
-      { within: 60_000 },
-    );
-    expect(await health(part, 'ready')).toEqual([503, 'not ready']);
-  }
-  const pids = services.map(({ pid }) => pid);
-  await Promise.all(stores.map((part) => part.start()));
-  const began = performance.now();
-  for (const part of services)
-    await eventually(
-      () => health(part, 'ready'),
-      ([status]) => status === 200,
-      { within: 30_000 },
-    );
-  console.log(`All ready ${Math.round(performance.now() - began)} ms after the last of the stores.`);
-  expect(services.map(({ pid, isUp }) => isUp && pid)).toEqual(pids);
-  const inbox = await aReceiver(own.stack, merchant);
-  const payment = await merchant.api.createPayment(merchant.store, aPayment());
-  await new Abilities(own.stack, merchant, payment, inbox).payAndHear(30_000);
-}, 180_000);
-
-async function health(part: RunningPart, what: 'live' | 'ready'): Promise<[number, string]> {
-  const { status, body } = await send<{ status: string }>({ method: 'GET', url: `${urlOf(part)}/health/${what}` });
-  return [status, body.status];
-}
-
-function urlOf(part: RunningPart | undefined): string {
-  return `http://127.0.0.1:${part?.ports[0] ?? 0}`;
-}
