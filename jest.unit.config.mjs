@@ -6,6 +6,8 @@ export default {
   maxWorkers: '100%',
   rootDir: '.',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+  // For what hangs, not for what is slow: in `npm test` other phases run beside these.
+  testTimeout: 20_000,
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
 };

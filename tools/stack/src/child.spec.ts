@@ -50,6 +50,17 @@ describe('a process of the stack', () => {
     );
   });
 
+  it('tells its lines one by one, the last one though it does not end', async () => {
+    const lines: string[] = [];
+    const child = await Child.start(
+      'x',
+      node(`console.log('one\\n\\ntwo'); console.error('three'); process.stdout.write('four')`),
+      (line) => lines.push(line),
+    );
+    await Promise.all([child.ended, child.told]);
+    expect(lines.toSorted()).toEqual(['', 'four', 'one', 'three', 'two']);
+  });
+
   it('that does not exist is an error', async () => {
     await expect(Child.start('x', { command: '/no/such/command', args: [], env: {} }, log)).rejects.toThrow('x could not be started');
   });

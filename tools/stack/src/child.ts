@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, openSync, closeSync, fstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { alive, startTime } from './process-identity.js';
 
@@ -27,6 +29,9 @@ export interface Ending {
 /** Marks every process we start and all that they start, so that what a test run leaves behind can be found; the stacks that its specs start are its own, too. */
 export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };
 
+/** Where a process writes to: a log file, or line by line to a function. */
+export type Output = string | ((line: string) => void);
+
 const STOP_LIMIT_MS = 20_000;
 const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
@@ -41,26 +46,32 @@ export class Child {
   readonly startTime: string;
   readonly ended: Promise<Ending>;
   ending: Ending | undefined;
+  readonly logFile: string | undefined;
+  /** Resolves when the last line was handed on: a process that it has left behind may hold that up. */
+  readonly told: Promise<unknown>;
   #stopping = false;
   #logStart: number;
 
   private constructor(
     readonly name: string,
     readonly launch: Launch,
-    readonly logFile: string | undefined,
+    output: Output | undefined,
   ) {
-    const log = logFile === undefined ? undefined : openLog(logFile);
+    this.logFile = typeof output === 'string' ? output : undefined;
+    const log = this.logFile === undefined ? undefined : openLog(this.logFile);
     this.#logStart = log === undefined ? 0 : fstatSync(log).size;
     const { command, args, env, cwd, uid, gid } = launch;
+    const stream = log ?? (output === undefined ? 'inherit' : 'pipe');
     const child = spawn(command, args, {
       env: { ...env, ...RUN_MARK },
-      stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
+      stdio: ['ignore', stream, stream],
       detached: true,
       ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),
     });
     if (log !== undefined) closeSync(log);
+    this.told = typeof output === 'function' ? tellLines([child.stdout, child.stderr], output) : Promise.resolve();
     this.pid = child.pid ?? 0;
     this.startTime = startTime(this.pid);
     this.ended = new Promise((resolve, reject) => {
@@ -74,9 +85,9 @@ export class Child {
     );
   }
 
-  /** Starts a process; without a log file it writes to our own terminal. Rejects when there is no such command. */
-  static async start(name: string, launch: Launch, logFile?: string): Promise<Child> {
-    const child = new Child(name, launch, logFile);
+  /** Starts a process; without an output it writes to our own terminal. Rejects when there is no such command. */
+  static async start(name: string, launch: Launch, output?: Output): Promise<Child> {
+    const child = new Child(name, launch, output);
     if (child.pid === 0) await child.ended;
     return child;
   }
@@ -137,6 +148,11 @@ export async function allOrStop(tasks: Promise<unknown>[], stop: () => Promise<v
     await stop();
     throw error;
   }
+}
+
+function tellLines(streams: (Readable | null)[], tell: (line: string) => void): Promise<unknown> {
+  const readers = streams.filter((stream) => stream !== null).map((input) => createInterface({ input, crlfDelay: Infinity }));
+  return Promise.all(readers.map((reader) => new Promise((resolve) => reader.on('line', tell).once('close', resolve))));
 }
 
 function openLog(file: string): number {

@@ -84,7 +84,7 @@ program
 program
   .command('test')
   .description('run all tests on stores and services of their own, and leave nothing behind')
-  .argument('[phases...]', 'unit, integration, e2e, outages, faults, bench (default: all of these), fuzz')
+  .argument('[phases...]', 'unit, integration, e2e, fast-paths-off, outages, faults, bench (default: all of these), fuzz')
   .action(async (phases: string[]) => process.exit(await runTests(phases)));
 
 try {

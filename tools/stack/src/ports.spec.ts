@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { assertFree, freePorts, offsetPorts } from './ports.js';
+import { assertFree, freePortNumbers, freePorts, offsetPorts, portRange } from './ports.js';
 
 describe('the ports of a stack', () => {
   it('are all moved by one offset', () => {
@@ -14,6 +14,18 @@ describe('the ports of a stack', () => {
   it('are all different when free ones are wanted', async () => {
     const ports = Object.values(await freePorts());
     expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  it('are promised once, though nobody listens on them yet', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => freePortNumbers(20)));
+    expect(new Set(asked.flat()).size).toBe(400);
+  });
+
+  it('are of the range of their process, if it has one', async () => {
+    expect([0, 1, 12].map(portRange)).toEqual(['20000-20999', '21000-21999', '20000-20999'].map((range) => ({ CAUCE_TEST_PORTS: range })));
+    Object.assign(process.env, portRange(3));
+    const ports = await freePortNumbers(50).finally(() => delete process.env['CAUCE_TEST_PORTS']);
+    expect(ports.filter((port) => port < 23_000 || port > 23_999)).toEqual([]);
   });
 });
 

@@ -16,8 +16,11 @@ export const DEFAULT_PORTS: Readonly<Ports> = fromEntries([
 ]);
 
 const names = Object.keys(DEFAULT_PORTS) as PortName[];
-const LOWEST_TEST_PORT = 20_000;
-const HIGHEST_TEST_PORT = 32_000;
+/** Below the range that outgoing connections take theirs from, so nothing steals one before use. */
+const TEST_PORTS = { lowest: 20_000, highest: 32_000 };
+const RANGE_SIZE = 1_000;
+/** Looked at for somebody in this process, who may not listen yet. */
+const promised = new Set<number>();
 
 /** The default ports, all moved by one offset. */
 export function offsetPorts(offset: number): Ports {
@@ -28,21 +31,36 @@ export function offsetPorts(offset: number): Ports {
   return fromEntries(names.map((name) => [name, DEFAULT_PORTS[name] + offset]));
 }
 
-/** Ports nobody listens on now, for a test run. Below the range that outgoing connections take theirs from, so nothing steals one before use. */
+/** Ports nobody listens on now, for a test run. */
 export async function freePorts(): Promise<Ports> {
   const found = await freePortNumbers(names.length);
   return fromEntries(names.map((name, at): [PortName, number] => [name, found[at] ?? 0]));
 }
 
-/** `count` ports in a row that are free now. */
+/** `count` ports in a row that are free now, and promised to nobody in this process; of CAUCE_TEST_PORTS (`21000-21999`), where that is set. */
 export async function freePortNumbers(count: number): Promise<number[]> {
   if (count === 0) return [];
+  const { lowest, highest } = testPorts();
   for (let tries = 0; tries < 100; tries += 1) {
-    const base = LOWEST_TEST_PORT + Math.floor(Math.random() * (HIGHEST_TEST_PORT - LOWEST_TEST_PORT - count));
+    const base = lowest + Math.floor(Math.random() * (highest - lowest - count));
     const ports = Array.from({ length: count }, (_, at) => base + at);
+    if (ports.some((port) => promised.has(port))) continue;
+    ports.forEach((port) => promised.add(port));
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
   }
-  throw new Error(`No ${count} free ports in a row between ${LOWEST_TEST_PORT} and ${HIGHEST_TEST_PORT}.`);
+  throw new Error(`No ${count} free ports in a row between ${lowest} and ${highest}.`);
+}
+
+/** The nth range for processes that start stacks side by side: a port that one has found free, another may find free, too, until it is used. */
+export function portRange(nth: number): { CAUCE_TEST_PORTS: string } {
+  const { lowest, highest } = TEST_PORTS;
+  const first = lowest + (nth % ((highest - lowest) / RANGE_SIZE)) * RANGE_SIZE;
+  return { CAUCE_TEST_PORTS: `${first}-${first + RANGE_SIZE - 1}` };
+}
+
+function testPorts(): typeof TEST_PORTS {
+  const [, lowest, highest] = /^(\d+)-(\d+)$/.exec(process.env['CAUCE_TEST_PORTS'] ?? '') ?? [];
+  return lowest === undefined ? TEST_PORTS : { lowest: Number(lowest), highest: Number(highest) };
 }
 
 /** Throws one error that names every taken port of `wanted` and who holds it. */

@@ -87,9 +87,10 @@ describe('the payments of a store', () => {
 describe('the pages of a store in which much happens', () => {
   it('hold every payment that was there once, in order, while others are made and these change', async () => {
     const merchant = await aMerchant(stack);
-    const soon = new Date(Date.now() + 2_000).toISOString();
-    const terms = (at: number) => aPayment({ title: `Order ${at}`, ...(at % 3 === 0 && { expireTime: soon }) });
-    const made = await Promise.all(Array.from({ length: 30 }, (_, at) => merchant.api.createPayment(merchant.store, terms(at))));
+    const soon = () => new Date(Date.now() + 2_000).toISOString();
+    const terms = (at: number) => aPayment({ title: `Order ${at}`, ...(at % 3 === 0 && { expireTime: soon() }) });
+    const made: Payment[] = [];
+    for (let at = 0; at < 30; at++) made.push(await merchant.api.createPayment(merchant.store, terms(at)));
     const known = new Set(names(made));
     const inOrder = names(await merchant.api.allPayments(merchant.store, 1000)).filter((name) => known.has(name));
     expect(inOrder).toHaveLength(known.size);

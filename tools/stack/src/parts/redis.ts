@@ -10,12 +10,7 @@ export const redis: Part = {
   ports: ['redis'],
   replacedBy: ['REDIS_URL'],
   async prepare() {
-    await installWithApt({
-      command: 'redis-server',
-      packages: ['redis-server'],
-      purpose: 'Redis',
-      orElse: 'or set REDIS_URL to a Redis that runs',
-    });
+    await findRedis();
   },
   async launch({ dataDir, ports }) {
     const dir = join(dataDir, 'redis');
@@ -27,3 +22,13 @@ export const redis: Part = {
     await waitUntil(child, `nothing accepts on port ${ports.redis}`, () => accepts(ports.redis));
   },
 };
+
+/** The server on PATH, or (root on Debian) the system's package. */
+export function findRedis(): Promise<string> {
+  return installWithApt({
+    command: 'redis-server',
+    packages: ['redis-server'],
+    purpose: 'Redis',
+    orElse: 'or set REDIS_URL to a Redis that runs',
+  });
+}

@@ -1,4 +1,5 @@
 import type { Tally } from './jest.js';
+import type { TestRun } from './phase.js';
 import { runTool } from './tool.js';
 
 /** The part of the bench's report that counts. */
@@ -7,8 +8,8 @@ interface BenchReport {
 }
 
 /** The short form of `npm run bench`: nothing is measured in it, each thing that must hold counts as a test. */
-export async function runBench(folder: string, signal: AbortSignal): Promise<Tally> {
-  const { report, code } = await runTool<BenchReport>('bench', ['--quick'], folder, signal);
+export async function runBench(run: TestRun): Promise<Tally> {
+  const { report, code } = await runTool<BenchReport>('bench', ['--quick'], run);
   return tallyBench(report, code);
 }
 

@@ -1,4 +1,5 @@
 import type { Tally } from './jest.js';
+import type { TestRun } from './phase.js';
 import { runTool } from './tool.js';
 
 /** The part of the faults report that counts. */
@@ -11,8 +12,8 @@ interface FaultsReport {
 const ARGS = ['--parts', 'payments,notifier', '--kinds', 'kill', '--minutes', '0.38', '--rate', '3'];
 
 /** The short form of `npm run faults`, on a stack of its own: each guarantee that it checks counts as a test. */
-export async function runFaults(folder: string, signal: AbortSignal): Promise<Tally> {
-  const { report, code } = await runTool<FaultsReport>('faults', ARGS, folder, signal);
+export async function runFaults(run: TestRun): Promise<Tally> {
+  const { report, code } = await runTool<FaultsReport>('faults', ARGS, run);
   return tallyFaults(report, code);
 }
 

@@ -16,6 +16,15 @@ describe('the count of a Jest run', () => {
     expect(tally('unit', results({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2, faults: [] });
   });
 
+  it('names the files in which something failed', () => {
+    const times = { startTime: 0, endTime: 1 };
+    const testResults = [
+      { name: `${ROOT}/a.spec.ts`, status: 'passed' as const, ...times },
+      { name: `${ROOT}/b.spec.ts`, status: 'failed' as const, ...times },
+    ];
+    expect(tally('unit', results({ testResults }), 1).failedFiles).toEqual(['b.spec.ts']);
+  });
+
   it('names the slowest files first', () => {
     const testResults = [
       { name: `${ROOT}/a.spec.ts`, startTime: 5_000, endTime: 6_500 },

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
-import { Child } from '../child.js';
 import { ROOT } from '../paths.js';
 import { readJson } from '../secrets.js';
+import type { TestRun } from './phase.js';
+import { runProgram } from './run-program.js';
 
 /** How many tests went how; what did not run at all counts as failed. */
 export interface Tally {
@@ -11,6 +12,8 @@ export interface Tally {
   faults: string[];
   /** How long each file took, the slowest first. */
   files?: FileTime[];
+  /** The files in which something failed. */
+  failedFiles?: string[];
 }
 
 /** A file of tests, and the seconds from its beginning to its end. */
@@ -23,11 +26,8 @@ export interface FileTime {
 export interface JestRun {
   phase: string;
   config: string;
-  env: Record<string, string>;
-  /** A folder for the results. */
-  folder: string;
-  args?: string[];
-  signal: AbortSignal;
+  env?: Record<string, string>;
+  args?: readonly string[];
 }
 
 /** The part of Jest's JSON results that counts. */
@@ -38,29 +38,28 @@ export interface JestResults {
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
   /** Milliseconds since 1970. */
-  testResults?: { name: string; startTime: number; endTime: number }[];
+  testResults?: { name: string; startTime: number; endTime: number; status?: 'passed' | 'failed' }[];
 }
 
 const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** Kept between runs, unlike the temporary folder that Jest would take. */
 const CACHE = join(ROOT, '.stack/cache/jest');
 
-/** Runs Jest with its output on this terminal. A skipped or missing test is a fault: a proof that was not given. */
-export async function runJest({ phase, config, env, folder, args = [], signal }: JestRun): Promise<Tally> {
+/** Runs Jest. A skipped or missing test is a fault: a proof that was not given. */
+export async function runJest({ phase, config, env = {}, args = [] }: JestRun, run: TestRun): Promise<Tally> {
+  const { folder } = run;
   const resultFile = join(folder, `${phase.replaceAll(' ', '-')}.json`);
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const child = await Child.start(`jest ${phase}`, {
-    command: process.execPath,
-    args: [...NODE_FLAGS, jest, '-c', config, '--ci', '--json', `--outputFile=${resultFile}`, `--cacheDirectory=${CACHE}`, ...args],
-    // What specs leave in the temporary folder goes with the run's own.
-    env: { ...process.env, ...env, TMPDIR: folder },
-    cwd: ROOT,
-  });
-  const abort = () => child.kill();
-  signal.addEventListener('abort', abort);
-  const { code } = await child.ended;
-  signal.removeEventListener('abort', abort);
-  signal.throwIfAborted();
+  const results = ['--ci', '--json', `--outputFile=${resultFile}`, `--cacheDirectory=${CACHE}`];
+  const code = await runProgram(
+    {
+      name: `jest ${phase}`,
+      args: [...NODE_FLAGS, jest, '-c', config, ...results, ...args],
+      // What specs leave in the temporary folder goes with the run's own.
+      env: { ...env, TMPDIR: folder },
+    },
+    run,
+  );
   return tally(phase, await readJson<JestResults>(resultFile), code);
 }
 
@@ -75,7 +74,11 @@ export function tally(phase: string, results: JestResults | undefined, code: num
   if (numRuntimeErrorTestSuites > 0) faults.push(`${phase}: ${numRuntimeErrorTestSuites} files could not be run`);
   if (code !== 0 && failed === 0 && faults.length === 0) faults.push(`${phase}: Jest ended with exit code ${code}`);
   if (passed + failed === 0) faults.push(`${phase}: there are no tests`);
-  return { passed, failed, faults, files: timesOf(results) };
+  return { passed, failed, faults, files: timesOf(results), failedFiles: failedIn(results) };
+}
+
+function failedIn({ testResults = [] }: JestResults): string[] {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name));
 }
 
 function timesOf({ testResults = [] }: JestResults): FileTime[] {

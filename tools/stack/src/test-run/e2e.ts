@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrateAll } from '../databases.js';
+import { testEnvironment } from '../infra-command.js';
+import { seedDocumentTypes } from '../sandbox-seed.js';
+import { at } from '../service-table.js';
+import type { World } from '../service-table.js';
+import { serviceCommand, startServices } from '../services.js';
+import type { RunningService, ServicesOptions } from '../services.js';
+import { worldOf } from '../stack.js';
+import { FAST_PATH_SPECS } from './fast-paths.js';
+import { runJest } from './jest.js';
+import type { Tally } from './jest.js';
+import type { TestRun } from './phase.js';
+import { withStores } from './stores.js';
+
+type Overrides = NonNullable<ServicesOptions['overrides']>;
+
+/** Retries come within seconds, not hours, and a test may wait for them. */
+const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1', MAIL_TIMETABLE: '1' };
+/** With the nudges off, the sweeper alone moves things: it must come by often. */
+const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
+
+/** What takes a processor a minute takes it seconds here, and what is unknown is asked for again soon. */
+const QUICK_ANSWERS = { payments: { CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' }, sandbox: { LATE_ANSWER_MS: '3000' } };
+
+/** What must not be in the logs is looked for in all that can be logged. */
+const CHATTY = { LOG_LEVEL: 'debug' };
+
+const WITH_FAST_PATHS: Overrides = { ...QUICK_ANSWERS, notifier: QUICK_RETRIES };
+const WITHOUT_FAST_PATHS: Overrides = {
+  ...QUICK_ANSWERS,
+  catalog: { WRITE_THROUGH: 'off' },
+  payments: { ...QUICK_ANSWERS.payments, WRITE_THROUGH: 'off', IN_PROCESS_NUDGE: 'off', ...QUICK_SWEEPS },
+  notifier: { BORN_LEASED: 'off', ...QUICK_SWEEPS, ...QUICK_RETRIES },
+};
+
+/** These start stacks of their own, and break them. */
+export const OUTAGE_SPECS = '/apps/e2e/test/outages/';
+/** These stop what others need, take away their jobs, hold up their messages, or look at the clock. */
+const LONELY_SPECS = '/alone/';
+const FUZZ_SPECS = '/apps/e2e/test/fuzz/';
+const AGAIN = `/apps/e2e/test/(${FAST_PATH_SPECS.map(([spec]) => spec).join('|')})\\.e2e`;
+const NEVER = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', OUTAGE_SPECS];
+
+/** All but the outages, as the services are. */
+export function runE2e(run: TestRun): Promise<Tally[]> {
+  return e2eOn(run, { phase: 'e2e', overrides: WITH_FAST_PATHS, runs: sideBySide(run, '/apps/e2e/test/') });
+}
+
+/** Again what a fast path can change, with all of them off. */
+export function runFastPathsOff(run: TestRun): Promise<Tally[]> {
+  return e2eOn(run, { phase: 'fast-paths-off', overrides: WITHOUT_FAST_PATHS, runs: sideBySide(run, AGAIN) });
+}
+
+/** The same specs as in every e2e run, with many more requests: FUZZ_RUNS for each route. */
+export function runFuzz(run: TestRun): Promise<Tally[]> {
+  const { FUZZ_RUNS = '2000', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
+  const runs = { '': ['--testPathPatterns', FUZZ_SPECS] };
+  return e2eOn(run, { phase: 'fuzz', env: { FUZZ_RUNS, FUZZ_SEED }, overrides: WITH_FAST_PATHS, runs });
+}
+
+type JestRuns = Readonly<Record<string, readonly string[]>>;
+
+/** Each file has a merchant of its own and mostly waits, so two run side by side, then those that must be alone; beside other phases one by one. */
+function sideBySide({ isBesideOthers }: TestRun, pattern: string): JestRuns {
+  const which = ['--testPathPatterns', pattern];
+  if (isBesideOthers) return { '': [...which, ...NEVER] };
+  return {
+    '': ['--maxWorkers=2', ...which, ...NEVER, LONELY_SPECS],
+    ' alone': ['--testPathPatterns', `(?=.*${LONELY_SPECS})${pattern}`, ...NEVER],
+  };
+}
+
+interface E2eRun {
+  phase: string;
+  overrides: Overrides;
+  env?: Record<string, string>;
+  /** Runs of Jest, one after the other: what is added to the phase's name, and Jest's arguments. */
+  runs: JestRuns;
+}
+
+/** On stores of its own, since int specs write events that no service would. */
+function e2eOn(run: TestRun, e2e: E2eRun): Promise<Tally[]> {
+  return withStores(run, e2e.phase, async (stores, ports, dataDir) => {
+    await run.progress.step('Migrations', () => migrateAll(stores.addresses));
+    return onServices(run, worldOf({ dataDir, ports }, stores), e2e);
+  });
+}
+
+/** Two payments processes behind two gateways, for the specs that set them against each other. */
+async function onServices(run: TestRun, world: World, { phase, overrides, env = {}, runs }: E2eRun): Promise<Tally[]> {
+  run.signal.throwIfAborted();
+  const { progress } = run;
+  const services = await startServices({ world, overrides, inherited: CHATTY, instances: { payments: 2, gateway: 2 }, progress });
+  try {
+    services.running.forEach(({ ports }) => ports.forEach((port) => run.ports.add(port)));
+    await seedDocumentTypes({ operatorUrl: at(world.ports.operator), operatorToken: world.secrets.operatorToken });
+    const variables = { ...e2eEnvironment(world), ...env, ...(await describeStack(run, phase, services.running)) };
+    const tallies: Tally[] = [];
+    for (const [suffix, args] of Object.entries(runs)) {
+      tallies.push(await runJest({ phase: phase + suffix, config: 'jest.e2e.config.mjs', env: variables, args }, run));
+    }
+    return tallies;
+  } finally {
+    await progress.step('Stopping the services', () => services.stop());
+  }
+}
+
+function e2eEnvironment({ ports, secrets, checkoutUrl, sandboxUrl, addresses }: World): Record<string, string> {
+  return {
+    ...testEnvironment(addresses),
+    E2E_GATEWAY_URL: at(ports.gateway),
+    E2E_OPERATOR_URL: at(ports.operator),
+    E2E_OPERATOR_TOKEN: secrets.operatorToken,
+    E2E_CHECKOUT_URL: checkoutUrl,
+    E2E_SANDBOX_URL: sandboxUrl,
+    E2E_PROCESSOR_API_KEY: secrets.processorApiKey,
+  };
+}
+
+async function describeStack({ folder, downloads }: TestRun, phase: string, running: readonly RunningService[]) {
+  const file = join(folder, `${phase}-stack.json`);
+  const parts = running.map(({ name, service, url, part, env }) => {
+    return { name, service, url, pid: part.pid, env, command: serviceCommand(service), log: part.child.logFile };
+  });
+  await writeFile(file, JSON.stringify({ parts }, null, 2), { mode: 0o600 });
+  return { E2E_STACK_FILE: file, CHROMIUM_PATH: (await downloads()).chromium };
+}

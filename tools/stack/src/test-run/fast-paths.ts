@@ -1,0 +1,41 @@
+/** A file below apps/e2e/test, or a folder of it (ending in `/`), and a reason. */
+export type SpecRow = readonly [spec: string, reason: string];
+
+/**
+ * These run twice: as the services are, and with every fast path off (write-through, born leased, in-process nudge). The reason: what of it
+ * a fast path can change.
+ */
+// prettier-ignore
+export const FAST_PATH_SPECS: readonly SpecRow[] = [
+  ['api/creating',             'write-through: what was made is read at once'],
+  ['api/lists',                'write-through: what was made is listed at once, on either process; rows equal the fold'],
+  ['api/read-time',            'write-through: the row of a payment beside what its stream says of the past'],
+  ['api/templates',            'write-through, of the catalog: what was made is listed at once'],
+  ['api/alone/tokens',         'write-through, of the catalog: a token opens what it may see at once, and nothing once it is revoked'],
+  ['api/alone/idempotency',    'write-through: a replay finds the payment, with its row or without'],
+  ['api/pay-a-payment',        'nudge, born leased: a charge, and the webhooks of it'],
+  ['api/one-charge',           'nudge: many charges of one payment, expiry'],
+  ['api/methods',              'nudge, born leased: every way to pay, to its end'],
+  ['api/review',               'nudge, born leased: what an operator decides is done and told'],
+  ['api/bad-answers',          'nudge: charges whose outcome comes late, twice or never'],
+  ['api/deliveries',           'born leased: first attempts, retries, order'],
+  ['api/buyer-mails',          'born leased: a mail that is new'],
+  ['api/test-clocks',          'all three: what an advance settles, and waits for'],
+  ['api/logs',                 'all three: other code writes the logs'],
+];
+
+/** These run once. The reason: why no fast path can change what they show. */
+// prettier-ignore
+export const OTHER_SPECS: readonly SpecRow[] = [
+  ['api/addresses',            'refused at the door, or by the service before it decides: nothing is written'],
+  ['api/bad-input',            'refused by the service before it decides: nothing is written'],
+  ['api/operator-bad-input',   'refused by the service before it decides: nothing is written'],
+  ['api/tenancy',              '404 by the claims and the names in the path, whether the row is there or not'],
+  ['api/hosted-page',          'links, forms and tokens are judged by checkout and processor; what is taken is paid as in api/pay-a-payment'],
+  ['api/document-types',       'checkout asks the catalog now and then, so it waits either way; the list is that of api/templates'],
+  ['api/processes',            'health and the end of a process: no payment in it'],
+  ['api/alone/rate-limits',    'the gateway and Redis: no fast path is in either'],
+  ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
+  ['fuzz/',                    'each answer by itself, for its form: the same code makes it'],
+  ['browser/',                 'pages: what they ask of the services is what api/ asks'],
+];

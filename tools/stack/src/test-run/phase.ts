@@ -1,0 +1,27 @@
+import type { Progress } from '../progress.js';
+import type { Downloads } from './downloads.js';
+import type { Tally } from './jest.js';
+
+/** What each phase works with. */
+export interface TestRun {
+  /** Removed at the end. */
+  folder: string;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Every port that was listened on, for the look at what is left. */
+  ports: Set<number>;
+  /** True while other phases run side by side with it, so that it takes its share of the machine, not all of it. */
+  isBesideOthers: boolean;
+  /** Takes the lines of its programs; absent: they write to the terminal themselves. */
+  print?: (line: string) => void;
+  /** What stacks need from elsewhere, fetched once for all phases. */
+  downloads: () => Promise<Downloads>;
+  /** Another range for each program that may start a stack. */
+  portsOfChild: () => Record<string, string>;
+}
+
+/** A part of the run with tests of its own. */
+export interface Phase {
+  name: string;
+  run: (run: TestRun) => Promise<Tally[]>;
+}

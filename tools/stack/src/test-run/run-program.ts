@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Child } from '../child.js';
+import { ROOT } from '../paths.js';
+import type { TestRun } from './phase.js';
+
+/** What a left-over of the process may hold up its last lines. */
+const LAST_LINES_MS = 1_000;
+
+/** A program of the run: what Node is given, and what is added to our environment. */
+export interface Program {
+  name: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** It has a stack to stop: when the run is aborted it is asked to end, not killed. */
+  hasStack?: boolean;
+}
+
+/** Runs it in the checkout's top folder and answers its exit code; its lines go where the phase's go. Throws when the run is aborted. */
+export async function runProgram({ name, args, env = {}, hasStack = false }: Program, run: TestRun): Promise<number | null> {
+  const { signal, print, portsOfChild } = run;
+  const child = await Child.start(
+    name,
+    {
+      command: process.execPath,
+      args: [...args],
+      env: { ...process.env, ...env, ...portsOfChild() },
+      cwd: ROOT,
+    },
+    print,
+  );
+  const abort = () => {
+    if (hasStack) void child.stop();
+    else child.kill();
+  };
+  signal.addEventListener('abort', abort);
+  const { code } = await child.ended;
+  await Promise.race([child.told, pause(LAST_LINES_MS, undefined, { ref: false })]);
+  signal.removeEventListener('abort', abort);
+  signal.throwIfAborted();
+  return code;
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { startInfrastructure } from '../infrastructure.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { freePorts } from '../ports.js';
+import type { Ports } from '../ports.js';
+import type { TestRun } from './phase.js';
+
+/** Stores of a phase's own, on free ports, with their data in the run's folder. They are stopped when it ends, however it does. */
+export async function withStores<T>(
+  run: TestRun,
+  name: string,
+  use: (stores: Infrastructure, ports: Ports, dataDir: string) => Promise<T>,
+): Promise<T> {
+  await run.downloads();
+  const ports = await freePorts();
+  Object.values(ports).forEach((port) => run.ports.add(port));
+  const dataDir = join(run.folder, name);
+  const stores = await startInfrastructure({ dataDir, ports, progress: run.progress });
+  try {
+    run.signal.throwIfAborted();
+    return await use(stores, ports, dataDir);
+  } finally {
+    await run.progress.step('Stopping', () => stores.stop());
+  }
+}
