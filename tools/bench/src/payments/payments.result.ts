@@ -1,8 +1,6 @@
 import type { Result } from '../benchmark.js';
-import type { CpuTimes } from '../measure/cpu.js';
-import { sumOf } from '../measure/quiet.js';
+import { costTable, cpuPerOperation } from '../measure/cost.js';
 import type { Table } from '../report/table.js';
-import { LOAD } from '../stack/bench-stack.js';
 import type { Creates } from './creates.js';
 import { type Lives, type Part, rateOfParts } from './lives.js';
 
@@ -11,8 +9,6 @@ export type Pair = { readonly ours: Creates; readonly floor: Creates };
 
 /** What was measured. The first of the lives are the warm-up. */
 export type Measured = { readonly pairs: readonly Pair[]; readonly lives: readonly Lives[]; readonly parts: readonly Part[] };
-
-type Work = { readonly operations: number; readonly cpu: CpuTimes };
 
 /** Tables and figures of what was measured. */
 export function payments({ pairs, lives: [, ...lives], parts }: Measured): Omit<Result, 'checks'> {
@@ -23,7 +19,7 @@ export function payments({ pairs, lives: [, ...lives], parts }: Measured): Omit<
       lifeTable(lives),
       stepTable(lives),
       partTable(parts),
-      costTable(pairs, lives),
+      costsOf(pairs, lives),
     ],
     figures: figuresOf(pairs, lives, parts),
   };
@@ -98,26 +94,14 @@ function partTable(parts: readonly Part[]): Table {
   };
 }
 
-function costTable(pairs: readonly Pair[], lives: readonly Lives[]): Table {
-  const works: (Work & { name: string })[] = [
+function costsOf(pairs: readonly Pair[], lives: readonly Lives[]): Table {
+  return costTable('CPU time per operation, process by process', [
     ...pairs.slice(-1).flatMap(({ ours, floor }) => [
-      { name: `creation, ${ours.clients}`, ...ours },
-      { name: `floor, ${floor.clients}`, ...floor },
+      { ...ours, name: `creation, ${ours.clients}` },
+      { ...floor, name: `floor, ${floor.clients}` },
     ]),
-    { name: `life, ${mostOf(lives).clients}`, ...mostOf(lives) },
-  ];
-  const processes = [...new Set(works.flatMap(({ cpu }) => Object.keys(cpu)))];
-  return {
-    title: 'CPU time per operation, process by process',
-    columns: [{ name: 'process' }, ...works.map(({ name }) => ({ name, unit: 'ms', digits: 3 }))],
-    rows: [
-      ['all but the load', ...works.map(cpuPerOperation)],
-      ...processes.map((name) => [
-        name,
-        ...works.map(({ cpu, operations }) => (cpu[name] === undefined ? undefined : cpu[name] / operations)),
-      ]),
-    ],
-  };
+    { ...mostOf(lives), name: `life, ${mostOf(lives).clients}` },
+  ]);
 }
 
 function figuresOf(pairs: readonly Pair[], lives: readonly Lives[], parts: readonly Part[]): Record<string, number> {
@@ -142,11 +126,6 @@ function latencies(name: string, { perSecond, latency, ...work }: Creates | Live
     [`${name}.cpuMs`, cpuPerOperation(work)],
     ...Object.entries(work.cpu).map(([process, ms]): [string, number] => [`${name}.cpuMs.${process}`, ms / work.operations]),
   ];
-}
-
-/** Milliseconds; the load is not what is measured. */
-function cpuPerOperation({ operations, cpu }: Work): number {
-  return (sumOf(cpu) - (cpu[LOAD.name] ?? 0)) / operations;
 }
 
 function mostOf(lives: readonly Lives[]): Lives {

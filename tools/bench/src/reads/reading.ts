@@ -5,15 +5,17 @@ import type { CpuTimes } from '../measure/cpu.js';
 import { measureCpu } from '../measure/quiet.js';
 import type { Target } from '../payments/creates.js';
 
-/** What is read, through the API or straight from the database. */
-export type Subject = 'one payment' | 'a list of 50';
+/** What is read, through the API or straight from the database, and how many payments it holds. */
+export const SUBJECTS = { 'one payment': 1, 'a list of 50': 50, 'a page of 100': 100 } as const;
+
+/** One of {@link SUBJECTS}. */
+export type Subject = keyof typeof SUBJECTS;
 
 /** Reads of one subject, by one way. */
 export type Reading = LoadResult & { readonly subject: Subject; readonly way: 'API' | 'raw SQL'; readonly cpu: CpuTimes };
 
 type Terms = { readonly clients: number; readonly seconds: number; readonly signal: AbortSignal };
 
-const LIST = 50;
 /** The columns that an answer is made of, and the query that the service asks. */
 const ONE = 'SELECT resource, link_key, store, organization, fold_version FROM payment WHERE payment_id = $1';
 const MANY =
@@ -35,11 +37,9 @@ export async function someNames(databaseUrl: string, store: string, count: numbe
 export async function readByApi(target: Target, names: readonly string[], subject: Subject, terms: Terms): Promise<Reading> {
   const client = new MerchantClient(target.url, target.token, terms.clients);
   const one = () => client.get(`/v1/${drawn(names)}`);
-  const list = async () => {
-    const { payments } = JSON.parse(await client.get(`/v1/${target.store}/payments?pageSize=${LIST}`)) as { payments: unknown[] };
-    if (payments.length !== LIST) throw new Error(`A list of ${LIST} had ${payments.length}.`);
-  };
-  const operation = subject === 'one payment' ? one : list;
+  const size = SUBJECTS[subject];
+  const list = async () => expectPayments(await client.get(`/v1/${target.store}/payments?pageSize=${size}`), size);
+  const operation = size === 1 ? one : list;
   try {
     const { done, cpu } = await measureCpu(target.processes, terms, () => closedLoop({ ...terms, operation }));
     return { ...done, subject, way: 'API', cpu };
@@ -58,14 +58,21 @@ export async function readBySql(
 ): Promise<Reading> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: terms.clients });
   const one = async () => expectRows(await pool.query({ name: 'one', text: ONE, values: [drawn(names).split('/').at(-1)] }), 1);
-  const list = async () => expectRows(await pool.query({ name: 'list', text: MANY, values: [target.store, LIST] }), LIST);
+  const size = SUBJECTS[subject];
+  const list = async () => expectRows(await pool.query({ name: 'list', text: MANY, values: [target.store, size] }), size);
   try {
-    const operation = subject === 'one payment' ? one : list;
+    const operation = size === 1 ? one : list;
     const { done, cpu } = await measureCpu(target.processes, terms, () => closedLoop({ ...terms, operation }));
     return { ...done, subject, way: 'raw SQL', cpu };
   } finally {
     await pool.end();
   }
+}
+
+/** Counted, not parsed: the load shares the machine with what it measures. */
+function expectPayments(text: string, count: number): void {
+  const found = text.split('"createTime":').length - 1;
+  if (found !== count) throw new Error(`A list of ${count} had ${found}.`);
 }
 
 function expectRows({ rows }: pg.QueryResult, count: number): void {
