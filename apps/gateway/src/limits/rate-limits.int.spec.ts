@@ -70,6 +70,13 @@ it('counts together: both gateways let through what one may', async () => {
   expect(allowed).toBeLessThanOrEqual(3 * PER_SECOND); // a second may end in between
 });
 
+it('says to each request what is left behind it, in the order they came, however many are counted together', async () => {
+  const token = randomUUID();
+  const { limits } = first();
+  const taken = await Promise.all(Array.from({ length: 3 }, () => limits.take(token, PER_SECOND)));
+  expect(taken.map(({ headers }) => headers['ratelimit'])).toEqual([19, 18, 17].map((left) => `"token";r=${left};t=1`));
+});
+
 it('counts each token for itself', async () => {
   const token = randomUUID();
   await ask(token, TOO_MANY);

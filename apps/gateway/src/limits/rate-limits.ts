@@ -1,9 +1,13 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { SharedCounts } from './shared-counts.js';
 
 /** Whether a request may go on, and what its answer says about it. */
 export type Allowance = { readonly allowed: boolean; readonly headers: Readonly<Record<string, string>> };
+
+/** Requests that are left in the running second, if any. */
+type Left = { readonly allowed: boolean; readonly remaining: number };
 
 /** The burst's window, and the other one. */
 const [SECONDS, BURST_SECONDS] = [1, 10];
@@ -11,14 +15,17 @@ const [SECONDS, BURST_SECONDS] = [1, 10];
 const LIMITERS = 1_000;
 
 /**
- * How often each access token may ask (decisions, "Rate limit"): so many requests a second, and as many again in ten seconds. All
+ * How often each access token may ask (docs/adr/0017): so many requests a second, and as many again in ten seconds. All
  * gateways count together in Redis; while it is away, each counts for itself, and no request waits for it.
  */
 export class RateLimits {
-  private readonly limiters = new LRUCache<number, BurstyRateLimiter>({ max: LIMITERS });
+  private readonly shared: SharedCounts;
+  private readonly own = new LRUCache<number, BurstyRateLimiter>({ max: LIMITERS });
 
   /** @param redis without an offline queue: a command fails at once while there is no connection. */
-  constructor(private readonly redis: Redis) {}
+  constructor(redis: Redis) {
+    this.shared = new SharedCounts(redis);
+  }
 
   /**
    * Counts a request. Never throws.
@@ -26,37 +33,42 @@ export class RateLimits {
    * @param perSecond a whole number of requests, at least 1
    */
   async take(token: string, perSecond: number): Promise<Allowance> {
-    const counted = await this.limiterFor(perSecond)
+    const left = await this.takeTogether(token, perSecond).catch(() => this.takeAlone(token, perSecond));
+    return { allowed: left.allowed, headers: headersOf(left, perSecond) };
+  }
+
+  private async takeTogether(token: string, limit: number): Promise<Left> {
+    const { inSecond, inBurst = 0 } = await this.shared.count({ token, limit });
+    return { allowed: inBurst <= limit, remaining: Math.max(0, limit - inSecond) };
+  }
+
+  private takeAlone(token: string, perSecond: number): Promise<Left> {
+    return this.limiterFor(perSecond)
       .consume(token)
       .then(
-        (left) => ({ allowed: true, left }),
+        ({ remainingPoints }) => ({ allowed: true, remaining: remainingPoints }),
         // The limiter throws what is left when that is nothing.
-        (thrown: unknown) => ({ allowed: !(thrown instanceof RateLimiterRes), left: thrown }),
+        (thrown: unknown) => ({ allowed: !(thrown instanceof RateLimiterRes), remaining: 0 }),
       );
-    return { allowed: counted.allowed, headers: headersOf(counted.allowed, perSecond, counted.left) };
   }
 
-  private limiterFor(perSecond: number): BurstyRateLimiter {
-    const known = this.limiters.get(perSecond);
+  private limiterFor(points: number): BurstyRateLimiter {
+    const known = this.own.get(points);
     if (known) return known;
-    const limiter = new BurstyRateLimiter(this.window('rate', perSecond, SECONDS), this.window('burst', perSecond, BURST_SECONDS));
-    this.limiters.set(perSecond, limiter);
+    const limiter = new BurstyRateLimiter(
+      new RateLimiterMemory({ keyPrefix: 'rate', points, duration: SECONDS }),
+      new RateLimiterMemory({ keyPrefix: 'burst', points, duration: BURST_SECONDS }),
+    );
+    this.own.set(points, limiter);
     return limiter;
-  }
-
-  private window(keyPrefix: string, points: number, duration: number): RateLimiterRedis {
-    const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration });
-    return new RateLimiterRedis({ storeClient: this.redis, rejectIfRedisNotReady: true, keyPrefix, points, duration, insuranceLimiter });
   }
 }
 
-/** The fields of the IETF's draft "RateLimit header fields for HTTP", and Retry-After for who has to wait. */
-function headersOf(allowed: boolean, perSecond: number, left: unknown): Record<string, string> {
-  const { remainingPoints, msBeforeNext } = left instanceof RateLimiterRes ? left : new RateLimiterRes(perSecond, 0);
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+/** The fields of the IETF's draft "RateLimit header fields for HTTP", and Retry-After for who has to wait: at most the running second. */
+function headersOf({ allowed, remaining }: Left, perSecond: number): Record<string, string> {
   return {
     'ratelimit-policy': `"token";q=${perSecond};w=${SECONDS}, "burst";q=${perSecond};w=${BURST_SECONDS}`,
-    ratelimit: `"token";r=${remainingPoints};t=${seconds}`,
-    ...(!allowed && { 'retry-after': String(seconds) }),
+    ratelimit: `"token";r=${remaining};t=${SECONDS}`,
+    ...(!allowed && { 'retry-after': String(SECONDS) }),
   };
 }

@@ -13,8 +13,6 @@ export function connectForCounting(url: string, logger: Logger): { readonly redi
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    // One write for the requests of one turn of the event loop.
-    enableAutoPipelining: true,
     socketTimeout: SILENCE_MS,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => Math.min(RETRY_FIRST_MS * times, RETRY_LAST_MS),
