@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, destination, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { type Output, byTurns } from './by-turns.js';
 import { redact, scrub } from './redaction.js';
 import { logFields } from './scope.js';
 
@@ -16,14 +17,20 @@ const errorFields = (error: unknown, depth = 0): unknown => {
 
 const terminal = (): DestinationStream => pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true });
 
-const output = (format: LogOptions['format']): DestinationStream =>
-  (format ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty' ? terminal() : destination({ dest: 1, sync: true });
+const scrubbed = (to: Output): Output => ({ write: (line) => to.write(scrub(line)), flushSync: () => to.flushSync?.() });
+
+let standardOutput: Output | undefined;
+
+const output = (format: LogOptions['format']): Output =>
+  (format ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
+    ? terminal()
+    : (standardOutput ??= byTurns(destination({ dest: 1, sync: true })));
 
 /**
  * The logger of a process: one JSON object a line, or pretty lines for people. Each line carries the request id and trace id of
  * the work it was written in; secrets and personal data are hidden by name and by form.
  */
-export const createLogger = (name: string, { level = 'info', format }: LogOptions = {}, to: DestinationStream = output(format)): Logger =>
+export const createLogger = (name: string, { level = 'info', format }: LogOptions = {}, to: Output = output(format)): Logger =>
   redactingChildren(
     pino(
       {
@@ -34,7 +41,7 @@ export const createLogger = (name: string, { level = 'info', format }: LogOption
         serializers: { err: errorFields, error: errorFields },
         formatters: { level: (label) => ({ level: label }), log: redact },
       },
-      { write: (line: string) => to.write(scrub(line)) },
+      scrubbed(to),
     ),
   );
 

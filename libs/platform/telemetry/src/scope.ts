@@ -17,6 +17,12 @@ export const withRequest = <T>(fields: WorkFields & { readonly requestId: string
   return scopes.run({ ...around, fields: { ...around?.fields, ...fields } }, fn);
 };
 
+/** Runs functions as part of the work that is running now, whenever that is: their log lines carry the same ids. */
+export const captureWork = (): (<T>(fn: () => T) => T) => {
+  const scope = scopes.getStore();
+  return (fn) => (scope ? scopes.run(scope, fn) : fn());
+};
+
 /** The trace of the running code. */
 export const currentTrace = (): Trace | undefined => scopes.getStore()?.trace;
 

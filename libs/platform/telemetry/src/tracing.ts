@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Attributes,
@@ -10,11 +9,14 @@ import {
   TraceFlags,
   trace as api,
 } from '@opentelemetry/api';
+import { randomHex } from './random-hex.js';
 import { currentTrace, withTrace } from './scope.js';
 import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
 
 /** For the last spans: a collector that is away must not keep a process from ending. */
 const PATIENCE_AT_END_MS = 1_000;
+/** 16 of the trace, 8 of the span. */
+const TRACE_BYTES = 24;
 
 /** Stops the export of spans; what is still queued is sent first, if the collector takes it within 1 s. */
 export type Tracing = { shutdown(): Promise<void> };
@@ -51,6 +53,9 @@ export const startTracing = async (name: string, endpoint?: string): Promise<Tra
   };
 };
 
+/** Whether spans are exported: else nobody needs to tell when one ends. */
+export const isTracing = (): boolean => tracer !== undefined;
+
 /** Goes on with the trace that the headers name (or begins one), in a span of this name around `fn`. */
 export const continueTrace = <T>(headers: TraceCarrier, name: string, fn: () => T, options: SpanOptions = {}): T => {
   const parent = readTraceparent(headers);
@@ -63,7 +68,7 @@ export const inSpan = <T>(name: string, fn: () => T, options: SpanOptions = {}):
 
 /** Nothing records it, so it is not sampled: who comes after us must not wait for a parent that never arrives. */
 const newTrace = (): Trace => {
-  const ids = randomBytes(24).toString('hex');
+  const ids = randomHex(TRACE_BYTES);
   return { traceId: ids.slice(0, 32), spanId: ids.slice(32), sampled: false };
 };
 

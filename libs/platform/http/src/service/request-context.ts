@@ -1,15 +1,14 @@
 import { ApiError } from '@cauce/contracts';
-import { type Logger, continueTrace, withRequest } from '@cauce/telemetry';
+import { type Logger, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIMS_HEADER } from '../claims/claims.js';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Runs a function with the ids of this request, from wherever it is called. */
-    within: ReturnType<typeof AsyncLocalStorage.snapshot> | undefined;
+    within: ReturnType<typeof captureWork> | undefined;
   }
 }
 
@@ -40,14 +39,13 @@ export function frameRequests(
 /** The rest of the request runs inside of `done`, so its log lines and calls carry its ids. The span lasts as long as the answer. */
 function inContext(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const name = `${request.method} ${request.routeOptions.url ?? '(unknown)'}`;
-  const work = () =>
-    new Promise<void>((resolve) => {
-      reply.raw.once('close', resolve);
-      withRequest({ requestId: request.id }, () => {
-        request.within = AsyncLocalStorage.snapshot();
-        done();
-      });
+  const work = () => {
+    withRequest({ requestId: request.id }, () => {
+      request.within = captureWork();
+      done();
     });
+    return isTracing() ? new Promise<void>((closed) => reply.raw.once('close', closed)) : undefined;
+  };
   void continueTrace(request.headers, name, work, { kind: 'server' });
 }
 

@@ -1,0 +1,23 @@
+import type { DestinationStream } from 'pino';
+
+/** Where lines go. `flushSync`: those that are held back are written before it returns. */
+export type Output = DestinationStream & { readonly flushSync?: () => void };
+
+/**
+ * The lines of one turn of the event loop in one write: under load each write would cost more than its line. At the process's end,
+ * and with a fatal error, what is held back is written at once.
+ */
+export const byTurns = (out: DestinationStream): Required<Output> => {
+  let held = '';
+  const flushSync = () => {
+    const lines = held;
+    held = '';
+    if (lines !== '') out.write(lines);
+  };
+  const write = (line: string) => {
+    if (held === '') setImmediate(flushSync);
+    held += line;
+  };
+  process.on('exit', flushSync);
+  return { write, flushSync };
+};
