@@ -1,5 +1,5 @@
-import { hmacSha256 } from './hmac.js';
 import type { KeyRing, RingKey } from './key-ring.js';
+import { Mac } from './mac.js';
 import { deriveKey, sameText } from './text.js';
 
 /** 128 bits are out of reach of guessing over HTTP and keep a link short enough for a text message. */
@@ -13,7 +13,7 @@ export type LinkClaim = { readonly id: string; readonly kid: string };
  * `kid`, so its link stays the same after a rotation. Tokens of one purpose mean nothing for another.
  */
 export class LinkTokens {
-  private readonly macKeys = new Map<string, Buffer>();
+  private readonly macs = new Map<string, Mac>();
 
   constructor(
     private readonly keys: KeyRing,
@@ -36,13 +36,12 @@ export class LinkTokens {
   }
 
   private mac(id: string, key: RingKey): string {
-    const mac = hmacSha256(this.macKey(key)).update(id).digest();
-    return mac.subarray(0, MAC_BYTES).toString('base64url');
+    return this.macFor(key).of(id).toString('base64url', 0, MAC_BYTES);
   }
 
-  private macKey({ kid, key }: RingKey): Buffer {
-    const known = this.macKeys.get(kid) ?? deriveKey(key, `link/${this.purpose}`);
-    this.macKeys.set(kid, known);
+  private macFor({ kid, key }: RingKey): Mac {
+    const known = this.macs.get(kid) ?? new Mac(deriveKey(key, `link/${this.purpose}`));
+    this.macs.set(kid, known);
     return known;
   }
 }
