@@ -36,7 +36,7 @@ export class LinkTokens {
   }
 
   private mac(id: string, key: RingKey): string {
-    return this.macFor(key).of(id).toString('base64url', 0, MAC_BYTES);
+    return this.macFor(key).base64url(id, MAC_BYTES);
   }
 
   private macFor({ kid, key }: RingKey): Mac {
