@@ -19,12 +19,29 @@ export type Filter<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonl
 /** One page, and where it ended if more rows follow. */
 export type RowPage<Row> = { readonly rows: Row[]; readonly next?: Cursor };
 
+/** A page that is asked for. */
+export type PageAsked<Row> = { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined };
+
 /** One keyset query with a row comparison: as cheap on the last page as on the first. */
 export async function listNewestFirst<Row extends ListedRow>(
   db: Queryable,
   table: Table<Row>,
-  { where, size, after }: { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined },
+  page: PageAsked<Row>,
 ): Promise<RowPage<Row>> {
+  const { text, values } = pageStatement(table.name, listedFieldsOf(table).map(columnOf).join(', '), page);
+  const { rows } = await db.query<Record<string, unknown>>(text, values);
+  return pageOf(
+    rows.map((row) => decodeRow(table, row)),
+    page.size,
+  );
+}
+
+/** The statement of a page, for one row more than it holds. */
+export function pageStatement<Row>(
+  table: string,
+  columns: string,
+  { where, size, after }: PageAsked<Row>,
+): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = Object.entries(where)
@@ -33,14 +50,10 @@ export async function listNewestFirst<Row extends ListedRow>(
       Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`,
     );
   if (after) conditions.push(`(create_time, position) < (${given(after.createTime)}::timestamptz, ${given(after.position)}::bigint)`);
-  const text = `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name}
+  const text = `SELECT ${columns} FROM ${table}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
     ORDER BY create_time DESC, position DESC LIMIT ${given(size + 1)}`;
-  const { rows } = await db.query<Record<string, unknown>>(text, values);
-  return pageOf(
-    rows.map((row) => decodeRow(table, row)),
-    size,
-  );
+  return { text, values };
 }
 
 function pageOf<Row extends ListedRow>(found: Row[], size: number): RowPage<Row> {

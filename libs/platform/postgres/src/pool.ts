@@ -18,6 +18,11 @@ export type PoolOptions = {
    * fill faster than statistics tell.
    */
   readonly inIndexOrder?: boolean;
+  /**
+   * A named statement is planned once in each connection, for any values: with the values in hand Postgres plans it anew each time, for a page
+   * of rows as long as it then runs.
+   */
+  readonly plansOnce?: boolean;
   /** Connections at most; 10 unless told. */
   readonly max?: number;
   /** For a connection, or a turn to use one; 2 s unless told, so that a request is refused rather than left hanging. */
@@ -53,8 +58,13 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-function settingsOf({ asynchronousCommit = false, inIndexOrder = false }: PoolOptions): string {
-  return [asynchronousCommit && '-c synchronous_commit=off', inIndexOrder && '-c enable_sort=off'].filter(Boolean).join(' ');
+function settingsOf({ asynchronousCommit = false, inIndexOrder = false, plansOnce = false }: PoolOptions): string {
+  const settings = [
+    asynchronousCommit && '-c synchronous_commit=off',
+    inIndexOrder && '-c enable_sort=off',
+    plansOnce && '-c plan_cache_mode=force_generic_plan',
+  ];
+  return settings.filter(Boolean).join(' ');
 }
 
 /** Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws. */

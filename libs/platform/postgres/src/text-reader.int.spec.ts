@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { QueryConfig } from 'pg';
+import { type Pool, type Queryable, type Table, TextReader, createPool, listNewestFirst } from './index.js';
+
+type Row = { id: string; createTime: string; position: bigint; resource: object; revision: bigint; foldVersion: number };
+
+const name = `texts_${randomBytes(6).toString('hex')}`;
+const TABLE: Table<Row> = {
+  name,
+  key: 'id',
+  columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', resource: 'json', revision: 'bigint', foldVersion: 'integer' },
+};
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+/** As no serializer of ours would write it. */
+const RESOURCE = '{"b": 1.0,  "a":"\\u00e1 á 🎈"}';
+
+let pool: Pool;
+
+beforeAll(async () => {
+  pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { inIndexOrder: true, plansOnce: true });
+  await pool.query(`CREATE TABLE ${name} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
+    resource json NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`);
+  await pool.query(`INSERT INTO ${name} SELECT id, '2030-01-01 10:00:00.12+00', ascii(id), $2, 7, 1 FROM unnest($1::text[]) AS id`, [
+    IDS,
+    RESOURCE,
+  ]);
+});
+
+afterAll(async () => {
+  await pool.query(`DROP TABLE ${name}`);
+  await pool.end();
+});
+
+const readerOf = (db: Queryable = pool) => new TextReader(db, TABLE, ['resource', 'id', 'revision']);
+
+/** The keys of each statement that was sent, and a pool that sends them when it is let. */
+function watched() {
+  const sent: string[][] = [];
+  let letGo: Promise<unknown> = Promise.resolve();
+  const query = async (statement: QueryConfig<[string[]]>) => {
+    sent.push(...(statement.values ?? []));
+    await letGo;
+    return pool.query(statement);
+  };
+  const hold = () => {
+    const held = Promise.withResolvers<unknown>();
+    letGo = held.promise;
+    return () => held.resolve(undefined);
+  };
+  return { sent, hold, db: { query } as unknown as Queryable };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('answers fields as they lie there: JSON byte for byte', async () => {
+  expect(await readerOf().read('a')).toEqual([RESOURCE, 'a', '7']);
+  expect(await readerOf().read('none')).toBeUndefined();
+});
+
+it('reads what is asked for in one turn of the event loop in one statement, a key once', async () => {
+  const { sent, db } = watched();
+  const reader = readerOf(db);
+  const found = await Promise.all(['b', 'none', 'a', 'b'].map((key) => reader.read(key)));
+  expect(found.map((texts) => texts?.[1])).toEqual(['b', undefined, 'a', 'b']);
+  expect(sent).toEqual([['b', 'none', 'a']]);
+});
+
+it('has two statements under way at most: what is asked for meanwhile goes into the next one', async () => {
+  const { sent, hold, db } = watched();
+  const reader = readerOf(db);
+  const letGo = hold();
+  const reads = [];
+  for (const key of IDS) {
+    reads.push(reader.read(key));
+    await turn();
+  }
+  expect(sent).toEqual([['a'], ['b']]);
+  letGo();
+  expect((await Promise.all(reads)).map((texts) => texts?.[1])).toEqual(IDS);
+  expect(sent).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
+});
+
+it('fails those whose statement failed, and goes on with the next', async () => {
+  const broken = [true, false];
+  const db = { query: (statement: object) => (broken.shift() ? Promise.reject(new Error('it broke')) : pool.query(statement as never)) };
+  const reader = readerOf(db as unknown as Queryable);
+  await expect(Promise.all([reader.read('a'), reader.read('b')])).rejects.toThrow('it broke');
+  expect(await reader.read('a')).toEqual([RESOURCE, 'a', '7']);
+});
+
+it('lists the pages that rows are listed in, and ends them at the same places', async () => {
+  const asked = { where: { foldVersion: 1 }, size: 2 };
+  const [first, parsed] = [await readerOf().list(asked), await listNewestFirst(pool, TABLE, asked)];
+  expect([first.rows.map(([, id]) => id), first.next]).toEqual([['e', 'd'], parsed.next]);
+  const second = await readerOf().list({ ...asked, after: first.next });
+  const last = await readerOf().list({ ...asked, after: second.next });
+  expect([second.rows.map(([, id]) => id), last]).toEqual([['c', 'b'], { rows: [[RESOURCE, 'a', '7']] }]);
+});
