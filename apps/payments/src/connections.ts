@@ -23,7 +23,7 @@ export class Connections implements OnApplicationShutdown {
   readonly store: EventStore;
   /** For secrets, leases and checkpoints. */
   readonly pool: Pool;
-  /** For rows that mirror streams: their commits need not be on disk. */
+  /** For rows that mirror streams: their commits need not be on disk, and they are read by a few statements, by key or in an index's order. */
   readonly rows: Pool;
   readonly outbound: Outbound;
 
@@ -36,7 +36,8 @@ export class Connections implements OnApplicationShutdown {
     this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
+    const mirroring = { asynchronousCommit: true, inIndexOrder: true, plansOnce: true };
+    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, ...mirroring });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 

@@ -43,6 +43,7 @@ import { CreatePayment } from './payments/create-payment/create-payment.handler.
 import { GetPaymentController } from './payments/get-payment/get-payment.controller.js';
 import { ListPaymentAttemptsController } from './payments/list-payment-attempts/list-payment-attempts.controller.js';
 import { ListPaymentsController } from './payments/list-payments/list-payments.controller.js';
+import { PaymentAnswers } from './payments/payment.answers.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { PaymentReader } from './payments/payment.reader.js';
 import { PaymentStreams } from './payments/payment.streams.js';
@@ -73,6 +74,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
     { provide: ClockParticipant, useClass: PaymentsClockParticipant },
     CreatePayment,
+    PaymentAnswers,
     PaymentLinks,
     PaymentReader,
     BuyerLink,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { withMember } from '@cauce/http';
 import { PAYMENT, type PaymentResource } from '@cauce/payments-domain';
 import { LinkTokens } from '@cauce/secrets';
 import { type Resource, field, idOf } from '@cauce/kernel';
@@ -36,7 +37,7 @@ export class PaymentLinks {
 
   /** Contract, Payment `url`. */
   url(paymentName: string, linkKey: string): string {
-    return `${this.config.CHECKOUT_PUBLIC_URL}/p/${this.tokens.token(idOf(paymentName), linkKey)}`;
+    return this.urlOf(idOf(paymentName), linkKey);
   }
 
   /** Where a buyer comes back to who was sent elsewhere to approve an attempt. */
@@ -49,8 +50,17 @@ export class PaymentLinks {
     return { ...resource, url: this.url(resource.name, linkKey) };
   }
 
+  /** The same of a resource that is JSON already, without reading it. */
+  answerText(resource: string, paymentId: string, linkKey: string): string {
+    return withMember(resource, `"url":${JSON.stringify(this.urlOf(paymentId, linkKey))}`);
+  }
+
   /** The payment id of a genuine link token. */
   verify(token: string): string | undefined {
     return this.tokens.verify(token)?.id;
+  }
+
+  private urlOf(paymentId: string, linkKey: string): string {
+    return `${this.config.CHECKOUT_PUBLIC_URL}/p/${this.tokens.token(paymentId, linkKey)}`;
   }
 }

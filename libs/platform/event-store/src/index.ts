@@ -19,6 +19,7 @@ export {
 export { type Aggregate, AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
 export { ReadModel, type ReadModelOptions, type Shown } from './streams/read-model.js';
+export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions, type LogPage } from './client/log-pages.js';
 export { type Operating, type OperatingOn, operation } from './operate/operation.js';
 export { operations, runOperations, typed } from './operate/command-line.js';

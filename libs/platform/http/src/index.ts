@@ -47,6 +47,7 @@ export {
 export { isTimestamp } from './fields/timestamp.js';
 export { type BodyPipe, ValidBody, readBody } from './fields/valid-body.js';
 export { apiPath, routeOf } from './operations/api-path.js';
+export { AnswersJsonText, withMember } from './operations/json-text.js';
 export {
   type Answer,
   OPERATION,

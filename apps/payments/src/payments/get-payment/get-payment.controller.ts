@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation, READ_TIME, type ReadTimeQuery, readTimeOf } from '@cauce/http';
+import { AnswersJsonText, CallerClaims, Callers, type Claims, Operation, READ_TIME, type ReadTimeQuery, readTimeOf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { merchantOf } from '../merchant.js';
-import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../payment.links.js';
+import { PaymentAnswers } from '../payment.answers.js';
+import { PAYMENT_ANSWER, PaymentLinks } from '../payment.links.js';
 import { PaymentReader } from '../payment.reader.js';
 
 /** `GET /v1/stores/{store}/payments/{payment}` (contract, "Public API"). */
@@ -10,19 +11,22 @@ import { PaymentReader } from '../payment.reader.js';
 @Controller('v1/stores/:store/payments/:payment')
 export class GetPaymentController {
   constructor(
+    private readonly answers: PaymentAnswers,
     private readonly reader: PaymentReader,
     private readonly links: PaymentLinks,
     private readonly clock: Clock,
   ) {}
 
   @Get()
+  @AnswersJsonText()
   @Operation('Read a payment', { answers: PAYMENT_ANSWER, query: READ_TIME, errors: ['PAYMENT_NOT_FOUND'] })
-  async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
+  async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<string> {
     const merchant = merchantOf(claims);
     // First what is there now: a 404 comes before what is wrong with the query.
-    const now = await this.reader.find(id, merchant);
+    const now = await this.answers.one(id, merchant);
     const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
-    const { resource, linkKey } = time === undefined ? now : await this.reader.findAt(id, merchant, time);
-    return this.links.answer(resource, linkKey);
+    if (time === undefined) return now;
+    const { resource, linkKey } = await this.reader.findAt(id, merchant, time);
+    return JSON.stringify(this.links.answer(resource, linkKey));
   }
 }

@@ -108,6 +108,33 @@ describe('written through', () => {
   });
 });
 
+describe('rows as texts', () => {
+  const FIELDS = ['id', 'count'] as const;
+
+  it('are as they lie in the table, and as the stream folds where a row is missing, older, or out of reach', async () => {
+    const { streams, model } = instance();
+    const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+    await model.write('a', await streams.handle('a', open(3), { create: true }));
+    await model.write('a', await streams.handle('a', raise('x')));
+    await streams.handle('b', open(3), { create: true });
+    await pool.query(`UPDATE ${category} SET count = 41 WHERE id = 'a'`);
+    const texts = model.texts(...FIELDS);
+    expect(await Promise.all(['a', 'b', 'none'].map((id) => texts.read(id)))).toEqual([['a', '41'], ['b', '0'], undefined]);
+    expect(
+      await instance({ foldVersion: 2 })
+        .model.texts(...FIELDS)
+        .read('a'),
+    ).toEqual(['a', '2']);
+    expect(
+      await instance({ on: nowhere })
+        .model.texts(...FIELDS)
+        .read('a'),
+    ).toEqual(['a', '1']);
+    expect(await texts.list({ where: {}, size: 5 })).toEqual({ rows: [['a', '41']] });
+    await nowhere.end();
+  });
+});
+
 describe('a stream that is loaded by its row', () => {
   it('shows what another instance wrote', async () => {
     const [one, other] = [instance(), instance()];

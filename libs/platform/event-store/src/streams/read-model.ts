@@ -29,6 +29,7 @@ import { type BatchLimits } from '../follower/batches.js';
 import { type SaveCheckpoint } from '../follower/follower.js';
 import { measureRows } from './read-model-metrics.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
+import { TextRows } from './text-rows.js';
 
 /** A fold of an existing stream, as `toRow` takes it. */
 export type Shown<State, View> = {
@@ -142,6 +143,19 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   /** A page of rows, newest first. */
   list(page: { readonly where: Filter<Row>; readonly size: number; readonly after?: Cursor | undefined }): Promise<RowPage<Row>> {
     return listNewestFirst(this.options.pool, this.options.table, page);
+  }
+
+  /** Some fields of the rows, unparsed. To be called once, and kept. */
+  texts<const Fields extends readonly (keyof Row & string)[]>(...fields: Fields): TextRows<Row, Fields> {
+    const { pool, table, streams } = this.options;
+    return new TextRows({
+      db: pool,
+      table,
+      fields,
+      foldVersion: this.foldVersion,
+      ifAvailable: (finding) => this.ifAvailable(finding),
+      fold: async (id) => this.rowOf(id, await streams.load(id)),
+    });
   }
 
   /** The category of its streams, and the table. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import type { TextRows } from '@cauce/event-store';
+import { isId } from '@cauce/kernel';
+import type { Cursor } from '@cauce/postgres';
+import type { Merchant } from './merchant.js';
+import { PaymentLinks } from './payment.links.js';
+import type { PaymentRow } from './payment.row.js';
+import { PaymentStreams } from './payment.streams.js';
+
+/** Of one, and of each in a list: what its store shows needs not be asked for. */
+const [ONE, LISTED] = [
+  ['paymentId', 'linkKey', 'resource', 'store', 'organization'],
+  ['paymentId', 'linkKey', 'resource'],
+] as const;
+
+/**
+ * Payments as the API answers them, as JSON texts: a row keeps the resource as it is answered, so it is handed on as it lies there, and the
+ * link alone is made for each answer.
+ */
+@Injectable()
+export class PaymentAnswers {
+  private readonly single: TextRows<PaymentRow, typeof ONE>;
+  private readonly listed: TextRows<PaymentRow, typeof LISTED>;
+
+  constructor(
+    payments: PaymentStreams,
+    private readonly links: PaymentLinks,
+  ) {
+    this.single = payments.rows.texts(...ONE);
+    this.listed = payments.rows.texts(...LISTED);
+  }
+
+  /** One payment. Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
+  async one(id: string, merchant: Merchant): Promise<string> {
+    const found = isId(id) ? await this.single.read(id) : undefined;
+    if (found === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
+    const [paymentId, linkKey, resource, store, organization] = found;
+    if (store !== merchant.store.name || organization !== merchant.organization) throw new ApiError('PAYMENT_NOT_FOUND');
+    return this.links.answerText(resource, paymentId, linkKey);
+  }
+
+  /** A page of a store's payments, newest first, as the members of an array, and where it ended if more follow. */
+  async page(store: string, size: number, after: Cursor | undefined): Promise<{ readonly payments: string; readonly next?: Cursor }> {
+    const { rows, next } = await this.listed.list({ where: { store }, size, after });
+    const payments = rows.map(([paymentId, linkKey, resource]) => this.links.answerText(resource, paymentId, linkKey));
+    return { payments: payments.join(), ...(next && { next }) };
+  }
+}
