@@ -45,7 +45,7 @@ describe('an endpoint', () => {
     ['changes while disabled', after(register, disable), change({ events: ['a'] }), [['EndpointChanged'], 'DISABLED']],
     ['that stays as it is', after(register), change({ url, events: [] }), ['ignored', 'NOTHING_CHANGED']],
     ['whose receiver is gone', after(register), gone, [['EndpointDisabled'], 'DISABLED']],
-    ['whose former receiver is gone', after(register, change({ url: 'https://b.example' })), gone, ['ignored', 'ADDRESS_CHANGED_SINCE']],
+    ['whose earlier receiver is gone', after(register, change({ url: 'https://b.example' })), gone, ['ignored', 'ADDRESS_CHANGED_SINCE']],
     ['whose receiver is gone again', after(register, gone), gone, ['ignored', 'ALREADY_DISABLED']],
     ['is disabled', after(register), disable, [['EndpointDisabled'], 'DISABLED']],
     ['is disabled once', after(register, gone), disable, ['ignored', 'ALREADY_DISABLED']],

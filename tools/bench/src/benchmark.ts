@@ -26,7 +26,7 @@ export type BenchContext = {
   readonly folder: string;
   /**
    * A whole stack that belongs to this run, stopped at the end by whoever called the benchmark. Benchmarks that wish for the same get the same
-   * one; for another wish the former is stopped first. Whoever breaks or fills it wishes for an own one.
+   * one; for another wish, the one that runs is stopped first. Whoever breaks or fills it wishes for an own one.
    */
   readonly stack: (wish?: StackWish) => Promise<BenchStack>;
 };

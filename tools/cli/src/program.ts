@@ -50,7 +50,7 @@ function addOperation(group: Command, verb: string, operation: Operation, { door
   if (operation.lists !== undefined) {
     command
       .option('--page-size <n>', '1 to 1000')
-      .option('--page-token <token>', 'from where a former page ended')
+      .option('--page-token <token>', 'where an earlier page ended')
       .option('--all', 'every page');
   }
   command.addHelpText('after', `\nExample:\n  npx cauce ${operation.command} ${operation.example}`);

@@ -53,7 +53,7 @@ export class Storage {
   }
 
   /**
-   * Makes all of them in one transaction, each one judged on what the former ones wrote, and returns after the commit, in the same
+   * Makes all of them in one transaction, each one judged on what the earlier ones wrote, and returns after the commit, in the same
    * order. Throws when the transaction fails: then none of them is stored.
    */
   changeAll(changes: readonly Change[], now: number): Outcome[] {

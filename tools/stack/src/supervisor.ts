@@ -6,7 +6,7 @@ import { describe, tail } from './waiting.js';
 export interface Backoff {
   firstMs: number;
   longestMs: number;
-  /** A part that ran for so long is well. */
+  /** A part that has run this long is well. */
   steadyMs: number;
 }
 

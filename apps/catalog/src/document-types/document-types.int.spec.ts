@@ -5,7 +5,7 @@ import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js
 const PATH = '/admin/v1/document-types';
 
 let catalog: RunningCatalog;
-/** Codes of this run: events of former ones lie in the same event store. */
+/** Codes of this run: events of earlier runs lie in the same event store. */
 const mark = `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
 beforeAll(async () => void (catalog = await startCatalog()));

@@ -35,7 +35,7 @@ describe('payments between two steps', () => {
     if (!service) throw new Error('The stack has no payments.');
     return service.env;
   };
-  /** Starts payments on new wires: what the former one's hold is held for ever. */
+  /** Starts payments on new wires: what the earlier ones hold is held for ever. */
   const startPayments = async (timetable: string) => {
     const [processor, store, database] = await Promise.all(
       [addresses.PROCESSOR_URL, addresses.EVENT_STORE_URL, addresses.DATABASE_URL].map(wireTo),

@@ -12,7 +12,7 @@ export type LookUp = (sha256: string, store: string | undefined) => Promise<Veri
 
 /** A revocation must be seen in under a second. */
 const FRESH_MS = 900;
-/** While the catalog is down, its last word counts for so long. */
+/** While the catalog is down, its last answer counts for this time. */
 const STALE_MS = 10 * 60_000;
 /** A catalog that failed so lately is asked again, but nobody whom we know waits for it. Longer than it takes to fail once more. */
 const SILENT_MS = 3_500;

@@ -44,7 +44,7 @@ const away = ({ redis }: Gateway) =>
     { within: 10_000 },
   );
 
-/** Asks so often at each of these gateways at once; how many were let through, and the slowest decision in milliseconds. */
+/** Asks `each` times at each of these gateways at once; answers how many were let through, and the slowest decision in milliseconds. */
 async function ask(token: string, each: number, at: readonly Gateway[] = gateways) {
   const decisions = await Promise.all(
     at.flatMap(({ limits }) =>

@@ -4,7 +4,7 @@ import type { Language } from '@cauce/html';
 import type { Queryable } from '@cauce/postgres';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A mail that could not be sent for so long is not sent any more. */
+/** A mail that could not be sent within this time is given up. */
 const LONGEST_MS = DAY_MS;
 /** A day more than events are taken for: so a repeat finds its row. */
 const KEPT_DAYS = 31;

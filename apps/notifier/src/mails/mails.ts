@@ -8,7 +8,7 @@ import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
 const HOUR_MS = 3_600_000;
-/** At the end of the process, mails under way are waited for so long. */
+/** At the end of the process, mails under way are waited for at most this long. */
 const PATIENCE_AT_END_MS = 5_000;
 
 /** What {@link Mails} puts together. */

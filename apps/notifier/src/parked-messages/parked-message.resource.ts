@@ -12,7 +12,7 @@ export type ParkedMessageResource = {
   readonly offset: string;
   /** The stream that it tells of; what has the same key waits behind it. */
   readonly key: string;
-  /** FAILED: it could not be handled. BEHIND: it waits for a former one of its key. */
+  /** FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key. */
   readonly reason: string;
   /** What went wrong when it was last tried. */
   readonly error?: string;
@@ -41,7 +41,7 @@ export const PARKED_MESSAGE: Resource<ParkedMessageResource> = {
     partition: field.whole('Its partition there.', 3, { minimum: 0 }),
     offset: field.text('Its offset there, in decimal digits.', '1024', { pattern: '^\\d+$' }),
     key: field.text('The stream that it tells of: what has the same key waits behind it.', 'payment-w36baitccsrzh65iqjopzowphc'),
-    reason: field.text('FAILED: it could not be handled. BEHIND: it waits for a former one of its key.', 'FAILED'),
+    reason: field.text('FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key.', 'FAILED'),
     error: field.optional(field.text('What went wrong when it was last tried.', 'RangeError: Invalid time value')),
     tryCount: field.whole('How often it was tried.', 5, { minimum: 0 }),
     sendTime: field.time('When it was sent.'),

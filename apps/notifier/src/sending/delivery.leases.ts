@@ -25,9 +25,9 @@ export type NewEvent = {
  * choose by, a claim among 20,000 that wait took 100 to 760 ms.
  */
 export const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
-  SELECT FROM delivery former
-  WHERE former.stream = ${stream} AND former.revision < ${revision} AND former.end_time IS NULL
-    AND former.endpoint_id IS NOT DISTINCT FROM ${endpoint} AND former.failed_attempts < ${PATIENCE} OFFSET 0)`;
+  SELECT FROM delivery earlier
+  WHERE earlier.stream = ${stream} AND earlier.revision < ${revision} AND earlier.end_time IS NULL
+    AND earlier.endpoint_id IS NOT DISTINCT FROM ${endpoint} AND earlier.failed_attempts < ${PATIENCE} OFFSET 0)`;
 
 /**
  * $1 to $10: the events, column by column. $11, $12: endpoints with something under way, and their free slots. $13: the slots of
@@ -98,7 +98,7 @@ UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond'
 
 /**
  * Makes and leases deliveries. Only what may be sent now is leased: its endpoint is enabled and has a free slot in this process,
- * and no former event of its stream holds it back; all that is computed from the rows, never from a flag. A slot is taken before
+ * and no earlier event of its stream holds it back; all that is computed from the rows, never from a flag. A slot is taken before
  * the lease is seen by anyone, one statement at a time, so the bounds hold.
  */
 export class DeliveryLeases {

@@ -27,7 +27,7 @@ export type SendingParts = Omit<SenderParts, 'onWritten'> & {
 
 /**
  * From an event to its webhooks. What is due goes out: at once when it is born leased; when a nudge names its endpoint (a slot is
- * free, a former event is done, a later attempt's time has come); or when the sweeper passes, which alone would be enough.
+ * free, an earlier event is done, a later attempt's time has come); or when the sweeper passes, which alone would be enough.
  */
 export class Sending {
   private readonly sender: DeliverySender;

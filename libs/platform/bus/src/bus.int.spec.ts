@@ -129,7 +129,7 @@ describe('the bus', () => {
     expect(ofKey('p-1')).toHaveLength(21);
   });
 
-  it('gives a member that takes over what the former one had not finished, and nothing that it had', async () => {
+  it('gives a member that takes over what the earlier one had not finished, and nothing that it had', async () => {
     await producer.send(topic, numbered('r-1', 0, 5));
     await eventually(() => ofKey('r-1').length === 5);
     fails = () => new Down();

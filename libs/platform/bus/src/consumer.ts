@@ -15,7 +15,7 @@ const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 500;
 /** A fetch that finds nothing waits so long: what a partition that goes on again waits for, at most. */
 const MAX_WAIT_MS = 250;
-/** A member that has not been heard of for so long is not consuming, whatever it believes. */
+/** A member whose last heartbeat is older than this does not consume, whatever it believes. */
 const SILENCE_MS = 20_000;
 
 /** For the batches being handled, and the broker's farewell, when we stop. kafkajs waits for each answer 15 s. */

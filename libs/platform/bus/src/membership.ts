@@ -9,7 +9,7 @@ type Leaving = { leaveGroup(request: { groupId: string; memberId: string }): Pro
  */
 export class Membership {
   private cluster: Cluster | undefined;
-  private former: string | undefined;
+  private earlier: string | undefined;
 
   constructor(private readonly groupId: string) {}
 
@@ -21,14 +21,14 @@ export class Membership {
 
   /** The broker has told us who we are. */
   begin(memberId: string): void {
-    this.former = memberId;
+    this.earlier = memberId;
   }
 
   /** Before a connected consumer joins: nobody waits for who we were. What goes wrong costs no more than that wait. */
   async endFormer(): Promise<void> {
-    const { cluster, former: memberId, groupId } = this;
+    const { cluster, earlier: memberId, groupId } = this;
     if (cluster === undefined || memberId === undefined) return;
-    this.former = undefined;
+    this.earlier = undefined;
     try {
       const coordinator = await cluster.findGroupCoordinator({ groupId });
       if (canLeave(coordinator)) await coordinator.leaveGroup({ groupId, memberId });

@@ -11,7 +11,7 @@ type SharedOptions = Omit<LaneSettings, 'lane'> & {
   readonly queue: string;
   /** `redis://host:port`. Absent: nothing is nudged at its time, or in another process; the sweeper finds it. */
   readonly redis?: string;
-  /** The sweeper looks for what is due so often. */
+  /** How often the sweeper looks for what is due. */
   readonly sweepEveryMs: number;
 };
 

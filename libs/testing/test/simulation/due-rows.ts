@@ -16,7 +16,7 @@ export class DueRows {
     this.rows.set(id, { revision, due, leasedUntil: isFree ? 0 : row.leasedUntil, tries: isFree ? 0 : row.tries });
   }
 
-  /** The how manieth try this is; undefined when there is nothing to take. */
+  /** The try's number, from 1; undefined when there is nothing to take. */
   claim(id: string, now: number, leaseMs: number): number | undefined {
     const row = this.rows.get(id);
     if (row?.due === undefined || Date.parse(row.due) > now || row.leasedUntil > now) return undefined;

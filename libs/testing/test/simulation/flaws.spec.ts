@@ -29,7 +29,7 @@ const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check'>, Law> = {
   'save the checkpoint before sending':          'every status change is delivered',
   'commit the offset before the deliveries':     'every status change is delivered',
   'make a delivery for each message':            'a status change is one delivery',
-  'send without waiting for the former event':   'status changes arrive in order',
+  'send without waiting for the earlier event':  'status changes arrive in order',
 };
 
 describe('a world without a guarantee is found out', () => {

@@ -14,5 +14,5 @@ export type Flaw =
   | 'save the checkpoint before sending'
   | 'commit the offset before the deliveries'
   | 'make a delivery for each message'
-  | 'send without waiting for the former event'
+  | 'send without waiting for the earlier event'
   | 'drop the lease check';

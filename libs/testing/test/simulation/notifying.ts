@@ -47,8 +47,8 @@ export class Deliveries {
   }
 
   private isHeldBack({ of: { stream, revision } }: Delivery): boolean {
-    if (this.world.lacks('send without waiting for the former event')) return false;
-    return this.rows.some((former) => former.of.stream === stream && former.of.revision < revision && holdsBack(former));
+    if (this.world.lacks('send without waiting for the earlier event')) return false;
+    return this.rows.some((earlier) => earlier.of.stream === stream && earlier.of.revision < revision && holdsBack(earlier));
   }
 }
 

@@ -22,14 +22,14 @@ export class Receiver {
     return this.received.has(id);
   }
 
-  /** A former event that may still be waited for: one that has failed too often is waited for no more. */
+  /** An earlier event that may still be waited for: one that has failed too often is waited for no more. */
   private missingBefore({ stream, revision }: Stored): Stored | undefined {
     return this.world.store
       .read(stream)
       .slice(0, revision)
-      .find((former) => {
-        const row = this.world.deliveries.of(former);
-        return isTold(former) && !this.has(former) && (row === undefined || holdsBack(row));
+      .find((earlier) => {
+        const row = this.world.deliveries.of(earlier);
+        return isTold(earlier) && !this.has(earlier) && (row === undefined || holdsBack(row));
       });
   }
 }

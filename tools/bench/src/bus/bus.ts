@@ -76,7 +76,7 @@ async function measureWay(
     const sending = await measureSending(processes, { sender, count, signal });
     const reading = await measureReading(processes, { open: (onMessage) => way.reader(place, onMessage), count, signal });
     const open = (onMessage: OnMessage) => way.reader({ ...place, group: `bench-${randomUUID()}` }, onMessage);
-    const delay = await measureDelay({ sender, open, perSecond: PER_SECOND, seconds, signal, former: count });
+    const delay = await measureDelay({ sender, open, perSecond: PER_SECOND, seconds, signal, earlier: count });
     return { way, sending, reading, delay };
   } finally {
     await sender.close();

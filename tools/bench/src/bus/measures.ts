@@ -68,20 +68,20 @@ export async function measureReading(
   return { count: seen.count, perSecond, cpu: cpuBetween(before, cpuTimes(processes)) };
 }
 
-/** Sends one at a time, so many a second, to a reader that has read all `former` messages before. */
+/** Sends one at a time, `perSecond` a second, to a reader that has read all `earlier` messages before. */
 export async function measureDelay({
   sender,
   open,
   perSecond,
   seconds,
-  former,
+  earlier,
   signal,
 }: {
   readonly sender: Sender;
   readonly open: Open;
   readonly perSecond: number;
   readonly seconds: number;
-  readonly former: number;
+  readonly earlier: number;
   readonly signal: AbortSignal;
 }): Promise<Delay> {
   const latencies = new Latencies();
@@ -96,7 +96,7 @@ export async function measureDelay({
   let sent = 0;
   try {
     await until(
-      () => filled >= former,
+      () => filled >= earlier,
       () => last,
       signal,
     );

@@ -1,6 +1,6 @@
 import { Latencies, type Latency } from '../measure/latencies.js';
 
-/** A load of so many clients, each of which begins its next operation when the former has ended. */
+/** A load of some clients, each of which begins its next operation when its last one has ended. */
 export type ClosedLoop = {
   readonly clients: number;
   readonly seconds: number;

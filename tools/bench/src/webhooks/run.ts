@@ -33,7 +33,7 @@ export type WebhookRun = WebhookLoad & {
   readonly statements: readonly Statement[];
 };
 
-/** Nothing has come for so long: what is still missing counts as lost. Longer than the first pause before a second attempt (6 s). */
+/** After this time without a webhook, what is still missing counts as lost. Longer than the first pause before a second attempt (6 s). */
 const GIVE_UP_MS = 15_000;
 /** Receipts are written after the webhook has come; that belongs to its cost. */
 const SETTLE_MS = 500;
@@ -81,8 +81,8 @@ async function appendChanges(
     const life = new PaymentLife(owner);
     const isAppended = append(life.refused(), dueAt);
     begun.push({ life, isAppended });
-    const former = begun.length > between ? begun.shift() : undefined;
-    await Promise.all([isAppended, former?.isAppended.then(() => append(former.life.paid(), dueAt))]);
+    const earlier = begun.length > between ? begun.shift() : undefined;
+    await Promise.all([isAppended, earlier?.isAppended.then(() => append(earlier.life.paid(), dueAt))]);
   };
   await openLoop({ perSecond: livesPerSecond, seconds, signal, begin });
 }

@@ -36,7 +36,7 @@ export class StartAttempt {
     return attemptId;
   }
 
-  /** One attempt at a time: the former one must be sure never to move money before another may begin. */
+  /** One attempt at a time: an earlier one must be sure never to move money before another may begin. */
   private async abandonPending(paymentId: string, view: PaymentView): Promise<void> {
     const pending = pendingAttempt(view);
     if (pending === undefined || view.payment.status !== 'AWAITING_PAYMENT') return;

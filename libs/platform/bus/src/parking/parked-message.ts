@@ -8,7 +8,7 @@ export type ParkedMessage = {
   readonly offset: string;
   /** The stream's name; empty when it has none. */
   readonly key: string;
-  /** FAILED: its handler threw. BEHIND: it only waits for a former one of its key. */
+  /** FAILED: its handler threw. BEHIND: it waits for an earlier one of its key. */
   readonly reason: 'FAILED' | 'BEHIND';
   /** What its handler threw, as text; null while it has not been tried. */
   readonly error: string | null;

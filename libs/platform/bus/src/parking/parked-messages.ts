@@ -17,7 +17,7 @@ export type Retried =
   /** So many were handled, from the first one on; `next` is the first that is left of the key: it failed again, or time was up. */
   | { readonly kind: 'retried'; readonly handled: number; readonly next?: ParkedMessage }
   | { readonly kind: 'unknown' }
-  /** A former one of its key must be retried or dropped first. */
+  /** An earlier one of its key must be retried or dropped first. */
   | { readonly kind: 'behind'; readonly first: ParkedMessage }
   /** Somebody else retries it now. */
   | { readonly kind: 'busy' };

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Lifetime } from './lifetime.js';
 import { ServiceAdapter } from './service-adapter.js';
 
-/** A request may go on for so long after the service was asked to stop; then its connection is cut. */
+/** How long a request may go on after the service was asked to stop; then its connection is cut. */
 const CUT_AFTER_MS = 10_000;
 const SWEEP_MS = 50;
 

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A connection on which nothing was asked for so long is one that its client does not use now. */
+/** A connection without a request for this long is not in use. */
 const IDLE_MS = 1_000;
 const LOOK_EVERY_MS = 20;
 
