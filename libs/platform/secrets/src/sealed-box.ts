@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyObject } from './key-object.js';
 import type { KeyRing } from './key-ring.js';
 
 const NONCE_BYTES = 12;
@@ -21,7 +22,7 @@ export class SealedBox {
   seal(plaintext: string | Buffer, context: string): string {
     const { kid, key } = this.keys.current;
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+    const cipher = createCipheriv('aes-256-gcm', keyObject(key), nonce).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
     return `${kid}.${nonce.toString('base64url')}.${body.toString('base64url')}`;
   }
@@ -44,7 +45,7 @@ const decode = (text: string): Buffer | undefined => {
 };
 
 const decrypt = (key: Buffer, nonce: Buffer, body: Buffer, context: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', keyObject(key), nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(-TAG_BYTES));
   const plaintext = decipher.update(body.subarray(0, -TAG_BYTES));
   try {
