@@ -43,5 +43,6 @@ function runIntegration(run: TestRun): Promise<Tally[]> {
 /** Each file has a stack of its own. */
 async function runOutages(run: TestRun): Promise<Tally[]> {
   await run.downloads();
-  return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', args: ['--testPathPatterns', OUTAGE_SPECS] }, run)];
+  const args = [`--maxWorkers=${run.isBesideOthers ? 1 : 2}`, '--testPathPatterns', OUTAGE_SPECS];
+  return [await runJest({ phase: 'outages', config: 'jest.e2e.config.mjs', args }, run)];
 }
