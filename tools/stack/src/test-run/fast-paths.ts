@@ -34,6 +34,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/hosted-page',          'links, forms and tokens are judged by checkout and processor; what is taken is paid as in api/pay-a-payment'],
   ['api/document-types',       'checkout asks the catalog now and then, so it waits either way; the list is that of api/templates'],
   ['api/processes',            'health and the end of a process: no payment in it'],
+  ['api/services',             'health, behind the gateway'],
   ['api/alone/rate-limits',    'the gateway and Redis: no fast path is in either'],
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
   ['fuzz/',                    'each answer by itself, for its form: the same code makes it'],
