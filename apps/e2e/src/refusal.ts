@@ -28,7 +28,7 @@ const A_REASON: unknown = expect.stringMatching(/^[A-Z_]+$/);
 const INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest';
 
-/** Reads an error answer and insists on its whole shape (decisions, "Errors"): one member more or less is a failure. */
+/** Reads an error answer and insists on its whole shape (docs/api.md, "Errors"): one member more or less is a failure. */
 export function refusalOf(answer: Answer): Refusal {
   expect(answer.headers['content-type']).toMatch(/^application\/json(; charset=utf-8)?$/);
   expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/);

@@ -13,7 +13,7 @@ import { answer } from '@cauce/kernel';
 /** Every status of an access token that exists. That one has expired is a matter of the time, and of `isGood`. */
 const EXISTING = ['ACTIVE', 'REVOKED'] as const;
 
-/** Contract, "Authentication" 1: issued by the service operator. Who may have one, and for what: decisions, "Access tokens". */
+/** Issued by the service operator (docs/api.md, "Access tokens"). */
 // prettier-ignore
 export const TRANSITIONS: Transitions<AccessTokenMachine> = {
   // from                  when          to         records, or the answer

@@ -4,7 +4,7 @@ import { answer } from '@cauce/kernel';
 /** Every status of a document type that exists. */
 const EXISTING = ['ACTIVE'] as const;
 
-/** A document type is created by an operator and stays (decisions, "Operator API"). Its code is its identity. */
+/** A document type is created by an operator and stays (docs/api.md, "Operator API"). Its code is its identity. */
 // prettier-ignore
 export const TRANSITIONS: Transitions<DocumentTypeMachine> = {
   // from          when                 to         records, or the answer

@@ -15,7 +15,7 @@ import {
 /** Every status of an organization that exists. */
 const EXISTING = ['ACTIVE'] as const;
 
-/** The contract leaves organizations to "the service operator": all rows are our answer (decisions, "Operator API"). */
+/** The operator's to make and change (docs/api.md, "Operator API"). */
 // prettier-ignore
 export const TRANSITIONS: Transitions<OrganizationMachine> = {
   // from                            when                      to         records, or the answer
@@ -74,7 +74,7 @@ export function evolve(organization: Organization, event: OrganizationEvent): Or
   }
 }
 
-/** Requests per second of each access token, until an operator sets another number (decisions, "Rate limit"). */
+/** Requests per second of each access token, until an operator sets another number (docs/api.md, "Rate limit"). */
 export const RATE_LIMITS: Readonly<Record<Environment, number>> = { PRODUCTION: 100, DEVELOPMENT: 25 };
 
 /** An organization before its first event. */

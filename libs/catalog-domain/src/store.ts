@@ -13,7 +13,7 @@ import { answer } from '@cauce/kernel';
 /** Every status of a store that exists. */
 const EXISTING = ['ACTIVE'] as const;
 
-/** A store is created by an operator and stays (decisions, "Operator API"). */
+/** A store is created by an operator and stays (docs/api.md, "Operator API"). */
 // prettier-ignore
 export const TRANSITIONS: Transitions<StoreMachine> = {
   // from          when          to         records, or the answer

@@ -12,7 +12,7 @@ import { answer } from '@cauce/kernel';
 /** Every status of a template that exists. */
 const EXISTING = ['ACTIVE'] as const;
 
-/** A template is created by an operator and stays (decisions, "Operator API"). */
+/** A template is created by an operator and stays (docs/api.md, "Operator API"). */
 // prettier-ignore
 export const TRANSITIONS: Transitions<TemplateMachine> = {
   // from          when            to         records, or the answer

@@ -54,7 +54,7 @@ export type Attempt = {
   readonly at: string;
   /** Random, in [0, 1). */
   readonly jitter: number;
-  /** Milliseconds; the contract's own unless configured. */
+  /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[];
 };
 

@@ -6,11 +6,11 @@ export function isId(text: string): boolean {
   return ID_PATTERN.test(text);
 }
 
-/** `organizations/<id>` (contract, Store `organization`). */
+/** `organizations/<id>` (docs/api.md, "Resources"). */
 export type OrganizationName = `organizations/${string}`;
-/** `stores/<id>` (contract, Store `name`). */
+/** `stores/<id>` (docs/api.md, "Resources"). */
 export type StoreName = `stores/${string}`;
-/** `stores/<id>/payments/<id>` (contract, Payment `name`). */
+/** `stores/<id>/payments/<id>` (docs/api.md, "Resources"). */
 export type PaymentName = `stores/${string}/payments/${string}`;
 
 /** The contract's name of an organization. */

@@ -2,7 +2,7 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
 
 /**
- * Where the buyer goes after an attempt (decisions, "Payments"): the merchant's address with its own query as it was sent, then
+ * Where the buyer goes after an attempt (docs/api.md, "Payments"): the merchant's address with its own query as it was sent, then
  * `status`, `payment_id` and, if there is one, `correlation_id`. Absent without a redirectUri.
  */
 export function returnAddress(payment: CheckoutPayment): string | undefined {

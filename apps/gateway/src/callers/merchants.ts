@@ -9,7 +9,7 @@ type StoreInPath = { readonly store?: string };
 
 const refused = counter('cauce_gateway_requests_limited', 'Requests refused because their access token asks too often (429).');
 
-/** The callers of the public API. The order of checks: 401, 429, the path's store 404 (decisions, "Errors"). */
+/** The callers of the public API. The order of checks: 401, 429, the path's store 404 (docs/api.md, "Errors"). */
 export class Merchants {
   constructor(
     private readonly tokens: AccessTokens,

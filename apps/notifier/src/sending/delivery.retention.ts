@@ -3,7 +3,7 @@ import type { Logger } from '@cauce/telemetry';
 import { dayOf, dayOfPartition, partitionOf } from './delivery.partitions.js';
 
 const DAY_MS = 86_400_000;
-/** Deliveries are kept this long after they end (docs/webhooks.md): they hold personal data. */
+/** Deliveries are kept this long after they end (docs/api.md, "Webhooks"): they hold personal data. */
 const KEPT_MS = 30 * DAY_MS;
 /** Rows of one day that are moved in one statement. */
 const AT_A_TIME = 500;

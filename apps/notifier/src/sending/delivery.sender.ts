@@ -18,7 +18,7 @@ export type SenderParts = {
   /** So that the lease of what is being sent does not end. */
   readonly held: HeldLeases<LeasedDelivery>;
   readonly logger: Logger;
-  /** Milliseconds; the contract's own unless configured. */
+  /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */
   readonly onGone: (endpointId: string, url: string) => Promise<void>;

@@ -45,7 +45,7 @@ export function paymentWebhookData(status: PaymentStatus, { payment, linkKey }: 
   return pick({ ...payment, status, url: url(payment.name, linkKey) }, PAYMENT_FIELDS);
 }
 
-/** The `data` of paymentAttempt.statusChanged (contract, "Events"). */
+/** The `data` of paymentAttempt.statusChanged (docs/api.md, "Events"). */
 export type AttemptWebhookData = Pick<PaymentAttemptResource, 'name' | 'createTime' | 'method' | 'status'> & {
   readonly payer?: Payer & { readonly name?: string };
   readonly correlationId?: string;

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of an error answer (AIP-193, decisions "HTTP"). */
+/** The body of an error answer (AIP-193; docs/api.md, "Errors"). */
 export type ErrorBody = {
   readonly error: {
     /** The HTTP status again. */

@@ -1,4 +1,4 @@
-/** What the caller reads in `error.status` (AIP-193 names; the three after 404 are ours, decisions "HTTP"). */
+/** What the caller reads in `error.status` (AIP-193 names; the three after 404 are ours; docs/api.md, "HTTP"). */
 export type ErrorStatus =
   | 'INVALID_ARGUMENT'
   | 'FAILED_PRECONDITION'
@@ -17,7 +17,7 @@ export type ErrorStatus =
 type Entry = { readonly http: number; readonly status: ErrorStatus; readonly message: string };
 
 /**
- * Every error that a caller can meet: its stable reason, HTTP status (contract, "Errors") and words. The domains reject with
+ * Every error that a caller can meet: its stable reason, HTTP status (docs/api.md, "Errors") and words. The domains reject with
  * these same codes, so a rejection needs no translation. A message says what is wrong and what is allowed, in one sentence.
  */
 // prettier-ignore

@@ -32,7 +32,7 @@ export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>
   readonly store: string;
   /** `integrations/<id>` of the token that created the resource; absent for the merchant's own. */
   readonly integration?: string;
-  /** The webhook's `data` (contract, "Events"), as it was at that revision; has the resource's `name`. Holds personal data. */
+  /** The webhook's `data` (docs/api.md, "Events"), as it was at that revision; has the resource's `name`. Holds personal data. */
   readonly data: object;
   /** What the buyer is to be written. */
   readonly buyerMail?: BuyerMail;

@@ -27,7 +27,7 @@ export function toEnvelope(event: WebhookEvent, data: object, timestamp: number,
   return { event, data, timestamp, signature: { properties, checksum: checksum(data, properties, timestamp, key) } };
 }
 
-/** Unix seconds of a business time, rounded down (decisions, "Webhooks"). */
+/** Unix seconds of a business time, rounded down (docs/api.md, "Webhooks"). */
 export function toUnixSeconds(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }

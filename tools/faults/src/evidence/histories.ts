@@ -20,7 +20,7 @@ export function historiesByName(events: readonly Recorded[]): Map<string, Histor
   return new Map(historiesOf(events).flatMap((history) => (history.view ? [[history.view.payment.name, history]] : [])));
 }
 
-/** Which events others hear of, and as what (contract, "Events"). Written anew: the publisher's own table is what is judged. */
+/** Which events others hear of, and as what (docs/api.md, "Events"). Written anew: the publisher's own table is what is judged. */
 const ANNOUNCED: Readonly<Record<string, string>> = {
   AttemptSucceeded: 'paymentAttempt.statusChanged',
   AttemptFailed: 'paymentAttempt.statusChanged',

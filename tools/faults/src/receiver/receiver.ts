@@ -14,7 +14,7 @@ export type ReceiverOptions = {
   readonly failing: number;
 };
 
-/** Third failures let the next event of a payment pass (contract, "Order"): this receiver never goes so far, so order is strict. */
+/** Third failures let the next event of a payment pass (docs/api.md, "Webhooks"): this receiver never goes so far, so order is strict. */
 const MOST_FAILURES = 2;
 
 /** The merchant's receiver: verifies, writes down, then answers; now and then it says 500. */

@@ -3,7 +3,7 @@ import { Callers, Operation, allOf } from '@cauce/http';
 import { Controller, Get } from '@nestjs/common';
 import { DocumentTypeReader } from './document-type.reader.js';
 
-/** `GET /v1/document-types` (contract, "Public API"): all of them, by code. The buyer's page offers them, too. */
+/** `GET /v1/document-types` (docs/api.md, "Public API"): all of them, by code. The buyer's page offers them, too. */
 @Callers('gateway', 'checkout')
 @Controller('v1/document-types')
 export class ListDocumentTypesController {

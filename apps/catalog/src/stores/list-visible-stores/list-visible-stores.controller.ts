@@ -6,7 +6,7 @@ import { Controller, Get } from '@nestjs/common';
 import { AccessTokenStreams } from '../../access-tokens/access-token.streams.js';
 import { Connections } from '../../connections.js';
 
-/** `GET /v1/stores` (contract, "Public API"): the stores that the token may see, newest first, all of them at once. */
+/** `GET /v1/stores` (docs/api.md, "Public API"): the stores that the token may see, newest first, all of them at once. */
 @Callers('gateway')
 @Controller('v1/stores')
 export class ListVisibleStoresController {

@@ -6,7 +6,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';
 import { TemplateStreams } from '../template.streams.js';
 
-/** `GET /v1/stores/{store}/templates` (contract, "Public API"): those of the store's organization, newest first. */
+/** `GET /v1/stores/{store}/templates` (docs/api.md, "Public API"): those of the store's organization, newest first. */
 @Callers('gateway')
 @Controller('v1/stores/:store/templates')
 export class ListVisibleTemplatesController {

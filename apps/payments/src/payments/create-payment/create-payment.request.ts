@@ -28,7 +28,7 @@ export class BuyerRequest {
   @Email({ optional: true }) email?: string;
 }
 
-/** The body of `POST /v1/stores/{store}/payments` (contract, "Payment creation"; docs/adr/0004). */
+/** The body of `POST /v1/stores/{store}/payments` (docs/api.md, "Payment creation"; docs/adr/0004). */
 export class CreatePaymentRequest {
   @Cents() amountCents!: number;
   @CurrencyCode() currencyCode!: string;

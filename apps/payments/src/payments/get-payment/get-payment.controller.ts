@@ -6,7 +6,7 @@ import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER, PaymentLinks } from '../payment.links.js';
 import { PaymentReader } from '../payment.reader.js';
 
-/** `GET /v1/stores/{store}/payments/{payment}` (contract, "Public API"). */
+/** `GET /v1/stores/{store}/payments/{payment}` (docs/api.md, "Public API"). */
 @Callers('gateway')
 @Controller('v1/stores/:store/payments/:payment')
 export class GetPaymentController {

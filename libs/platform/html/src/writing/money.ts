@@ -4,7 +4,7 @@ import { type Language, LOCALES } from './language.js';
 /** To make a format costs a hundred times what it costs to use one. There are no more of them than currencies (ISO 4217), twice per language. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
-/** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (contract, "Resources"). */
+/** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (docs/api.md, "Resources"). */
 export function money(cents: number, currency: string, language: Language): string {
   const sign = cents < 0 ? '−' : '';
   return sign + format(currency, language, cents % 100 !== 0).format(Math.abs(cents) / 100);

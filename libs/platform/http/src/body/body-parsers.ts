@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStrictJson } from './strict-json.js';
 
-/** The largest body that any of our doors takes, in bytes (decisions "HTTP"). */
+/** The largest body that any of our doors takes, in bytes (docs/api.md, "HTTP"). */
 export const BODY_LIMIT = 256 * 1024;
 
 /**

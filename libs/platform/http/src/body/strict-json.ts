@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 const MAX_DEPTH = 32;
 
 /**
- * Reads a JSON text as decisions "HTTP" asks: invalid UTF-8, NUL, a lone surrogate and a duplicate member are the caller's
+ * Reads a JSON text as docs/api.md, "HTTP", asks: invalid UTF-8, NUL, a lone surrogate and a duplicate member are the caller's
  * mistake, and all other text is kept byte for byte. Throws {@link ApiError}.
  *
  * `JSON.parse` keeps the last of two members and says nothing. Counting is cheap: a text has as many member colons as its value

@@ -41,7 +41,7 @@ export class ServiceAdapter extends FastifyAdapter {
     return this.getInstance();
   }
 
-  /** 200 for every success (decisions "HTTP"): Nest would answer a POST with 201. */
+  /** 200 for every success (docs/api.md, "HTTP"): Nest would answer a POST with 201. */
   override status(...[response, code]: Parameters<FastifyAdapter['status']>): unknown {
     return super.status(response, code === CREATED ? 200 : code) as unknown;
   }
