@@ -31,6 +31,13 @@ export const BOUNDARIES = [
   { files: ['libs/contracts/**/*.ts'], may: ['kernel', 'services'], because: 'Contracts may import kernel and services alone.' },
   ...domains,
   {
+    files: ['libs/testing/src/domain/**/*.ts'],
+    may: ['kernel'],
+    pure: true,
+    others: ['fast-check'],
+    because: 'What deciders are tested with may import the kernel and fast-check alone.',
+  },
+  {
     files: ['libs/platform/**/*.ts'],
     may: ['kernel', 'services', 'contracts', ...PLATFORM],
     because: 'Platform may import platform, contracts, services and kernel.',
@@ -38,17 +45,20 @@ export const BOUNDARIES = [
   ...apps,
 ];
 
+/** What specs may import besides: those of what is pure, the part of the kit that is. */
+const KIT = { pure: ['testing/domain'], others: ['testing/domain', 'testing/system', 'stack'] };
+
 /** The ESLint configurations that the table stands for. Specs may also use `@cauce/testing`, and pure ones fast-check. */
 export function boundaryConfigs() {
   return BOUNDARIES.flatMap((boundary) => [
     {
       files: boundary.files,
       ignores: ['**/*.spec.ts', '**/test/**'],
-      rules: { 'no-restricted-imports': ['error', restriction(boundary, [])] },
+      rules: { 'no-restricted-imports': ['error', restriction(boundary, [], boundary.others)] },
     },
     {
       files: boundary.files.flatMap((glob) => [glob.replace('*.ts', '*.spec.ts'), glob.replace('/**/*.ts', '/test/**/*.ts')]),
-      rules: { 'no-restricted-imports': ['error', restriction(boundary, ['testing', 'stack'], ['fast-check', 'node:crypto'])] },
+      rules: { 'no-restricted-imports': ['error', restriction(boundary, boundary.pure ? KIT.pure : KIT.others, ['fast-check', 'node:crypto'])] },
     },
   ]);
 }

@@ -6,7 +6,7 @@ import { type Pool, isUnavailable } from '@cauce/postgres';
 import { KeyRing, randomId } from '@cauce/secrets';
 import type { Caller } from '@cauce/services';
 import { createLogger } from '@cauce/telemetry';
-import { eventually, newDatabase, stackAddress } from '@cauce/testing';
+import { eventually, newDatabase, stackAddress } from '@cauce/testing/system';
 import { CatalogModule } from '../src/catalog.module.js';
 
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);

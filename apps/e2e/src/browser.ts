@@ -1,4 +1,4 @@
-import type { Stack } from '@cauce/testing';
+import type { Stack } from '@cauce/testing/system';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { Visit } from './visit.js';
 

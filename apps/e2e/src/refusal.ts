@@ -1,4 +1,4 @@
-import type { Answer } from '@cauce/testing';
+import type { Answer } from '@cauce/testing/system';
 
 /** What an answer that is no success says, out of the one shape that all of them have. */
 export type Refusal = {

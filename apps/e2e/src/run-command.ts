@@ -1,4 +1,4 @@
-import type { Part } from '@cauce/testing';
+import type { Part } from '@cauce/testing/system';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,4 @@
-import type { Stack } from '@cauce/testing';
+import type { Stack } from '@cauce/testing/system';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** Reports what the browser's policy stopped, in words that end up in the console. */

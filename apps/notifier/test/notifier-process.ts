@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { stackAddress } from '@cauce/testing';
+import { stackAddress } from '@cauce/testing/system';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 

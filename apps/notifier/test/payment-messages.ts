@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
 import { type ResourceMessage, encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { stackAddress } from '@cauce/testing';
+import { stackAddress } from '@cauce/testing/system';
 
 /** A merchant's names, new. */
 export function aMerchant() {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { LocalServer } from '@cauce/testing';
+import { LocalServer } from '@cauce/testing/system';
 
 /** A webhook as it came. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string; readonly at: number };

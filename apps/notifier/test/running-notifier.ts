@@ -5,7 +5,7 @@ import { KeyRing, randomId } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import type { NotifierConfig } from '../src/config.js';
 import { notifier } from '../src/notifier.js';
-import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing';
+import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing/system';
 import { MIGRATIONS } from './migrations.js';
 
 const ROOT_KEY = randomBytes(32);

@@ -1,5 +1,5 @@
+import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { obeysTheLaws } from '../test/laws.js';
 import {
   DOCUMENT_TYPE_MACHINE,
   type DocumentTypeCommand,
@@ -16,15 +16,20 @@ const terms = { name: 'document-types/CC', displayName: 'Cédula de ciudadanía'
 const create: DocumentTypeCommand = { type: 'CreateDocumentType', ...terms, at };
 const created: DocumentTypeEvent = { type: 'DocumentTypeCreated', data: { ...terms, at } };
 
+const DOCUMENT_TYPE = { machine: DOCUMENT_TYPE_MACHINE, initial, decide, evolve };
+const { given, rowsWithoutACase } = casesOf(DOCUMENT_TYPE);
+
 it('is created once', () => {
-  expect(decide(create, initial)).toEqual({ kind: 'accepted', events: [created] });
-  expect(decide(create, evolve(initial, created))).toEqual({ kind: 'ignored', why: 'ALREADY_CREATED' });
+  given().when(create).then(created);
+  given(created).when(create).then(ignored('ALREADY_CREATED'));
 });
 
-it('never changes what it is called', () => {
-  const other: DocumentTypeCommand = { ...create, displayName: 'Carné' };
-  expect(decide(other, evolve(initial, created))).toEqual({ kind: 'rejected', code: 'DOCUMENT_TYPE_EXISTS' });
-});
+it('never changes what it is called', () =>
+  given(created)
+    .when({ ...create, displayName: 'Carné' })
+    .then(rejected('DOCUMENT_TYPE_EXISTS')));
+
+it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
 it('is shown as the contract’s Document type', () => {
   expect(evolveView(undefined, created)).toEqual({ resource: terms, createTime: at });
@@ -44,13 +49,18 @@ it.each([
   expect(isDocumentTypeCode(text)).toBe(can);
 });
 
-const command: fc.Arbitrary<DocumentTypeCommand> = fc.record({
-  type: fc.constant('CreateDocumentType'),
-  name: fc.constant('document-types/CC'),
-  displayName: fc.constantFrom('One', 'Two'),
-  at: fc.constant(at),
-});
-
 describe('whatever is asked of a document type', () => {
-  obeysTheLaws({ machine: DOCUMENT_TYPE_MACHINE, initial, decide, evolve, evolveView, command });
+  obeysTheLaws({
+    ...DOCUMENT_TYPE,
+    evolveView,
+    commands: {
+      CreateDocumentType: fc.record({
+        type: fc.constant('CreateDocumentType'),
+        name: fc.constant('document-types/CC'),
+        displayName: fc.constantFrom('One', 'Two'),
+        at: fc.constant(at),
+      }),
+    },
+    mayLack: {},
+  });
 });

@@ -1,5 +1,5 @@
+import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { obeysTheLaws } from '../test/laws.js';
 import { TEMPLATE_MACHINE, type TemplateCommand, type TemplateEvent, decide, evolve, initial } from './template.js';
 import { evolveView } from './template.view.js';
 
@@ -9,33 +9,49 @@ const shown = { name: `${organization}/templates/t`, title: 'Two mugs', amountCe
 const create: TemplateCommand = { type: 'CreateTemplate', ...shown, organization, at };
 const created: TemplateEvent = { type: 'TemplateCreated', data: { ...shown, organization, at } };
 
+const TEMPLATE = { machine: TEMPLATE_MACHINE, initial, decide, evolve };
+const { given, rowsWithoutACase } = casesOf(TEMPLATE);
+
 it('is created once', () => {
-  expect(decide(create, initial)).toEqual({ kind: 'accepted', events: [created] });
-  expect(decide(create, evolve(initial, created))).toEqual({ kind: 'ignored', why: 'ALREADY_CREATED' });
+  given().when(create).then(created);
+  given(created).when(create).then(ignored('ALREADY_CREATED'));
 });
 
-it('is another one under another name', () => {
-  const other: TemplateCommand = { ...create, name: `${organization}/templates/u` };
-  expect(decide(other, evolve(initial, created))).toEqual({ kind: 'rejected', code: 'TEMPLATE_EXISTS' });
-});
+it('is another one under another name', () =>
+  given(created)
+    .when({ ...create, name: `${organization}/templates/u` })
+    .then(rejected('TEMPLATE_EXISTS')));
 
 it('is shown as the contract’s Template, with a description when it has one', () => {
   expect(evolveView(undefined, created)).toEqual({ resource: shown, organization, createTime: at });
   const described: TemplateEvent = { type: 'TemplateCreated', data: { ...created.data, description: 'By hand' } };
-  expect(decide({ ...create, description: 'By hand' }, initial)).toEqual({ kind: 'accepted', events: [described] });
+  given()
+    .when({ ...create, description: 'By hand' })
+    .then(described);
   expect(evolveView(undefined, described)?.resource).toEqual({ ...shown, description: 'By hand' });
 });
 
-const command: fc.Arbitrary<TemplateCommand> = fc.record({
-  type: fc.constant('CreateTemplate'),
-  name: fc.constantFrom('organizations/a/templates/1', 'organizations/a/templates/2'),
-  organization: fc.constant('organizations/a'),
-  title: fc.string(),
-  amountCents: fc.nat(),
-  currency: fc.constant('COP'),
-  at: fc.constant(at),
-});
+it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
 describe('whatever is asked of a template', () => {
-  obeysTheLaws({ machine: TEMPLATE_MACHINE, initial, decide, evolve, evolveView, command });
+  obeysTheLaws({
+    ...TEMPLATE,
+    evolveView,
+    commands: {
+      CreateTemplate: fc.record(
+        {
+          type: fc.constant('CreateTemplate'),
+          name: fc.constantFrom('organizations/a/templates/1', 'organizations/a/templates/2'),
+          organization: fc.constant('organizations/a'),
+          title: fc.string(),
+          description: fc.string(),
+          amountCents: fc.nat(),
+          currency: fc.constant('COP'),
+          at: fc.constant(at),
+        },
+        { requiredKeys: ['type', 'name', 'organization', 'title', 'amountCents', 'currency', 'at'] },
+      ),
+    },
+    mayLack: { TemplateCreated: { description: true } },
+  });
 });

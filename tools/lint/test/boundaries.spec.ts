@@ -23,13 +23,16 @@ describe('the table of who may import whom', () => {
     ['libs/payments-domain/src/a.spec.ts', 'fast-check'],
     ['libs/contracts/src/a.ts', 'node:crypto'],
     ['libs/platform/http/src/a.ts', '@cauce/contracts'],
-    ['apps/payments/src/a.int.spec.ts', '@cauce/testing'],
+    ['libs/payments-domain/src/a.spec.ts', '@cauce/testing/domain'],
+    ['libs/testing/src/domain/a.ts', 'fast-check'],
+    ['libs/testing/src/system/a.ts', '@cauce/postgres'],
+    ['apps/payments/src/a.int.spec.ts', '@cauce/testing/system'],
   ])('%s may import %s', (file, imported) => expect(verdict(file, imported)).toEqual([]));
 
   it.each([
     ['apps/payments/src/a.ts', '@cauce/catalog-domain', 'own domain'],
     ['apps/gateway/src/a.ts', '@cauce/payments-domain', 'own domain'],
-    ['apps/payments/src/a.ts', '@cauce/testing', 'own domain'],
+    ['apps/payments/src/a.ts', '@cauce/testing/system', 'own domain'],
     ['apps/payments/src/a.ts', '../../catalog/src/b.js', 'by its name'],
     ['apps/payments/src/a.ts', '../../../libs/kernel/src/index.js', 'by its name'],
     ['libs/payments-domain/src/a.ts', '@cauce/contracts', 'pure'],
@@ -38,6 +41,9 @@ describe('the table of who may import whom', () => {
     ['libs/payments-domain/src/a.ts', '@nestjs/common', 'pure'],
     ['libs/payments-domain/src/a.ts', 'kafkajs', 'pure'],
     ['libs/payments-domain/src/a.spec.ts', '@nestjs/common', 'pure'],
+    ['libs/payments-domain/src/a.spec.ts', '@cauce/testing/system', 'pure'],
+    ['libs/testing/src/domain/a.ts', '@cauce/postgres', 'deciders'],
+    ['libs/testing/src/domain/a.ts', 'node:fs', 'deciders'],
     ['libs/kernel/src/a.ts', '@cauce/contracts', 'nothing'],
     ['libs/contracts/src/a.ts', '@cauce/http', 'kernel and services alone'],
     ['libs/services/src/a.ts', '@cauce/kernel', 'nothing'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
 import { createLogger } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing';
+import { eventually } from '@cauce/testing/system';
 import { AccessTokenUses } from './access-token.uses.js';
 import { merchants } from '../../test/merchants.js';
 import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';

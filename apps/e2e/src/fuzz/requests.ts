@@ -1,4 +1,4 @@
-import type { ApiDocument, Operation, Saying } from '@cauce/testing';
+import type { ApiDocument, Operation, Saying } from '@cauce/testing/system';
 import fc from 'fast-check';
 import type { Values } from './values.js';
 

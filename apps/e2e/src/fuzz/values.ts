@@ -1,4 +1,4 @@
-import type { ApiDocument, Schema } from '@cauce/testing';
+import type { ApiDocument, Schema } from '@cauce/testing/system';
 import fc from 'fast-check';
 
 /** Long texts find nothing that shorter ones do not, and cost much. */

@@ -1,4 +1,4 @@
-import type { RegisteredEndpoint } from '@cauce/testing';
+import type { RegisteredEndpoint } from '@cauce/testing/system';
 
 /** A payment of then, and the path of its page. */
 type OldPayment = { readonly name: string; readonly link: string };

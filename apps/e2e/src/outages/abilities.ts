@@ -12,7 +12,7 @@ import {
   type Stack,
   aPayment,
   send,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 
 /** What a stack can be asked to do. */
 export type Ability =

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Stack as RunningStack, type StackOptions, freePorts, startStack, temporaryFolder } from '@cauce/stack';
-import { Stack } from '@cauce/testing';
+import { Stack } from '@cauce/testing/system';
 
 /** A stack that a spec may break: its parts can be killed and frozen, and nobody else uses it. */
 export type OwnStack = { readonly running: RunningStack; readonly stack: Stack; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing';
+import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { TOO_LARGE, WRONG_METHOD, notFound, unauthenticated } from '../../src/refusals.js';
 

@@ -13,7 +13,7 @@ import {
   eventually,
   ledgerOf,
   send,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 import { runCommand } from '../../src/run-command.js';
 

@@ -1,4 +1,4 @@
-import { EventLog, type Merchant, Stack, aMerchant, aPayment } from '@cauce/testing';
+import { EventLog, type Merchant, Stack, aMerchant, aPayment } from '@cauce/testing/system';
 import { type Refusal, refusalOf } from '../../src/refusal.js';
 import { TOO_LARGE, WRONG_TYPE, invalid, unreadable } from '../../src/refusals.js';
 

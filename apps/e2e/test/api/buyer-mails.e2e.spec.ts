@@ -1,4 +1,15 @@
-import { Buyer, CARDS, type Mail, type Mailbox, type Merchant, type Payment, Stack, aMailbox, aMerchant, aPayment } from '@cauce/testing';
+import {
+  Buyer,
+  CARDS,
+  type Mail,
+  type Mailbox,
+  type Merchant,
+  type Payment,
+  Stack,
+  aMailbox,
+  aMerchant,
+  aPayment,
+} from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 /** Intl writes no-break spaces, and a word joiner keeps names from becoming links. */

@@ -1,4 +1,4 @@
-import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing';
+import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 let merchant: Merchant;

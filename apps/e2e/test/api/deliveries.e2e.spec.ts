@@ -13,7 +13,7 @@ import {
   contractChecksum,
   envelopeOf,
   eventually,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);

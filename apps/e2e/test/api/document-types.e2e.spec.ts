@@ -12,7 +12,7 @@ import {
   envelopeOf,
   eventually,
   wireTo,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 /** It never goes away again: the name is this run's own. */

@@ -1,4 +1,16 @@
-import { Buyer, CARDS, type Merchant, type Page, type Payment, Stack, aMerchant, aPayment, formOf, formsOf, send } from '@cauce/testing';
+import {
+  Buyer,
+  CARDS,
+  type Merchant,
+  type Page,
+  type Payment,
+  Stack,
+  aMerchant,
+  aPayment,
+  formOf,
+  formsOf,
+  send,
+} from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();

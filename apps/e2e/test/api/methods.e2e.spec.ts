@@ -1,47 +1,49 @@
 import {
   Buyer,
   CARDS,
-  type Inbox,
-  type Merchant,
   type Page,
   type Payment,
   SOURCES,
+  type Scenario,
   Stack,
-  aMerchant,
   aPayment,
-  aReceiver,
   envelopeOf,
   eventually,
   formOf,
   ledgerOf,
-} from '@cauce/testing';
+  scenarios,
+} from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();
+const aScenario = scenarios(stack);
 const AMOUNT = 24_000_000;
 const WAITING = 'Waiting for your bank’s answer';
 const PAID = 'Paid. Thank you, Ana.';
+/** What happens to every payment that somebody tries to pay, and then to… */
+const BEGUN = ['PaymentCreated', 'AttemptStarted'];
+const SUCCEEDED = ['paymentAttempt.statusChanged SUCCEEDED', 'payment.statusChanged FUNDED'];
+const FAILED = 'paymentAttempt.statusChanged FAILED';
 
-let merchant: Merchant;
-let inbox: Inbox;
+let story: Scenario;
 let payment: Payment;
 let buyer: Buyer;
 const create = async (about: object = {}) => {
-  payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, ...about }));
+  const { api, store } = story.merchant;
+  payment = await api.createPayment(store, aPayment({ amountCents: AMOUNT, ...about }));
 };
 beforeEach(async () => {
-  merchant = await aMerchant(stack);
-  inbox = await aReceiver(stack, merchant);
+  story = await aScenario();
   buyer = new Buyer();
   await create();
 });
 
 const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
-const status = async () => (await merchant.api.payment(payment.name)).status;
-const attempts = async () => (await merchant.api.attempts(payment.name)).paymentAttempts;
-const taken = () => takenFor(stack, merchant, payment.name);
-const told = async (count: number) =>
-  (await inbox.received(count)).map((webhook) => envelopeOf(webhook)).map(({ event, data }) => [event, data['method'], data['status']]);
+const status = async () => (await story.merchant.api.payment(payment.name)).status;
+const attempts = async () => (await story.merchant.api.attempts(payment.name)).paymentAttempts;
+const taken = () => takenFor(stack, story.merchant, payment.name);
+/** Of everything that was told, in order. */
+const told = async (field: string) => (await story.inbox.webhooks()).map((webhook) => envelopeOf(webhook).data[field]);
 const choose = async (method: keyof typeof SOURCES, filled = {}) => buyer.choose(await buyer.open(payment.url), method, filled);
 /** From the link to the page of the bank, wallet or partner. */
 const goTo = async (method: keyof typeof SOURCES) => buyer.goOn(await choose(method));
@@ -55,19 +57,19 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
     const page = await buyer.answer(await goTo(method), 'approve');
     expect(page.html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
-    expect(await told(2)).toEqual([
-      ['paymentAttempt.statusChanged', method, 'SUCCEEDED'],
-      ['payment.statusChanged', undefined, 'FUNDED'],
-    ]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
+    expect(await told('method')).toEqual([method, undefined]);
   });
 
   it('is declined elsewhere: the buyer is told why and may try again', async () => {
     const page = await buyer.answer(await goTo(method), 'decline', { reason: 'INSUFFICIENT_FUNDS' });
     expect(page.html).toContain('There was not enough available.');
-    expect(await told(1)).toEqual([['paymentAttempt.statusChanged', method, 'FAILED']]);
+    await story.expectEvents(...BEGUN, FAILED);
     await become('AWAITING_PAYMENT', []);
     expect((await buyer.answer(await buyer.goOn(await buyer.choose(page, method)), 'approve')).html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
+    await story.expectEvents('AttemptStarted', ...SUCCEEDED);
+    expect(await told('method')).toEqual([method, method, undefined]);
   });
 
   it('is settled late: meanwhile the page waits and offers nothing, then the processor’s callback brings the end', async () => {
@@ -77,19 +79,23 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
     expect(page.html).not.toContain('name="_csrf"');
     await eventually(attempts, ([attempt]) => attempt?.status === 'PENDING');
     expect(await status()).toBe('AWAITING_PAYMENT');
+    await story.expectEvents(...BEGUN);
     await buyer.answer(await buyer.open(bank.url), 'approve');
     await settled('FUNDED');
     await become('FUNDED', [AMOUNT]);
     expect((await buyer.open(page.url)).html).toContain(PAID);
+    await story.expectEvents(...SUCCEEDED);
   });
 });
 
 describe('who pays', () => {
   it('is named by a pseudonym of the document, the same for the same document, beside what was entered', async () => {
+    const byBank = payment;
     await buyer.answer(await goTo('PSE'), 'approve');
     await create();
     await choose('SERVICE', { document: '1020304567' }); // the same person: the balance is not recognised
-    const all = (await inbox.received(3)).map((webhook) => envelopeOf(webhook).data); // two payments: in no order among each other
+    await story.expectEvents({ [byBank.name]: [...BEGUN, ...SUCCEEDED], [payment.name]: [...BEGUN, FAILED] });
+    const all = (await story.inbox.webhooks()).map((webhook) => envelopeOf(webhook).data); // two payments: in no order among each other
     const [first, second] = ['PSE', 'SERVICE'].map((method) => all.find((data) => data['method'] === method));
     expect(first?.['payer']).toEqual({
       name: expect.stringMatching(/^users\/[a-z2-7]{26}$/),
@@ -104,8 +110,8 @@ describe('who pays', () => {
 
   it('by the wallet is reached under the wallet’s number', async () => {
     await buyer.answer(await buyer.goOn(await choose('WALLET_A', { phoneNumber: '311 765 4321' })), 'approve');
-    const [webhook] = await inbox.received(1);
-    expect(envelopeOf(webhook).data['payer']).toEqual({ firstName: 'Ana', phoneNumber: '+573117654321', ip: '127.0.0.1' });
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
+    expect((await told('payer'))[0]).toEqual({ firstName: 'Ana', phoneNumber: '+573117654321', ip: '127.0.0.1' });
   });
 });
 
@@ -113,15 +119,14 @@ describe('a payment from a balance', () => {
   it('is paid at once', async () => {
     expect((await choose('SERVICE')).html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
-    expect(await told(2)).toEqual([
-      ['paymentAttempt.statusChanged', 'SERVICE', 'SUCCEEDED'],
-      ['payment.statusChanged', undefined, 'FUNDED'],
-    ]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
+    expect(await told('method')).toEqual(['SERVICE', undefined]);
   });
 
   it('that is too small takes nothing and says so', async () => {
     expect((await choose('SERVICE', { document: '1000000002' })).html).toContain('There was not enough available.');
     await become('AWAITING_PAYMENT', []);
+    await story.expectEvents(...BEGUN, FAILED);
   });
 });
 
@@ -131,12 +136,14 @@ describe('a card whose bank wants to know who pays', () => {
   it('is charged once its holder says yes', async () => {
     expect((await buyer.answer(await challenged(), 'approve')).html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
   it('is not charged when its holder says no', async () => {
     expect((await buyer.answer(await challenged(), 'decline')).html).toContain('The bank could not confirm that it was you.');
-    expect(await told(1)).toEqual([['paymentAttempt.statusChanged', 'CARD', 'FAILED']]);
     await become('AWAITING_PAYMENT', []);
+    await story.expectEvents(...BEGUN, FAILED);
+    expect(await told('method')).toEqual(['CARD']);
   });
 });
 
@@ -149,6 +156,7 @@ describe('one try at a time', () => {
     await buyer.answer(banks[0] as Page, 'approve');
     await become('FUNDED', [AMOUNT]);
     expect(await attempts()).toHaveLength(1);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
   it('another way gives the try at the bank up first: approving it later moves nothing', async () => {
@@ -159,6 +167,7 @@ describe('one try at a time', () => {
     await buyer.answer(bank, 'approve');
     await become('FUNDED', [AMOUNT]);
     expect((await attempts()).map((attempt) => [attempt.method, attempt.status])).toEqual([['SERVICE', 'SUCCEEDED'], ['PSE', 'FAILED']]); // prettier-ignore
+    await story.expectEvents(...BEGUN, FAILED, 'AttemptStarted', ...SUCCEEDED);
   });
 
   it('a try that its bank has in hand is not given up, and no second one begins', async () => {
@@ -170,6 +179,7 @@ describe('one try at a time', () => {
     await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
     await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');
     expect(await taken()).toEqual([]);
+    await story.expectEvents(...BEGUN, FAILED);
   });
 
   it('Back and reload tell the truth, and charge nothing', async () => {
@@ -180,23 +190,23 @@ describe('one try at a time', () => {
     expect((await buyer.answer(await buyer.goOn(page), 'approve')).html).toContain(PAID);
     expect((await buyer.open(payment.url)).html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 });
 
 describe('a payment whose time is over', () => {
   it('is FUNDED all the same when the bank settles a debit that was approved in time', async () => {
+    await story.expectEvents('PaymentCreated');
     await create({ expireTime: new Date(Date.now() + 6000).toISOString() });
     const bank = await goTo('PSE');
     await buyer.answer(bank, 'later');
     await settled('EXPIRED');
+    await story.expectEvents(...BEGUN, 'payment.statusChanged EXPIRED');
     expect((await buyer.open(payment.url)).html).toContain('this payment can still arrive');
     await buyer.answer(await buyer.open(bank.url), 'approve');
     await settled('FUNDED');
-    expect(await told(3)).toEqual([
-      ['payment.statusChanged', undefined, 'EXPIRED'],
-      ['paymentAttempt.statusChanged', 'PSE', 'SUCCEEDED'],
-      ['payment.statusChanged', undefined, 'FUNDED'],
-    ]);
+    await story.expectEvents(...SUCCEEDED);
+    expect(await told('method')).toEqual([undefined, 'PSE', undefined]);
     await become('FUNDED', [AMOUNT]);
   }, 30_000);
 
@@ -210,6 +220,7 @@ describe('a payment whose time is over', () => {
       expect((await ledgerOf(stack, idOf(attempt?.name))).calls.map(({ operation }) => operation)).toContain('abandon');
       await buyer.answer(bank, 'approve');
       await become('AWAITING_PAYMENT', []);
+      await story.expectEvents(...BEGUN, FAILED);
     } finally {
       await checkout.stop();
       await payments.stop();
@@ -222,16 +233,20 @@ describe('the methods of a payment', () => {
 
   it('are its own, in their order, else all that the organization has enabled', async () => {
     expect(offered(await buyer.open(payment.url))).toEqual(['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM']);
+    await story.expectEvents('PaymentCreated');
     await create({ enabledPaymentMethods: ['WALLET_A', 'PSE'] });
     expect(offered(await buyer.open(payment.url))).toEqual(['WALLET_A', 'PSE']);
+    await story.expectEvents('PaymentCreated');
   });
 
   it('are the only ones that are taken', async () => {
+    const any = payment;
     await create({ enabledPaymentMethods: ['PSE'] });
     const page = await buyer.open(payment.url);
     const answer = await buyer.submit(page, formOf(page, '_csrf'), { method: 'SERVICE', documentType: 'CC', document: '1000000001' });
     expect(answer.html).toContain('The payment did not start');
     expect(await attempts()).toEqual([]);
+    await story.expectEvents({ [any.name]: ['PaymentCreated'], [payment.name]: ['PaymentCreated'] });
   });
 
   it('say what to correct, and keep what was entered', async () => {
@@ -240,6 +255,8 @@ describe('the methods of a payment', () => {
     expect(page.html).toMatch(/value="LEGAL"\s+checked/);
     expect(page.html).toContain('value="12"');
     expect(await attempts()).toEqual([]);
+    await story.expectEvents('PaymentCreated');
     expect((await buyer.answer(await buyer.goOn(await buyer.choose(page, 'PSE')), 'approve')).html).toContain(PAID);
+    await story.expectEvents('AttemptStarted', ...SUCCEEDED);
   });
 });

@@ -1,4 +1,4 @@
-import { Buyer, CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing';
+import { Buyer, CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();

@@ -1,4 +1,4 @@
-import { type Merchant, OperatorApi, Stack, aMerchant, send } from '@cauce/testing';
+import { type Merchant, OperatorApi, Stack, aMerchant, send } from '@cauce/testing/system';
 import { type Refusal, refusalOf } from '../../src/refusal.js';
 import { TOO_LARGE, WRONG_METHOD, WRONG_TYPE, invalid, notFound, unauthenticated, unreadable } from '../../src/refusals.js';
 

@@ -16,7 +16,7 @@ import {
   envelopeOf,
   ledgerOf,
   standardSignature,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 const buyer = { firstName: 'Ana', lastName: 'Ríos', phoneNumber: '+573001234567', email: 'ana@correo.example' };

@@ -1,34 +1,37 @@
 import {
   Buyer,
   CARDS,
-  EventLog,
-  type Inbox,
-  type Merchant,
   OperatorApi,
   type Payment,
+  type Scenario,
   Stack,
-  aMerchant,
   aPayment,
-  aReceiver,
   envelopeOf,
   eventually,
-} from '@cauce/testing';
+  scenarios,
+} from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();
 const { door } = new OperatorApi(stack);
 const AMOUNT = 24_000_000;
 
-const log = new EventLog(stack);
-let merchant: Merchant;
-let inbox: Inbox;
+const BEGUN = ['PaymentCreated', 'AttemptStarted'];
+const REVIEWED = [...BEGUN, 'payment.statusChanged UNDER_REVIEW'];
+const SUCCEEDED = ['paymentAttempt.statusChanged SUCCEEDED', 'payment.statusChanged FUNDED'];
+const FAILED = 'paymentAttempt.statusChanged FAILED';
+const CANCELED = 'payment.statusChanged CANCELED';
+
+const aScenario = scenarios(stack);
+let story: Scenario;
+let merchant: Scenario['merchant'];
 let payment: Payment;
+const create = (about: object = {}) => merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, ...about }));
 beforeEach(async () => {
-  merchant = await aMerchant(stack);
-  inbox = await aReceiver(stack, merchant);
-  payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT }));
+  story = await aScenario();
+  ({ merchant } = story);
+  payment = await create();
 });
-afterAll(() => log.close());
 
 type Verb = 'approve' | 'reject' | 'cancel';
 type Refusal = { readonly error: { readonly status: string; readonly details: { readonly reason: string }[] } };
@@ -40,11 +43,8 @@ const said = async (verb: Verb) => {
 };
 const attempt = async () => (await merchant.api.attempts(payment.name)).paymentAttempts[0]?.status;
 const taken = () => takenFor(stack, merchant, payment.name);
-const events = async () => (await log.stream(`payment-${payment.name.split('/').at(-1) ?? ''}`)).map(({ type }) => type);
-const told = async (count: number) =>
-  (await inbox.received(count))
-    .map((webhook) => envelopeOf(webhook))
-    .map(({ event, data }) => [event, data['status'], data['errorMessage']]);
+/** What the webhooks say went wrong, in order. */
+const reasons = async () => (await story.inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['errorMessage']);
 /** The API's answers are rows: those may be some milliseconds behind the operator's. */
 const become = (wanted: string, money: readonly number[]) =>
   eventually(async () => [await attempt(), ...(await taken())].join(), (seen) => seen === [wanted, ...money].join()); // prettier-ignore
@@ -58,11 +58,8 @@ describe('a payment under review', () => {
     const both = await Promise.all([said('approve'), said('approve')]);
     expect([...both, await said('approve')]).toEqual(['FUNDED', 'FUNDED', 'FUNDED']);
     await become('SUCCEEDED', [AMOUNT]);
-    expect(await told(3)).toEqual([
-      ['payment.statusChanged', 'UNDER_REVIEW', undefined],
-      ['paymentAttempt.statusChanged', 'SUCCEEDED', undefined],
-      ['payment.statusChanged', 'FUNDED', undefined],
-    ]);
+    await story.expectEvents(...REVIEWED, ...SUCCEEDED);
+    expect(await reasons()).toEqual([undefined, undefined, undefined]);
     expect((await new Buyer().open(payment.url)).html).toContain('Paid. Thank you, Ana.');
   });
 
@@ -70,18 +67,15 @@ describe('a payment under review', () => {
     expect([await said('reject'), await said('reject')]).toEqual(['CANCELED', 'CANCELED']);
     await become('FAILED', []);
     const why = 'The payment was not approved after the review. Nothing was taken. The store can tell you more.';
-    expect(await told(3)).toEqual([
-      ['payment.statusChanged', 'UNDER_REVIEW', undefined],
-      ['paymentAttempt.statusChanged', 'FAILED', why],
-      ['payment.statusChanged', 'CANCELED', undefined],
-    ]);
+    await story.expectEvents(...REVIEWED, FAILED, CANCELED);
+    expect(await reasons()).toEqual([undefined, why, undefined]);
     expect((await new Buyer().open(payment.url)).html).toContain(why);
   });
 
   it('is CANCELED when an operator cancels it: the money is let go', async () => {
     expect([await said('cancel'), await said('cancel')]).toEqual(['CANCELED', 'CANCELED']);
     await become('FAILED', []);
-    expect((await events()).slice(-2)).toEqual(['PaymentCanceled', 'AttemptFailed']);
+    await story.expectEvents(...REVIEWED, CANCELED, FAILED);
   });
 
   it('comes to one end when it is approved and rejected at once', async () => {
@@ -91,20 +85,24 @@ describe('a payment under review', () => {
     await become(isPaid ? 'SUCCEEDED' : 'FAILED', isPaid ? [AMOUNT] : []);
     expect(answers[isPaid ? 0 : 1]).toBe(isPaid ? 'FUNDED' : 'CANCELED');
     expect(answers[isPaid ? 1 : 0]).toEqual([400, 'FAILED_PRECONDITION', isPaid ? 'PAYMENT_FUNDED' : 'PAYMENT_CANCELED']);
+    await story.expectEvents(...REVIEWED, ...(isPaid ? SUCCEEDED : [FAILED, CANCELED]));
   });
 });
 
 it('a payment under review outlives its time, and can still be approved', async () => {
-  const expireTime = new Date(Date.now() + 5_000).toISOString();
-  const short = aPayment({ amountCents: AMOUNT, expireTime });
-  const other = await merchant.api.createPayment(merchant.store, short);
-  payment = await merchant.api.createPayment(merchant.store, short);
+  await story.expectEvents('PaymentCreated');
+  const short = { expireTime: new Date(Date.now() + 5_000).toISOString() };
+  const other = await create(short);
+  payment = await create(short);
   await review();
   await eventually(() => merchant.api.payment(other.name), ({ status }) => status === 'EXPIRED'); // prettier-ignore
   expect((await merchant.api.payment(payment.name)).status).toBe('UNDER_REVIEW');
   expect(await said('approve')).toBe('FUNDED');
   await become('SUCCEEDED', [AMOUNT]);
-  expect(await events()).not.toContain('PaymentExpired');
+  await story.expectEvents({
+    [other.name]: ['PaymentCreated', 'payment.statusChanged EXPIRED'],
+    [payment.name]: [...REVIEWED, ...SUCCEEDED],
+  });
 });
 
 describe('a payment that nobody reviews', () => {
@@ -116,6 +114,7 @@ describe('a payment that nobody reviews', () => {
     const paid = [400, 'FAILED_PRECONDITION', 'PAYMENT_FUNDED'];
     expect([await said('reject'), await said('cancel')]).toEqual([paid, paid]);
     expect(await taken()).toEqual([AMOUNT]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
   it('can be canceled, and a try that waits for its buyer is given up first', async () => {
@@ -125,6 +124,7 @@ describe('a payment that nobody reviews', () => {
     await become('FAILED', []);
     expect((await buyer.answer(bank, 'approve')).html).toContain('This payment was canceled');
     expect(await taken()).toEqual([]);
+    await story.expectEvents(...BEGUN, CANCELED, FAILED);
   });
 
   it('can be canceled though a bank has it in hand: what that brings is an unexpected settlement', async () => {
@@ -134,16 +134,13 @@ describe('a payment that nobody reviews', () => {
     expect(await said('cancel')).toBe('CANCELED');
     await become('PENDING', []);
     await buyer.answer(await buyer.open(bank.url), 'approve');
-    expect((await eventually(events, (types) => types.includes('UnexpectedSettlementRecorded'))).slice(-3)).toEqual([
-      'PaymentCanceled',
-      'AttemptSucceeded',
-      'UnexpectedSettlementRecorded',
-    ]);
+    await story.expectEvents(...BEGUN, CANCELED, 'paymentAttempt.statusChanged SUCCEEDED', 'UnexpectedSettlementRecorded');
   });
 
   it.each(['approve', 'reject', 'cancel'] as const)('of another store, or unknown, is not found (%s)', async (verb) => {
     const name = payment.name.replace(/^stores\/[^/]+/, `stores/${'a'.repeat(26)}`);
     expect(await door.ask('POST', `/${name}:${verb}`)).toMatchObject({ status: 404 });
     expect(await door.ask('POST', `/${merchant.store}/payments/${'a'.repeat(26)}:${verb}`)).toMatchObject({ status: 404 });
+    await story.expectEvents('PaymentCreated');
   });
 });

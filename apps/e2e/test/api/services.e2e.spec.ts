@@ -1,5 +1,5 @@
 import { BEHIND_GATEWAY } from '@cauce/services';
-import { OperatorApi, Stack } from '@cauce/testing';
+import { OperatorApi, Stack } from '@cauce/testing/system';
 
 const { door } = new OperatorApi(Stack.fromEnv());
 

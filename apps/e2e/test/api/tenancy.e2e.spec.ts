@@ -1,5 +1,16 @@
 import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
-import { type Answer, Buyer, CARDS, type Merchant, OperatorApi, Stack, aMerchant, aPayment, aReceiver, eventually } from '@cauce/testing';
+import {
+  type Answer,
+  Buyer,
+  CARDS,
+  type Merchant,
+  OperatorApi,
+  Stack,
+  aMerchant,
+  aPayment,
+  aReceiver,
+  eventually,
+} from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 
 // The gateway's own tables say what is asked: a new route is in here without being named.

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import {
   Buyer,
   CARDS,
-  type Inbox,
   type Merchant,
   OperatorApi,
   type Payment,
+  type Scenario,
+  type Span,
   Stack,
   aMerchant,
   aPayment,
-  aReceiver,
+  after,
   envelopeOf,
   eventually,
-} from '@cauce/testing';
-import { after } from '../../src/clock-time.js';
+  scenarios,
+} from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid, notFound } from '../../src/refusals.js';
 
@@ -22,28 +23,23 @@ const operator = new OperatorApi(stack);
 /** Far from the machine's time, so that nothing happens by itself. */
 const BEGIN = '2030-01-01T10:00:00.000Z';
 
+const aScenario = scenarios(stack);
+let story: Scenario;
 let merchant: Merchant;
-let inbox: Inbox;
 beforeEach(async () => {
-  merchant = await aMerchant(stack, { testClock: { now: BEGIN } });
-  inbox = await aReceiver(stack, merchant);
+  story = await aScenario({ testClock: { now: BEGIN } });
+  ({ merchant } = story);
 });
 
 const create = (about: object = {}, owner = merchant) => owner.api.createPayment(owner.store, aPayment(about));
-const advance = (to: string) => operator.advance(merchant.organization, to);
 const tryToAdvance = (to: unknown) => operator.tryToAdvance(merchant.organization, to);
 const clock = () => operator.testClock(merchant.organization);
 const statusOf = async ({ name }: Payment, owner = merchant) => (await owner.api.payment(name)).status;
 
-/** All that the receiver was told, as `<event> <status> <time>`, with the payment that it is about. */
-async function told(): Promise<string[][]> {
-  return (await inbox.webhooks()).map((webhook) => {
-    const { event, data, timestamp } = envelopeOf(webhook);
-    const payment = String(data['name']).split('/attempts/')[0] ?? '';
-    return [payment, `${event} ${String(data['status'])} ${new Date(timestamp * 1_000).toISOString()}`];
-  });
-}
-const expired = ({ name }: Payment, at: string) => [name, `payment.statusChanged EXPIRED ${at}`];
+const at = (span: Span) => after(BEGIN, span);
+const expiredAt = (span: Span) => `payment.statusChanged EXPIRED at ${at(span)}`;
+/** The payments that the receiver was told of, in the order in which it was. */
+const told = async () => (await story.inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['name']);
 
 describe('an organization that was made with a test clock', () => {
   it('lives at its time, and so does all that is made in it', async () => {
@@ -51,24 +47,27 @@ describe('an organization that was made with a test clock', () => {
     expect(await clock()).toEqual({ name, now: BEGIN, state: 'READY' });
     const organization = await operator.door.get<{ createTime: string; testClock: string }>(`/${merchant.organization}`);
     expect(organization).toMatchObject({ createTime: BEGIN, testClock: name });
-    expect(await create()).toMatchObject({ createTime: BEGIN, updateTime: BEGIN, expireTime: after(BEGIN, { days: 1 }) });
+    expect(await create()).toMatchObject({ createTime: BEGIN, updateTime: BEGIN, expireTime: at({ days: 1 }) });
+    await story.expectEvents(`PaymentCreated at ${BEGIN}`);
   });
 
   it('takes payments at once: the processor lives in real time', async () => {
     const payment = await create();
-    await advance(after(BEGIN, { hours: 1 }));
+    await story.advance({ hours: 1 });
     expect((await new Buyer().pay(payment.url, CARDS.approved)).html).toContain('Paid. Thank you, Ana.');
     await eventually(
       () => statusOf(payment),
       (status) => status === 'FUNDED',
     );
-    expect(await merchant.api.payment(payment.name)).toMatchObject({ createTime: BEGIN, updateTime: after(BEGIN, { hours: 1 }) });
-    await advance(after(BEGIN, { days: 2 }));
-    const at = after(BEGIN, { hours: 1 });
-    expect(await told()).toEqual([
-      [payment.name, `paymentAttempt.statusChanged SUCCEEDED ${at}`],
-      [payment.name, `payment.statusChanged FUNDED ${at}`],
-    ]);
+    expect(await merchant.api.payment(payment.name)).toMatchObject({ createTime: BEGIN, updateTime: at({ hours: 1 }) });
+    await story.advance({ days: 2 });
+    const paid = at({ hours: 1 });
+    await story.expectEvents(
+      `PaymentCreated at ${BEGIN}`,
+      `AttemptStarted at ${paid}`,
+      `paymentAttempt.statusChanged SUCCEEDED at ${paid}`,
+      `payment.statusChanged FUNDED at ${paid}`,
+    );
   });
 
   it('is reckoned in its own time where its time is past, too', async () => {
@@ -80,45 +79,49 @@ describe('an organization that was made with a test clock', () => {
   });
 
   it('ends access tokens by its own time', async () => {
-    const expireTime = after(BEGIN, { hours: 1 });
+    const expireTime = at({ hours: 1 });
     const { token } = await operator.door.post<{ token: string }>(`/${merchant.organization}/access-tokens`, {
       displayName: 'For an hour',
       expireTime,
     });
     const ask = () => merchant.api.door.ask('GET', '/stores', { headers: { authorization: `Bearer ${token}` } });
     expect((await ask()).status).toBe(200);
-    await advance(expireTime);
+    await story.advance({ hours: 1 });
     await eventually(ask, ({ status }) => status === 401);
+    await story.expectEvents('AccessTokenIssued');
   });
 
   it('forgets an Idempotency-Key 30 days of its time after its first use', async () => {
     const key = randomUUID();
     const ask = async () => (await merchant.api.tryToCreatePayment(merchant.store, aPayment(), key)).body.name;
     const first = await ask();
-    await advance(after(BEGIN, { days: 29, hours: 23 }));
+    await story.advance({ days: 29, hours: 23 });
     expect(await ask()).toBe(first);
-    await advance(after(BEGIN, { days: 30 }));
+    await story.advance({ hours: 1 });
     const second = await ask();
     expect(second).not.toBe(first);
     expect(await ask()).toBe(second);
+    await story.expectEvents({ [first]: ['PaymentCreated', expiredAt({ days: 1 })], [second]: ['PaymentCreated'] });
   });
 });
 
 describe('an advance', () => {
   it('settles what falls due on its way in the order in which it does, and answers when all has been told', async () => {
     const [third, first, second, later] = [
-      await create({ expireTime: after(BEGIN, { hours: 3 }) }),
-      await create({ expireTime: after(BEGIN, { hours: 1 }) }),
-      await create({ expireTime: after(BEGIN, { hours: 2 }) }),
-      await create({ expireTime: after(BEGIN, { days: 5 }) }),
+      await create({ expireTime: at({ hours: 3 }) }),
+      await create({ expireTime: at({ hours: 1 }) }),
+      await create({ expireTime: at({ hours: 2 }) }),
+      await create({ expireTime: at({ days: 5 }) }),
     ];
-    const to = after(BEGIN, { days: 2 });
+    const to = at({ days: 2 });
     expect((await tryToAdvance(to)).status).toBe(200);
-    expect(await told()).toEqual([
-      expired(first, after(BEGIN, { hours: 1 })),
-      expired(second, after(BEGIN, { hours: 2 })),
-      expired(third, after(BEGIN, { hours: 3 })),
-    ]);
+    expect(await told()).toEqual([first.name, second.name, third.name]);
+    await story.expectEvents({
+      [first.name]: ['PaymentCreated', expiredAt({ hours: 1 })],
+      [second.name]: ['PaymentCreated', expiredAt({ hours: 2 })],
+      [third.name]: ['PaymentCreated', expiredAt({ hours: 3 })],
+      [later.name]: ['PaymentCreated'],
+    });
     expect(await clock()).toMatchObject({ now: to, state: 'READY', advance: { from: BEGIN, to, ranCount: 3 } });
     expect(await Promise.all([first, second, third, later].map((payment) => statusOf(payment)))).toEqual([
       'EXPIRED',
@@ -126,33 +129,32 @@ describe('an advance', () => {
       'EXPIRED',
       'AWAITING_PAYMENT',
     ]);
-    expect(await merchant.api.payment(first.name)).toMatchObject({ updateTime: after(BEGIN, { hours: 1 }) });
-    await advance(after(BEGIN, { days: 6 }));
-    expect((await told()).slice(3)).toEqual([expired(later, after(BEGIN, { days: 5 }))]);
+    expect(await merchant.api.payment(first.name)).toMatchObject({ updateTime: at({ hours: 1 }) });
+    await story.advance({ days: 4 });
+    await story.expectEvents(expiredAt({ days: 5 }));
   });
 
   it('closes the window of a buyer who is at the bank, and then ends the payment', async () => {
-    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
+    const payment = await create({ expireTime: at({ hours: 1 }) });
     const buyer = new Buyer();
     await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
     const { paymentAttempts } = await merchant.api.attempts(payment.name);
     const window = paymentAttempts[0]?.expireTime ?? '';
-    expect([window > BEGIN, window < after(BEGIN, { hours: 1 })]).toEqual([true, true]);
-    await advance(after(BEGIN, { hours: 2 }));
-    expect(await told()).toEqual([
-      [payment.name, `paymentAttempt.statusChanged FAILED ${window}`],
-      expired(payment, after(BEGIN, { hours: 1 })),
-    ]);
+    expect([window > BEGIN, window < at({ hours: 1 })]).toEqual([true, true]);
+    await story.advance({ hours: 2 });
+    const closed = `paymentAttempt.statusChanged FAILED at ${window}`;
+    await story.expectEvents('PaymentCreated', 'AttemptStarted', closed, expiredAt({ hours: 1 }));
   });
 
   it('leaves every other organization alone', async () => {
     const other = await aMerchant(stack, { testClock: { now: BEGIN } });
-    const untouched = await create({ expireTime: after(BEGIN, { hours: 1 }) }, other);
+    const untouched = await create({ expireTime: at({ hours: 1 }) }, other);
     const real = await aMerchant(stack);
     const unmoved = await create({}, real);
-    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
-    await advance(after(BEGIN, { days: 30 }));
+    const payment = await create({ expireTime: at({ hours: 1 }) });
+    await story.advance({ days: 30 });
     expect(await statusOf(payment)).toBe('EXPIRED');
+    await story.expectEvents('PaymentCreated', expiredAt({ hours: 1 }));
     expect(await statusOf(untouched, other)).toBe('AWAITING_PAYMENT');
     expect(await operator.testClock(other.organization)).toMatchObject({ now: BEGIN });
     expect(await real.api.payment(unmoved.name)).toEqual(unmoved);
@@ -164,11 +166,11 @@ describe('an advance', () => {
   });
 
   it('waits for the first attempt of each webhook, and for no other', async () => {
-    await inbox.set({ answer: 'error' });
-    const payment = await create({ expireTime: after(BEGIN, { hours: 1 }) });
-    expect((await tryToAdvance(after(BEGIN, { hours: 2 }))).body).toMatchObject({ state: 'READY', advance: { waitingDeliveryCount: 1 } });
-    expect(await told()).toContainEqual(expired(payment, after(BEGIN, { hours: 1 })));
-    await inbox.set({ answer: 'ok' });
+    await story.inbox.set({ answer: 'error' });
+    await create({ expireTime: at({ hours: 1 }) });
+    expect((await tryToAdvance(at({ hours: 2 }))).body).toMatchObject({ state: 'READY', advance: { waitingDeliveryCount: 1 } });
+    await story.expectEvents('PaymentCreated', expiredAt({ hours: 1 }));
+    await story.inbox.set({ answer: 'ok' });
     await eventually(
       () => operator.deliveries(merchant.organization),
       (deliveries) => deliveries.every(({ state }) => state === 'DELIVERED'),
@@ -179,7 +181,8 @@ describe('an advance', () => {
     const payment = await create();
     const buyer = new Buyer();
     await buyer.answer(await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE')), 'later');
-    expect(await advance(after(BEGIN, { hours: 1 }))).toMatchObject({ state: 'READY', advance: { undecidedPayments: [payment.name] } });
+    expect(await story.advance({ hours: 1 })).toMatchObject({ state: 'READY', advance: { undecidedPayments: [payment.name] } });
+    await story.expectEvents('PaymentCreated', 'AttemptStarted');
   });
 });
 
@@ -205,7 +208,7 @@ describe('is refused:', () => {
   });
 
   it('a way backwards', async () => {
-    expect(refusalOf(await tryToAdvance(after(BEGIN, { minutes: -1 })))).toEqual(invalid('to'));
+    expect(refusalOf(await tryToAdvance(at({ minutes: -1 })))).toEqual(invalid('to'));
     expect(await clock()).toMatchObject({ now: BEGIN, state: 'READY' });
   });
 
@@ -223,8 +226,9 @@ describe('is refused:', () => {
   });
 
   it('a second advance while one runs', async () => {
-    for (let hours = 1; hours <= MANY; hours++) await create({ expireTime: after(BEGIN, { hours }) });
-    const to = after(BEGIN, { hours: MANY });
+    const due: Payment[] = [];
+    for (let hours = 1; hours <= MANY; hours++) due.push(await create({ expireTime: at({ hours }) }));
+    const to = at({ hours: MANY });
     const first = tryToAdvance(to);
     await eventually(clock, ({ state }) => state === 'ADVANCING');
     expect(refusalOf(await tryToAdvance(to))).toEqual({
@@ -235,6 +239,8 @@ describe('is refused:', () => {
     });
     const { status, body } = await first;
     expect([status, body.state, body.advance?.ranCount]).toEqual([200, 'READY', MANY]);
-    expect(await told()).toHaveLength(MANY);
+    expect(await told()).toEqual(due.map(({ name }) => name));
+    const lines = due.map(({ name }, index) => [name, ['PaymentCreated', expiredAt({ hours: index + 1 })]] as const);
+    await story.expectEvents(Object.fromEntries(lines));
   });
 });

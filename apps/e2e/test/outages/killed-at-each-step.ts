@@ -11,7 +11,7 @@ import {
   envelopeOf,
   eventually,
   wireTo,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 import { own } from './own.js';
 

@@ -1,4 +1,4 @@
-import { type Merchant, OperatorApi, type Payment, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing';
+import { type Merchant, OperatorApi, type Payment, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing/system';
 import { after } from '../../src/clock-time.js';
 import { own, stopSecond } from './own.js';
 

@@ -13,7 +13,7 @@ import {
   eventually,
   ledgerOf,
   send,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 import { after } from '../../src/clock-time.js';
 import type { Cast, OldAnswer } from '../../src/old-data/cast.js';
 import { type OldStack, startOldStack } from '../../src/old-data/old-stack.js';

@@ -1,5 +1,5 @@
 import { createLogger } from '@cauce/telemetry';
-import { type Wire, eventually, stackAddress, wireTo } from '@cauce/testing';
+import { type Wire, eventually, stackAddress, wireTo } from '@cauce/testing/system';
 import { randomUUID } from 'node:crypto';
 import { RateLimits } from './rate-limits.js';
 import { connectForCounting } from './redis.js';

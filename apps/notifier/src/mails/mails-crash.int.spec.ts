@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { randomId } from '@cauce/secrets';
-import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing';
+import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';

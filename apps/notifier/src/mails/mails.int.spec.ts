@@ -1,4 +1,4 @@
-import { eventually, newDatabase } from '@cauce/testing';
+import { eventually, newDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';

@@ -1,7 +1,7 @@
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, stackAddress } from '@cauce/testing';
+import { eventually, stackAddress } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';

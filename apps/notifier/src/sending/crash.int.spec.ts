@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
 import { randomId } from '@cauce/secrets';
-import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing';
+import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { WEBHOOK_PROPERTIES, type ResourceMessage, checksum } from '@cauce/contracts';
-import { eventually } from '@cauce/testing';
+import { eventually } from '@cauce/testing/system';
 import { Webhook } from 'standardwebhooks';
 import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
 import { Receiver, type Received, status } from '../../test/receiver.js';

@@ -1,5 +1,5 @@
 import { type Cursor, type Pool, type Queryable, TextReader, createPool, inTransaction } from '@cauce/postgres';
-import { type OwnDatabase, newDatabase } from '@cauce/testing';
+import { type OwnDatabase, newDatabase } from '@cauce/testing/system';
 import { PAYMENT_TABLE } from './payment.row.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

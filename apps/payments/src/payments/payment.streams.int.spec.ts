@@ -1,7 +1,7 @@
 import { EventStore } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
-import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing';
+import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
 import { PaymentStreams } from './payment.streams.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

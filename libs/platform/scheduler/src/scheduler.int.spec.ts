@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Pool, createPool, inTransaction } from '@cauce/postgres';
-import { wireTo } from '@cauce/testing';
+import { wireTo } from '@cauce/testing/system';
 import { Queue } from 'bullmq';
 import { type DueRow, type DueTableOptions, Scheduler, dueTable } from './index.js';
 

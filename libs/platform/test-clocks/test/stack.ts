@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventStore, type Log } from '@cauce/event-store';
 import { type Pool, createPool } from '@cauce/postgres';
-import { stackAddress } from '@cauce/testing';
+import { stackAddress } from '@cauce/testing/system';
 
 export function connect(): EventStore {
   return EventStore.connect(stackAddress('TEST_EVENT_STORE_URL'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ensureTopics } from '@cauce/bus';
-import { eventually } from '@cauce/testing';
+import { eventually } from '@cauce/testing/system';
 import { createPool } from '@cauce/postgres';
 import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
 import type { Cell, Table } from '../report/table.js';

@@ -1,6 +1,6 @@
 import { BusProducer, BusServer, type BusMessage, ParkedRows } from '@cauce/bus';
 import type { Pool } from '@cauce/postgres';
-import { eventually } from '@cauce/testing';
+import { eventually } from '@cauce/testing/system';
 import type { OnMessage, Place, Reader, Sender } from './participants.js';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { OperatorApi } from '@cauce/testing';
+import { OperatorApi } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
 import { Filler } from '../growth/filler.js';
 import { each } from '../load/each.js';

@@ -1,4 +1,4 @@
-import { OperatorApi } from '@cauce/testing';
+import { OperatorApi } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
 import { Floor } from '../floor/floor.js';
 import { LOAD, type BenchStack } from '../stack/bench-stack.js';

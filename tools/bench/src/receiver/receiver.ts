@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '@cauce/testing';
+import { LocalServer } from '@cauce/testing/system';
 
 /** A webhook that has come whole. */
 export type Arrival = {

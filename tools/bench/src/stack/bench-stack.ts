@@ -1,4 +1,4 @@
-import { type Merchant, Stack as Addresses, aMerchant } from '@cauce/testing';
+import { type Merchant, Stack as Addresses, aMerchant } from '@cauce/testing/system';
 import type { ServiceName } from '@cauce/services';
 import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 import type { Measured } from '../measure/cpu.js';

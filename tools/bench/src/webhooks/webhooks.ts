@@ -1,5 +1,5 @@
 import { EventStore } from '@cauce/event-store';
-import { eventually } from '@cauce/testing';
+import { eventually } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
 import { Statements } from '../measure/statements.js';
 import { Receiver } from '../receiver/receiver.js';

@@ -1,4 +1,4 @@
-import { aPayment } from '@cauce/testing';
+import { aPayment } from '@cauce/testing/system';
 import type { BenchContext, Benchmark, Result } from '../benchmark.js';
 import { type LoadResult, closedLoop } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';

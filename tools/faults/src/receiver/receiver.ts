@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '@cauce/testing';
+import { LocalServer } from '@cauce/testing/system';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Random } from '../random.js';
 import { type Envelope, type Keys, faultsOf } from './genuineness.js';

@@ -10,7 +10,7 @@ import {
   aPayment,
   eventually,
   wireTo,
-} from '@cauce/testing';
+} from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';
 import { invalid, unreadable } from '../../../src/refusals.js';
 

@@ -3,7 +3,7 @@ import { EventStore } from '@cauce/event-store';
 import { instanceOf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
-import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing';
+import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
 import { randomBytes } from 'node:crypto';
 import type { PaymentsConfig } from '../../config.js';
 import { PaymentLinks } from '../payment.links.js';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isUnavailable, createPool } from '@cauce/postgres';
 import { type Infrastructure, freePorts, startInfrastructure, temporaryFolder } from '@cauce/stack';
-import { type OwnDatabase, eventually, wireTo } from '@cauce/testing';
+import { type OwnDatabase, eventually, wireTo } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { RunningConsumer, aDatabase, aTopic, brokers, numbered, texts } from '../../test/running-consumer.js';
 import { BusProducer } from '../index.js';

@@ -1,4 +1,4 @@
-import { type OwnDatabase, eventually } from '@cauce/testing';
+import { type OwnDatabase, eventually } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { Down, RunningConsumer, aDatabase, aTopic, brokers, numbered, texts } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer } from '../index.js';

@@ -1,4 +1,4 @@
-import { Validators } from '@cauce/testing';
+import { Validators } from '@cauce/testing/system';
 import type { Kind } from './kind.js';
 import * as kinds from './kinds.js';
 

@@ -4,7 +4,13 @@ import { Instance } from './instance.js';
 import { type Part, readParts } from './part.js';
 
 /** Where a stack is, and how to get in. */
-export type StackAddresses = Pick<Stack, 'gatewayUrl' | 'operatorUrl' | 'operatorToken' | 'checkoutUrl' | 'sandboxUrl' | 'processorApiKey'>;
+export type StackAddresses = Pick<
+  Stack,
+  'gatewayUrl' | 'operatorUrl' | 'operatorToken' | 'checkoutUrl' | 'sandboxUrl' | 'processorApiKey'
+> & {
+  /** Only for those who read the event store past all services. */
+  readonly eventStoreUrl?: string;
+};
 
 /** The running stack that `npm test` has started for the e2e specs, or one of a spec's own. */
 export class Stack {
@@ -18,7 +24,14 @@ export class Stack {
     readonly processorApiKey: string,
     /** Every process of ours. */
     readonly parts: readonly Part[],
+    private readonly eventStore: string | undefined,
   ) {}
+
+  /** Past all services. Throws when it is not known. */
+  get eventStoreUrl(): string {
+    if (!this.eventStore) throw new Error('Where the event store of this stack is has not been said.');
+    return this.eventStore;
+  }
 
   /** Reads the E2E_* variables; from here on its answers are compared with the API's document. Throws one error that names all that are missing. */
   static fromEnv(env: NodeJS.ProcessEnv = process.env): Stack {
@@ -36,12 +49,14 @@ export class Stack {
     const parts = readParts(file);
     watchAnswers('public', gateway, ...parts.filter(({ service }) => service === 'gateway').map(({ url }) => url));
     watchAnswers('operator', operator);
-    return new Stack(gateway, operator, token, checkout, sandbox, key, parts);
+    const eventStore = parts.find(({ service }) => service === 'payments')?.env['EVENT_STORE_URL'];
+    return new Stack(gateway, operator, token, checkout, sandbox, key, parts, eventStore);
   }
 
   /** A stack that somebody else runs: its processes are not known here. */
-  static at({ gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey }: StackAddresses): Stack {
-    return new Stack(gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, []);
+  static at(given: StackAddresses): Stack {
+    const { gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, eventStoreUrl } = given;
+    return new Stack(gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, [], eventStoreUrl);
   }
 
   /** The process of this name (`payments`, `gateway-2`). */

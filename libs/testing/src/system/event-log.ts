@@ -9,6 +9,8 @@ import {
 } from '@eventstore/db-client';
 import type { Stack } from './stack/stack.js';
 
+export type { Position };
+
 /** An event as the store has it. */
 export type Recorded = {
   readonly stream: string;
@@ -24,7 +26,7 @@ export class EventLog {
 
   /** @param at the running stack, or the event store's address */
   constructor(at: Stack | string) {
-    this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : (at.part('payments').env['EVENT_STORE_URL'] ?? ''));
+    this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : at.eventStoreUrl);
   }
 
   /** The events of a stream; none when there is no stream. */
@@ -49,6 +51,28 @@ export class EventLog {
     for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 })) end = event?.position;
     if (end === undefined) throw new Error('nothing has happened yet');
     return end;
+  }
+
+  /** What was recorded after a place in the log, in order, and where that ends. */
+  async after(place: Position): Promise<{ readonly events: readonly Recorded[]; readonly end: Position }> {
+    const events: Recorded[] = [];
+    let end = place;
+    for await (const { event } of this.client.readAll({ fromPosition: place })) {
+      if (event === undefined || event.position.commit <= place.commit) continue; // reading begins with the very record there
+      end = event.position;
+      if (!event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
+    }
+    return { events, end };
+  }
+
+  /** The first event of a stream; undefined when there is no stream. */
+  async first(name: string): Promise<Recorded | undefined> {
+    try {
+      for await (const { event } of this.client.readStream(name, { maxCount: 1 })) if (event) return toRecorded(event as JSONRecordedEvent);
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return undefined;
   }
 
   /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>` @param from a place in the log; its beginning unless told */

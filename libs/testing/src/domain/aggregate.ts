@@ -1,0 +1,37 @@
+import type { Decision, Definition, Machine } from '@cauce/kernel';
+import { frozen } from './frozen.js';
+
+/** An aggregate as its file exports it: the table, and the functions that use it. */
+export type Aggregate<M extends Machine> = {
+  readonly machine: Definition<M>;
+  readonly initial: M['state'];
+  readonly decide: (command: M['command'], state: M['state']) => Decision<M['event'], M['why'], M['code']>;
+  readonly evolve: (state: M['state'], event: M['event']) => M['state'];
+};
+
+/** A command, what it met, and what came of it. */
+export type Step<M extends Machine> = {
+  readonly before: M['state'];
+  readonly command: M['command'];
+  readonly decision: Decision<M['event'], M['why'], M['code']>;
+  /** What was recorded: nothing unless the command was accepted. */
+  readonly events: readonly M['event'][];
+  readonly after: M['state'];
+};
+
+/** Gives one command after the other to an aggregate, from its beginning. All of it is frozen: whoever changes what it is given throws. */
+export function play<M extends Machine>({ initial, decide, evolve }: Aggregate<M>, commands: readonly M['command'][]): Step<M>[] {
+  let state = frozen(initial);
+  return commands.map((command) => {
+    const before = state;
+    const decision = decide(frozen(command), before);
+    const events: readonly M['event'][] = decision.kind === 'accepted' ? frozen(decision.events) : [];
+    state = events.reduce((folded, event) => frozen(evolve(folded, event)), before);
+    return { before, command, decision, events, after: state };
+  });
+}
+
+/** All that was recorded, in order. */
+export function eventsOf<M extends Machine>(steps: readonly Step<M>[]): M['event'][] {
+  return steps.flatMap(({ events }) => events);
+}

@@ -1,0 +1,4 @@
+export { type Aggregate, type Step, eventsOf, play } from './aggregate.js';
+export { type Case, type Cases, type Ignored, type Rejected, casesOf, ignored, rejected } from './cases.js';
+export { type Commands, type MayLack, type Subject, histories } from './histories.js';
+export { type Law, PERSONAL, lawOf, obeysTheLaws } from './laws.js';

@@ -1,0 +1,60 @@
+import type { Recorded } from '../event-log.js';
+import type { Webhook } from '../receiver/inbox.js';
+import { happeningsOf, isSettled, timeOf, wordsFor } from './happening.js';
+
+const at = '2030-01-01T10:00:00.000Z';
+const event = (revision: number, type: string): Recorded => ({ stream: 'payment-p', type, revision, id: `e${revision}`, data: { at } });
+const webhook = (revision: number, name: string, data: object): Webhook => ({
+  receivedAt: at,
+  headers: { 'webhook-id': `e${revision}` },
+  body: JSON.stringify({ event: name, data, timestamp: Date.parse(at) / 1_000, signature: {} }),
+  verified: { bearer: true, checksum: true, standardWebhooks: true },
+});
+const [started, failed, expired] = [event(1, 'AttemptStarted'), event(2, 'AttemptFailed'), event(3, 'PaymentExpired')];
+const attemptFailed = webhook(2, 'paymentAttempt.statusChanged', { status: 'FAILED' });
+const paymentExpired = webhook(3, 'payment.statusChanged', { status: 'EXPIRED' });
+const wordsOf = (events: Recorded[], webhooks: Webhook[]) => happeningsOf(events, webhooks).map(wordsFor);
+
+it('is called by its webhook, and by its type where merchants hear of nothing', () => {
+  const words = ['AttemptStarted', 'paymentAttempt.statusChanged FAILED', 'payment.statusChanged EXPIRED'];
+  expect(wordsOf([started, failed, expired], [attemptFailed, paymentExpired])).toEqual(words);
+});
+
+it('says how often a charge has failed', () => {
+  const told = webhook(2, 'paymentAttempt.statusChanged', { status: 'FAILED', failedCount: 2 });
+  expect(wordsOf([failed], [told])).toEqual(['paymentAttempt.statusChanged FAILED 2']);
+});
+
+it('is one happening however often its webhook comes', () => {
+  expect(wordsOf([failed], [attemptFailed, attemptFailed])).toEqual(['paymentAttempt.statusChanged FAILED']);
+});
+
+it('waits for the webhook that is to come, and for no other', () => {
+  expect(happeningsOf([started, failed], []).map(isSettled)).toEqual([true, false]);
+  expect(wordsOf([failed], [])).toEqual(['AttemptFailed, of which no webhook came']);
+});
+
+it('says when a webhook came that nobody was to get, another one, or one before its turn', () => {
+  expect(wordsOf([started], [webhook(1, 'payment.statusChanged', { status: 'PENDING' })])).toEqual([
+    'payment.statusChanged PENDING, of AttemptStarted',
+  ]);
+  expect(wordsOf([failed], [webhook(2, 'payment.statusChanged', { status: 'FAILED' })])).toEqual([
+    'payment.statusChanged FAILED, of AttemptFailed',
+  ]);
+  expect(wordsOf([failed, expired], [paymentExpired, attemptFailed])).toEqual([
+    'paymentAttempt.statusChanged FAILED',
+    'payment.statusChanged EXPIRED, out of order',
+  ]);
+});
+
+it('bears the time that was told, else the stored one', () => {
+  const later = '2030-01-01T10:00:00.999Z';
+  const [first, second] = happeningsOf(
+    [
+      { ...started, data: { at: later } },
+      { ...failed, data: { at: later } },
+    ],
+    [attemptFailed],
+  );
+  expect([first && timeOf(first), second && timeOf(second)]).toEqual([later, at]);
+});

@@ -1,0 +1,60 @@
+import type { Recorded } from '../event-log.js';
+import { type Webhook, envelopeOf } from '../receiver/inbox.js';
+
+/** What merchants hear of each stored event, written anew from the contract ("Events"); of the others they hear nothing. */
+const TOLD_AS: Readonly<Record<string, string>> = {
+  AttemptSucceeded: 'paymentAttempt.statusChanged',
+  AttemptFailed: 'paymentAttempt.statusChanged',
+  PaymentPutUnderReview: 'payment.statusChanged',
+  PaymentFunded: 'payment.statusChanged',
+  PaymentExpired: 'payment.statusChanged',
+  PaymentCanceled: 'payment.statusChanged',
+};
+
+/** A stored event, and the first webhook that came of it. */
+export type Happening = {
+  readonly event: Recorded;
+  readonly webhook?: Webhook | undefined;
+  /** A webhook of a later event of the stream came before this one's. */
+  readonly isLate?: boolean;
+};
+
+/** Each event with its webhook. @param webhooks as they came; what came twice is there twice */
+export function happeningsOf(events: readonly Recorded[], webhooks: readonly Webhook[]): readonly Happening[] {
+  const arrivals = new Map<string, number>();
+  webhooks.forEach(({ headers }, at) => {
+    const id = headers['webhook-id'] ?? '';
+    if (!arrivals.has(id)) arrivals.set(id, at);
+  });
+  const latest = new Map<string, number>();
+  return events.map((event) => {
+    const arrival = arrivals.get(event.id);
+    if (arrival === undefined) return { event };
+    const before = latest.get(event.stream) ?? -1;
+    latest.set(event.stream, Math.max(before, arrival));
+    return { event, webhook: webhooks[arrival], isLate: arrival < before };
+  });
+}
+
+/** Whether all is known of it: the webhook that is to come has come. */
+export function isSettled({ event, webhook }: Happening): boolean {
+  return webhook !== undefined || !Object.hasOwn(TOLD_AS, event.type);
+}
+
+/**
+ * A happening in words: by its webhook where merchants hear of it (`payment.statusChanged FUNDED`,
+ * `subscription.billingStatusChanged FAILED 2`), else by its type (`AttemptStarted`). What is wrong with it is said, too.
+ */
+export function wordsFor(happening: Happening): string {
+  const { event, webhook, isLate = false } = happening;
+  if (webhook === undefined) return isSettled(happening) ? event.type : `${event.type}, of which no webhook came`;
+  const { event: name, data } = envelopeOf(webhook);
+  const facts = [data['status'], data['failedCount']].filter((fact) => typeof fact === 'string' || typeof fact === 'number');
+  return `${[name, ...facts].join(' ')}${name === TOLD_AS[event.type] ? '' : `, of ${event.type}`}${isLate ? ', out of order' : ''}`;
+}
+
+/** The time that it bears, RFC 3339 UTC: the webhook's, in whole seconds, else the stored one. */
+export function timeOf({ event, webhook }: Happening): string {
+  if (webhook !== undefined) return new Date(envelopeOf(webhook).timestamp * 1_000).toISOString();
+  return 'at' in event.data ? String(event.data.at) : '';
+}
