@@ -11,7 +11,7 @@ type Options = Pick<StackOptions, 'instances' | 'overrides' | 'onStores'> & Part
 export async function startOwnStack(options: Options = {}): Promise<OwnStack> {
   const { dataDir = await temporaryFolder(), ports = await freePorts() } = options;
   const running = await startStack({ ...options, dataDir, ports });
-  const { secrets, checkoutUrl, sandboxUrl } = running.world;
+  const { secrets, checkoutUrl, sandboxUrl, addresses } = running.world;
   const stack = Stack.at({
     gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
     operatorUrl: `http://127.0.0.1:${ports.operator}`,
@@ -19,6 +19,7 @@ export async function startOwnStack(options: Options = {}): Promise<OwnStack> {
     checkoutUrl,
     sandboxUrl,
     processorApiKey: secrets.processorApiKey,
+    eventStoreUrl: addresses.eventStoreUrl,
   });
   const stop = async () => {
     await running.stop();

@@ -1,13 +1,19 @@
-import { Buyer, CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment, aReceiver, envelopeOf, eventually } from '@cauce/testing/system';
+import { Buyer, CARDS, type Payment, type Scenario, Stack, aPayment, envelopeOf, eventually, scenarios } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();
+const aScenario = scenarios(stack);
 const AMOUNT = 24_000_000;
+const BEGUN = ['PaymentCreated', 'AttemptStarted'];
+const FAILED = 'paymentAttempt.statusChanged FAILED';
+const SUCCEEDED = ['paymentAttempt.statusChanged SUCCEEDED', 'payment.statusChanged FUNDED'];
 
-let merchant: Merchant;
+let story: Scenario;
+let merchant: Scenario['merchant'];
 let payment: Payment;
 beforeEach(async () => {
-  merchant = await aMerchant(stack);
+  story = await aScenario();
+  ({ merchant } = story);
   payment = await merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT }));
 });
 
@@ -22,6 +28,7 @@ describe('a payment that is paid many times at once', () => {
     expect(pages.map(({ html }) => html.includes('Paid. Thank you, Ana.'))).toEqual(pages.map(() => true));
     expect(await state()).toEqual(['FUNDED', [AMOUNT]]);
     expect((await merchant.api.attempts(payment.name)).paymentAttempts).toHaveLength(1);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
   it('takes the money of one of many cards', async () => {
@@ -34,6 +41,8 @@ describe('a payment that is paid many times at once', () => {
     const { paymentAttempts } = await merchant.api.attempts(payment.name);
     expect(paymentAttempts.filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(1);
     expect(paymentAttempts.filter(({ status }) => status === 'PENDING')).toEqual([]);
+    const failed = paymentAttempts.filter(({ status }) => status === 'FAILED');
+    await story.expectEvents('PaymentCreated', ...failed.flatMap(() => ['AttemptStarted', FAILED]), 'AttemptStarted', ...SUCCEEDED);
   });
 
   it('cannot be paid again once it is paid', async () => {
@@ -42,19 +51,22 @@ describe('a payment that is paid many times at once', () => {
     await new Buyer().pay(payment.url, CARDS.approved);
     expect((await late.confirm(page)).html).toContain('Paid. Thank you, Ana.');
     expect(await state()).toEqual(['FUNDED', [AMOUNT]]);
+    await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 });
 
 describe('a payment whose time runs out', () => {
   it('expires, says so to merchant and buyer, and takes no money any more', async () => {
-    const inbox = await aReceiver(stack, merchant);
+    const other = payment;
     const expireTime = new Date(Date.now() + 5_000).toISOString(); // until then the buyer has entered a card
     payment = await merchant.api.createPayment(merchant.store, aPayment({ expireTime }));
     const buyer = new Buyer();
     const page = await enter(buyer, CARDS.approved);
-    const [webhook] = await inbox.received(1);
-    const { event, data, timestamp } = envelopeOf(webhook);
-    expect([event, data['status'], data['name']]).toEqual(['payment.statusChanged', 'EXPIRED', payment.name]);
+    await story.expectEvents({
+      [other.name]: ['PaymentCreated'],
+      [payment.name]: ['PaymentCreated', 'payment.statusChanged EXPIRED'],
+    });
+    const { timestamp } = envelopeOf((await story.inbox.webhooks())[0]);
     expect(timestamp).toBeGreaterThanOrEqual(Math.floor(Date.parse(expireTime) / 1000));
     expect((await buyer.confirm(page)).html).toContain('The time to pay ran out');
     expect(await state()).toEqual(['EXPIRED', []]);

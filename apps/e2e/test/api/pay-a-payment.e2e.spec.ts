@@ -2,23 +2,24 @@ import {
   Buyer,
   CARDS,
   EventLog,
-  type Inbox,
-  type Merchant,
   OperatorApi,
   type Page,
   type Payment,
+  type Scenario,
   Stack,
   type Webhook,
-  aMerchant,
   aPayment,
-  aReceiver,
   contractChecksum,
   envelopeOf,
   ledgerOf,
+  scenarios,
   standardSignature,
 } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
+const aScenario = scenarios(stack);
+const BEGUN = ['PaymentCreated', 'AttemptStarted'];
+const PAID = ['paymentAttempt.statusChanged SUCCEEDED', 'payment.statusChanged FUNDED'];
 const buyer = { firstName: 'Ana', lastName: 'Ríos', phoneNumber: '+573001234567', email: 'ana@correo.example' };
 /** What the webhook repeats of a payment, and… */
 const told = {
@@ -40,18 +41,19 @@ const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
 
 describe('a payment that its buyer pays by card', () => {
   const log = new EventLog(stack);
-  let merchant: Merchant;
-  let inbox: Inbox;
+  let merchant: Scenario['merchant'];
+  let inbox: Scenario['inbox'];
   let created: Payment;
   let page: Page;
   let webhooks: readonly Webhook[];
 
   beforeAll(async () => {
-    merchant = await aMerchant(stack);
-    inbox = await aReceiver(stack, merchant);
+    const story = await aScenario();
+    ({ merchant, inbox } = story);
     created = await merchant.api.createPayment(merchant.store, { ...told, ...untold });
     page = await new Buyer().pay(created.url, CARDS.approved);
-    webhooks = await inbox.received(2);
+    await story.expectEvents(...BEGUN, ...PAID);
+    webhooks = await inbox.webhooks();
   });
   afterAll(() => log.close());
 
@@ -164,26 +166,23 @@ describe('a payment that its buyer pays by card', () => {
 });
 
 describe('a payment whose first card is declined', () => {
-  let merchant: Merchant;
-  let inbox: Inbox;
+  let story: Scenario;
+  let merchant: Scenario['merchant'];
   let payment: Payment;
   let declined: Page;
 
   beforeAll(async () => {
-    merchant = await aMerchant(stack);
-    inbox = await aReceiver(stack, merchant);
+    story = await aScenario();
+    ({ merchant } = story);
     payment = await merchant.api.createPayment(merchant.store, aPayment());
     declined = await new Buyer().pay(payment.url, CARDS.withoutFunds);
   });
 
   it('still awaits payment, announces the failed attempt with a sentence for the buyer, and moves no money', async () => {
-    const [webhook] = await inbox.received(1);
-    const { event, data } = envelopeOf(webhook);
-    expect([event, data['status'], data['errorMessage']]).toEqual([
-      'paymentAttempt.statusChanged',
-      'FAILED',
-      'There was not enough available. Use another card or another way to pay.',
-    ]);
+    await story.expectEvents(...BEGUN, 'paymentAttempt.statusChanged FAILED');
+    const { data } = envelopeOf((await story.inbox.webhooks())[0]);
+    const why = 'There was not enough available. Use another card or another way to pay.';
+    expect(data['errorMessage']).toBe(why);
     expect(Object.keys(data).sort()).toEqual(['createTime', 'errorMessage', 'method', 'name', 'payer', 'status']);
     expect((await merchant.api.payment(payment.name)).status).toBe('AWAITING_PAYMENT');
     expect((await ledgerOf(stack, idOf(String(data['name'])))).movements).toEqual([]);
@@ -198,12 +197,7 @@ describe('a payment whose first card is declined', () => {
     const buyer = new Buyer();
     const page = await buyer.confirm(await buyer.enterCard(declined, CARDS.approved));
     expect(page.html).toContain('Paid. Thank you, Ana.');
-    const events = (await inbox.received(3)).map((webhook) => envelopeOf(webhook));
-    expect(events.map(({ event, data }) => [event, data['status']])).toEqual([
-      ['paymentAttempt.statusChanged', 'FAILED'],
-      ['paymentAttempt.statusChanged', 'SUCCEEDED'],
-      ['payment.statusChanged', 'FUNDED'],
-    ]);
+    await story.expectEvents('AttemptStarted', ...PAID);
     const { paymentAttempts } = await merchant.api.attempts(payment.name);
     expect(paymentAttempts.map(({ status }) => status)).toEqual(['SUCCEEDED', 'FAILED']);
     const moved = await Promise.all(paymentAttempts.map(({ name }) => ledgerOf(stack, idOf(name))));
@@ -213,12 +207,12 @@ describe('a payment whose first card is declined', () => {
 
 describe('a payment that the bank wants to look at', () => {
   it('is UNDER_REVIEW with its attempt PENDING, announces just that, and has moved no money', async () => {
-    const merchant = await aMerchant(stack);
-    const inbox = await aReceiver(stack, merchant);
+    const story = await aScenario();
+    const { merchant } = story;
     const { name, url } = await merchant.api.createPayment(merchant.store, aPayment());
     await new Buyer().pay(url, CARDS.reviewed);
-    const [webhook] = await inbox.received(1);
-    expect(envelopeOf(webhook)).toMatchObject({ event: 'payment.statusChanged', data: { name, status: 'UNDER_REVIEW' } });
+    await story.expectEvents(...BEGUN, 'payment.statusChanged UNDER_REVIEW');
+    expect(envelopeOf((await story.inbox.webhooks())[0]).data['name']).toBe(name);
     const [attempt] = (await merchant.api.attempts(name)).paymentAttempts;
     expect(attempt?.status).toBe('PENDING');
     expect((await ledgerOf(stack, idOf(attempt?.name))).movements).toEqual([]);

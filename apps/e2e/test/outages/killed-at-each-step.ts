@@ -1,15 +1,11 @@
 import {
   Buyer,
-  EventLog,
-  type Inbox,
-  type Merchant,
   type Page,
   type Payment,
-  aMerchant,
+  type Scenario,
   aPayment,
-  aReceiver,
-  envelopeOf,
   eventually,
+  scenarios,
   wireTo,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
@@ -23,9 +19,13 @@ describe('payments between two steps', () => {
   const WIRES = { PROCESSOR_URL: 'the processor', EVENT_STORE_URL: 'the event store', DATABASE_URL: 'Postgres' } as const;
   type Wired = keyof typeof WIRES;
 
-  let merchant: Merchant;
-  let inbox: Inbox;
-  let log: EventLog;
+  const BEGUN = ['PaymentCreated', 'AttemptStarted'];
+  const SUCCEEDED = ['paymentAttempt.statusChanged SUCCEEDED', 'payment.statusChanged FUNDED'];
+  const EXPIRED = 'payment.statusChanged EXPIRED';
+
+  const aScenario = scenarios(() => own.stack);
+  let story: Scenario;
+  let merchant: Scenario['merchant'];
   let wires: Readonly<Record<Wired, Awaited<ReturnType<typeof wireTo>>>>;
   let addresses: Readonly<Record<Wired, string>>;
 
@@ -54,16 +54,13 @@ describe('payments between two steps', () => {
   beforeAll(async () => {
     const { PROCESSOR_URL = '', EVENT_STORE_URL = '', DATABASE_URL = '' } = environment();
     addresses = { PROCESSOR_URL, EVENT_STORE_URL, DATABASE_URL };
-    log = new EventLog(EVENT_STORE_URL);
     await payments().kill();
     await startPayments(RARELY);
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([log.close(), killPayments()]);
-  }, 60_000);
+  afterAll(() => killPayments(), 60_000);
   beforeEach(async () => {
-    merchant = await aMerchant(own.stack);
-    inbox = await aReceiver(own.stack, merchant);
+    story = await aScenario({ within: RECOVERY_MS });
+    ({ merchant } = story);
   });
 
   /** Nothing but a callback brings the end within a test. */
@@ -74,15 +71,6 @@ describe('payments between two steps', () => {
   const become = (payment: Payment, wanted: string) => eventually(() => status(payment), (seen) => seen === wanted, { within: RECOVERY_MS }); // prettier-ignore
   const create = (about: object = {}) => merchant.api.createPayment(merchant.store, aPayment({ amountCents: AMOUNT, ...about }));
   const soon = () => new Date(Date.now() + 4_000).toISOString();
-
-  /** What is told of a payment, in order. */
-  const told = async (count: number) => {
-    const webhooks = await inbox.received(count, { within: RECOVERY_MS });
-    return webhooks.map((webhook) => String(envelopeOf(webhook).data['status']));
-  };
-  /** What its stream says, past all services. */
-  const recorded = async ({ name }: Payment) =>
-    (await log.stream(`payment-${name.slice(name.lastIndexOf('/') + 1)}`)).map(({ type }) => type);
 
   /** A debit that its buyer has approved, and that its bank has in hand. */
   const inTheBanksHands = async (payment: Payment): Promise<() => Promise<Page>> => {
@@ -118,8 +106,7 @@ describe('payments between two steps', () => {
         await Promise.all([answered, startPayments(timetable)]);
         await become(payment, 'FUNDED');
         expect(await takenFor(own.stack, merchant, payment.name)).toEqual([AMOUNT]);
-        expect(await recorded(payment)).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptSucceeded', 'PaymentFunded']);
-        expect(await told(2)).toEqual(['SUCCEEDED', 'FUNDED']);
+        await story.expectEvents(...BEGUN, ...SUCCEEDED);
       },
       120_000,
     );
@@ -136,9 +123,7 @@ describe('payments between two steps', () => {
       await Promise.all([answered, startPayments(RARELY)]);
       await become(payment, 'FUNDED');
       expect(await takenFor(own.stack, merchant, payment.name)).toEqual([AMOUNT]);
-      const before = ['PaymentCreated', 'AttemptStarted', 'PaymentExpired'];
-      expect(await recorded(payment)).toEqual([...before, 'AttemptSucceeded', 'PaymentFunded']);
-      expect(await told(3)).toEqual(['EXPIRED', 'SUCCEEDED', 'FUNDED']);
+      await story.expectEvents(...BEGUN, EXPIRED, ...SUCCEEDED);
     }, 120_000);
   });
 
@@ -159,8 +144,7 @@ describe('payments between two steps', () => {
         await killPayments();
         await startPayments(RARELY);
         await become(payment, 'EXPIRED');
-        expect(await told(1)).toEqual(['EXPIRED']);
-        expect(await recorded(payment)).toEqual(['PaymentCreated', ...(isTried ? ['AttemptStarted'] : []), 'PaymentExpired']);
+        await story.expectEvents(...(isTried ? BEGUN : ['PaymentCreated']), EXPIRED);
         expect(await takenFor(own.stack, merchant, payment.name)).toEqual([]);
       },
       120_000,
@@ -181,7 +165,7 @@ describe('payments between two steps', () => {
       own.running.part('kafka').thaw();
     }
     await startPayments(RARELY);
-    expect((await told(3)).filter((each) => each !== 'EXPIRED')).toEqual(['SUCCEEDED', 'FUNDED']);
+    await story.expectEvents({ [settled.name]: [...BEGUN, ...SUCCEEDED], [expired.name]: ['PaymentCreated', EXPIRED] });
   }, 120_000);
 
   /** With another timetable; the same one goes on as it is. */

@@ -14,7 +14,7 @@ import {
   ledgerOf,
   send,
 } from '@cauce/testing/system';
-import { after } from '../../src/clock-time.js';
+import { after } from '@cauce/testing/system';
 import type { Cast, OldAnswer } from '../../src/old-data/cast.js';
 import { type OldStack, startOldStack } from '../../src/old-data/old-stack.js';
 import { refusalOf } from '../../src/refusal.js';

@@ -29,11 +29,12 @@ export class EventLog {
     this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : at.eventStoreUrl);
   }
 
-  /** The events of a stream; none when there is no stream. */
-  async stream(name: string): Promise<readonly Recorded[]> {
+  /** The events of a stream, the first so many of them; none when there is no stream. */
+  async stream(name: string, maxCount?: number): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
     try {
-      for await (const { event } of this.client.readStream(name)) if (event) events.push(toRecorded(event as JSONRecordedEvent));
+      const read = this.client.readStream(name, { ...(maxCount !== undefined && { maxCount }) });
+      for await (const { event } of read) if (event) events.push(toRecorded(event as JSONRecordedEvent));
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
@@ -63,16 +64,6 @@ export class EventLog {
       if (!event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
     }
     return { events, end };
-  }
-
-  /** The first event of a stream; undefined when there is no stream. */
-  async first(name: string): Promise<Recorded | undefined> {
-    try {
-      for await (const { event } of this.client.readStream(name, { maxCount: 1 })) if (event) return toRecorded(event as JSONRecordedEvent);
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
-    }
-    return undefined;
   }
 
   /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>` @param from a place in the log; its beginning unless told */

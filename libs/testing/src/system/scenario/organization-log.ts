@@ -29,7 +29,7 @@ export class OrganizationLog {
   private async isOwn(event: Recorded): Promise<boolean> {
     const known = this.streams.get(event.stream);
     if (known !== undefined) return known;
-    const first = event.revision === 0 ? event : await this.log.first(event.stream);
+    const [first] = event.revision === 0 ? [event] : await this.log.stream(event.stream, 1);
     const isOwn = first !== undefined && JSON.stringify(first.data).includes(this.organization);
     this.streams.set(event.stream, isOwn);
     return isOwn;
