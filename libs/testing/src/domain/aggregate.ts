@@ -1,5 +1,4 @@
 import type { Decision, Definition, Machine } from '@cauce/kernel';
-import { frozen } from './frozen.js';
 
 /** An aggregate as its file exports it: the table, and the functions that use it. */
 export type Aggregate<M extends Machine> = {
@@ -19,14 +18,14 @@ export type Step<M extends Machine> = {
   readonly after: M['state'];
 };
 
-/** Gives one command after the other to an aggregate, from its beginning. All of it is frozen: whoever changes what it is given throws. */
+/** Gives one command after the other to an aggregate, from its beginning. */
 export function play<M extends Machine>({ initial, decide, evolve }: Aggregate<M>, commands: readonly M['command'][]): Step<M>[] {
-  let state = frozen(initial);
+  let state = initial;
   return commands.map((command) => {
     const before = state;
-    const decision = decide(frozen(command), before);
-    const events: readonly M['event'][] = decision.kind === 'accepted' ? frozen(decision.events) : [];
-    state = events.reduce((folded, event) => frozen(evolve(folded, event)), before);
+    const decision = decide(command, before);
+    const events: readonly M['event'][] = decision.kind === 'accepted' ? decision.events : [];
+    state = events.reduce(evolve, before);
     return { before, command, decision, events, after: state };
   });
 }
