@@ -1,11 +1,11 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { merchants } from '../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog({ writeThrough: false })));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog', env: { WRITE_THROUGH: 'off' } })));
 afterAll(() => catalog.close());
 
 describe('with write-through off', () => {

@@ -1,8 +1,8 @@
 import type { AccessTokenResource, OrganizationResource, StoreResource } from '@cauce/catalog-domain';
-import type { RunningCatalog } from './running-catalog.js';
+import type { RunningService } from '@cauce/testing/system';
 
 /** What the specs make before what they are about. */
-export function merchants(catalog: () => RunningCatalog) {
+export function merchants(catalog: () => RunningService) {
   return {
     anOrganization: async (displayName = 'Shop'): Promise<OrganizationResource> => {
       const body = { displayName, environment: 'DEVELOPMENT' };

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startService } from '@cauce/testing/system';
 
-const MAIN = fileURLToPath(new URL('../../sandbox/dist/main.js', import.meta.url));
 const CHECKOUT = 'http://checkout.test';
+/** What the processor signs its callbacks with. */
+export const CALLBACK_SECRET = 'secret';
 
 /** The sandbox as it is run: a process of its own, with a store of its own. */
 export type SandboxProcess = {
@@ -23,26 +20,21 @@ export type SandboxProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts it and waits until it listens. @param lateMs what takes it a minute else */
+/** Starts it. Its callbacks reach nobody. @param lateMs what takes it a minute else */
 export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
-  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: build the sandbox first`);
   const [folder, apiKey] = [await mkdtemp(join(tmpdir(), 'sandbox-')), 'key-of-the-processor'];
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    PORT: '0',
-    SMTP_PORT: '0',
-    ENVIRONMENT: 'development',
-    LOG_FORMAT: 'json',
-    PUBLIC_URL: 'http://sandbox.test',
-    DATA_DIR: folder,
-    CHECKOUT_PUBLIC_URL: CHECKOUT,
-    PROCESSOR_API_KEY: apiKey,
-    PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:1/nobody',
-    PROCESSOR_CALLBACK_SECRET: 'secret',
-    LATE_ANSWER_MS: String(lateMs),
-  };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await listening(child);
+  const { url, close } = await startService({
+    app: 'sandbox',
+    env: {
+      PUBLIC_URL: 'http://sandbox.test',
+      DATA_DIR: folder,
+      CHECKOUT_PUBLIC_URL: CHECKOUT,
+      PROCESSOR_API_KEY: apiKey,
+      PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:1/nobody',
+      PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
+      LATE_ANSWER_MS: String(lateMs),
+    },
+  });
   const authorization = `Bearer ${apiKey}`;
   return {
     url,
@@ -59,9 +51,7 @@ export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
       return movements.map(({ amountCents }) => amountCents);
     },
     stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await close();
       await rm(folder, { recursive: true });
     },
   };
@@ -73,17 +63,4 @@ async function cardToken(url: string, last4: string): Promise<string> {
   const token = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
   if (token === null) throw new Error(`no token for card …${last4}`);
   return token;
-}
-
-async function listening(child: ChildProcess): Promise<string> {
-  const lines: string[] = [];
-  if (!child.stdout) throw new Error('no output to read');
-  for await (const line of createInterface(child.stdout)) {
-    lines.push(line);
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url === undefined) continue;
-    child.stdout.resume();
-    return url;
-  }
-  throw new Error(`the sandbox did not start:\n${lines.join('\n')}`);
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
 import { createLogger } from '@cauce/telemetry';
-import { eventually } from '@cauce/testing/system';
 import { AccessTokenUses } from './access-token.uses.js';
 import { merchants } from '../../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, eventually, startService } from '@cauce/testing/system';
 
 const VERIFY = '/internal/tokens:verify';
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 const tokensOf = ({ name }: OrganizationResource) => `/admin/v1/${name}/access-tokens`;
@@ -33,7 +32,9 @@ describe('an access token', () => {
     });
     expect((await catalog.send('GET', `/admin/v1/${shown.name}`)).body).toEqual(shown);
     expect((await catalog.send('GET', tokensOf(organization))).body).toEqual({ accessTokens: [shown] });
-    const { rows } = await catalog.pool.query('SELECT to_jsonb(t) AS row FROM access_token t WHERE organization = $1', [organization.name]);
+    const { rows } = await catalog.database.pool.query('SELECT to_jsonb(t) AS row FROM access_token t WHERE organization = $1', [
+      organization.name,
+    ]);
     expect(JSON.stringify(rows)).toContain(sha256(token));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -91,13 +92,14 @@ describe('the last use of an access token', () => {
     const { name } = await aToken(await anOrganization());
     const id = name.slice(-26);
     const times = [0, 59_999, 60_000, 30_000].map((ms) => Date.parse('2030-01-01T10:00:00Z') + ms);
-    const read = async () => (await new AccessTokenUses(catalog.pool, logger).with([{ name } as AccessTokenResource]))[0]?.lastUseTime;
+    const read = async () =>
+      (await new AccessTokenUses(catalog.database.pool, logger).with([{ name } as AccessTokenResource]))[0]?.lastUseTime;
     const noted = async (uses: AccessTokenUses, expected: string) => {
       uses.note(id);
       await eventually(read, (time) => time === expected);
     };
     let now = times[0] ?? 0;
-    const one = new AccessTokenUses(catalog.pool, logger, () => now);
+    const one = new AccessTokenUses(catalog.database.pool, logger, () => now);
     await noted(one, '2030-01-01T10:00:00.000Z');
     now = times[1] ?? 0;
     one.note(id);
@@ -105,7 +107,7 @@ describe('the last use of an access token', () => {
     await noted(one, '2030-01-01T10:01:00.000Z');
     // Another instance knows nothing of it, and the row does.
     now = times[3] ?? 0;
-    await noted(new AccessTokenUses(catalog.pool, logger, () => now), '2030-01-01T10:01:00.000Z');
+    await noted(new AccessTokenUses(catalog.database.pool, logger, () => now), '2030-01-01T10:01:00.000Z');
   });
 });
 

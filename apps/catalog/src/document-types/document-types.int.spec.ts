@@ -1,14 +1,14 @@
 import type { DocumentTypeResource } from '@cauce/catalog-domain';
 import { randomBytes } from 'node:crypto';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
 const PATH = '/admin/v1/document-types';
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 /** Codes of this run: events of earlier runs lie in the same event store. */
 const mark = `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<DocumentTypeResource>('POST', PATH, body);

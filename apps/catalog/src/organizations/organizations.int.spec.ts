@@ -1,15 +1,15 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { PAYMENT_METHODS } from '@cauce/kernel';
 import { merchants } from '../../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
 const PATH = '/admin/v1/organizations';
 const NOBODY = `${PATH}/${'a'.repeat(26)}`;
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<OrganizationResource>('POST', PATH, body);

@@ -1,11 +1,11 @@
 import type { OrganizationResource, StoreResource } from '@cauce/catalog-domain';
 import { merchants } from '../../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 const storesOf = ({ name }: OrganizationResource) => `/admin/v1/${name}/stores`;

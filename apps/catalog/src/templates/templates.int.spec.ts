@@ -1,13 +1,13 @@
 import type { OrganizationResource, StoreResource, TemplateResource } from '@cauce/catalog-domain';
 import { merchants } from '../../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
 const TERMS = { title: 'Two mugs', description: 'By hand', amountCents: 24_000_000, currency: 'COP' };
 
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization, aStore } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 type Page = { templates: TemplateResource[]; nextPageToken?: string };

@@ -1,15 +1,15 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { merchants } from '../../test/merchants.js';
-import { type RunningCatalog, startCatalog } from '../../test/running-catalog.js';
+import { type RunningService, startService } from '@cauce/testing/system';
 
 const NOW = '2030-01-01T10:00:00.000Z';
 const PATH = '/admin/v1/organizations';
 
 /** Its other parts are away: what they do is shown where all of them run (apps/e2e). */
-let catalog: RunningCatalog;
+let catalog: RunningService;
 const { anOrganization } = merchants(() => catalog);
 
-beforeAll(async () => void (catalog = await startCatalog()));
+beforeAll(async () => void (catalog = await startService({ app: 'catalog', env: { ADVANCE_ANSWER_MS: '2000' } })));
 afterAll(() => catalog.close());
 
 it('makes no organization of which a part could not be told that it lives at another time', async () => {
@@ -22,7 +22,7 @@ it('makes no organization of which a part could not be told that it lives at ano
 /** As the creation would, if the parts were there. */
 async function withClock(): Promise<string> {
   const { name } = await anOrganization();
-  await catalog.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [name, NOW]);
+  await catalog.database.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [name, NOW]);
   return name;
 }
 
@@ -35,7 +35,7 @@ describe('what an advance does not wait for', () => {
     ['by parts', { payments: { undecidedPayments: [PAYMENT], others: ['x'] }, notifier: { waitingDeliveryCount: 2 } }],
   ])('is shown, %s', async (_, leftOver) => {
     const organization = await withClock();
-    await catalog.pool.query(
+    await catalog.database.pool.query(
       `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = now + interval '1 hour', ran_count = 3, movement = '3:7 ',
          left_over = $2 WHERE organization = $1`,
       [organization, JSON.stringify(leftOver)],

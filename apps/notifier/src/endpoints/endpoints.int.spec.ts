@@ -1,15 +1,15 @@
+import { type RunningService, startService } from '@cauce/testing/system';
 import { randomId } from '@cauce/secrets';
-import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 
 type Page = { webhookEndpoints: EndpointResource[]; nextPageToken?: string };
 
-let notifier: RunningNotifier;
+let notifier: RunningService;
 let path: string;
 
 beforeAll(async () => {
-  notifier = await startNotifier();
+  notifier = await startService({ app: 'notifier' });
 });
 afterAll(() => notifier.close());
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('registering an endpoint', () => {
 
 describe('outside of development', () => {
   it('an endpoint must be https and public', async () => {
-    const strict = await startNotifier({ ALLOW_PRIVATE_ADDRESSES: false });
+    const strict = await startService({ app: 'notifier', env: { ALLOW_PRIVATE_ADDRESSES: 'false' } });
     try {
       for (const bad of ['http://8.8.8.8/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://10.0.0.1/']) {
         const { status, refusal } = await strict.send('POST', path, { url: bad });

@@ -1,32 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { randomId } from '@cauce/secrets';
-import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing/system';
+import {
+  type OwnDatabase,
+  type RunningService,
+  type SharedByInstances,
+  eventually,
+  sharedByInstances,
+  startService,
+} from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
-import { MIGRATIONS } from '../../test/migrations.js';
 import { aCreation, anAddress } from '../../test/mail-messages.js';
-import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
 import { Publisher } from '../../test/payment-messages.js';
 
 jest.setTimeout(90_000);
 
+let shared: SharedByInstances;
 let database: OwnDatabase;
 let server: MailServer;
 let publisher: Publisher;
-let group: Record<string, string>;
-const processes: NotifierProcess[] = [];
+const processes: RunningService[] = [];
 
 beforeAll(async () => {
-  [database, server, publisher] = await Promise.all([newDatabase(MIGRATIONS), new MailServer().start(), Publisher.connect()]);
-  group = {
-    DATABASE_URL: database.url,
-    KAFKA_GROUP: `notifier-${randomId()}`,
-    CLAIMS_ROOT_KEY: randomBytes(32).toString('base64'),
-    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    SWEEP_INTERVAL_MS: '200',
-    DELIVERY_LEASE_MS: '3000',
-    SMTP_URL: server.url,
-  };
+  [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
+  shared = await sharedByInstances('notifier', { DELIVERY_LEASE_MS: '3000', SMTP_URL: server.url });
+  ({ database } = shared);
 });
 
 // In order: who is killed keeps the group from its next member for the 6 s of a session.
@@ -39,8 +35,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function aNotifier(): Promise<NotifierProcess> {
-  const started = await startProcess(group);
+/** It listens; it may not be ready yet. */
+async function aNotifier(): Promise<RunningService> {
+  const started = await startService({ app: 'notifier', shared, untilReady: false });
   processes.push(started);
   return started;
 }

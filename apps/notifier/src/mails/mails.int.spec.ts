@@ -1,10 +1,9 @@
-import { eventually, newDatabase } from '@cauce/testing/system';
+import { type RunningService, eventually, newDatabase, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { Publisher } from '../../test/payment-messages.js';
-import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import { MailRows } from './mail.rows.js';
 
 jest.setTimeout(60_000);
@@ -18,16 +17,16 @@ type Row = {
 };
 
 describe.each([
-  ['sent at once', true],
-  ['found by the sweeper', false],
-])('e-mails to buyers, %s', (_, bornLeased) => {
+  ['sent at once', 'on'],
+  ['found by the sweeper', 'off'],
+])('e-mails to buyers, %s', (_, BORN_LEASED) => {
   let server: MailServer;
   let publisher: Publisher;
-  let notifier: RunningNotifier;
+  let notifier: RunningService;
 
   beforeAll(async () => {
     [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
-    notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0], BORN_LEASED: bornLeased });
+    notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', BORN_LEASED } });
   });
 
   afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
@@ -124,7 +123,7 @@ describe('a link that could not be sent yet', () => {
     const server = await new MailServer().start();
     const { port, url } = server;
     await server.close();
-    const notifier = await startNotifier({ SMTP_URL: url, MAIL_TIMETABLE: [0] });
+    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
     const [ended, reviewed] = [aCreation(anAddress()), aCreation(anAddress())];
     const row = async ({ id }: { id: string }) =>
       (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [id])).rows[0];
@@ -144,11 +143,11 @@ describe('a link that could not be sent yet', () => {
 describe('a link whose payment ends while it is being sent', () => {
   let server: MailServer;
   let publisher: Publisher;
-  let notifier: RunningNotifier;
+  let notifier: RunningService;
 
   beforeAll(async () => {
     [server, publisher] = await Promise.all([new MailServer().start(), Publisher.connect()]);
-    notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0] });
+    notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0' } });
   });
 
   afterAll(() => Promise.all([notifier.close(), publisher.close(), server.close()]));
@@ -201,14 +200,14 @@ describe('a mail server', () => {
   beforeAll(async () => (publisher = await Publisher.connect()));
   afterAll(() => publisher.close());
 
-  const status = async ({ database }: RunningNotifier, eventId: string) =>
+  const status = async ({ database }: RunningService, eventId: string) =>
     (await database.pool.query<Row>('SELECT status, error FROM mail WHERE event_id = $1', [eventId])).rows[0];
 
   it('that is down is waited for', async () => {
     const gone = await new MailServer().start();
     const { port, url } = gone;
     await gone.close();
-    const notifier = await startNotifier({ SMTP_URL: url, MAIL_TIMETABLE: [0] });
+    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
     const to = anAddress();
     const created = aCreation(to);
     await publisher.publish(created);
@@ -221,7 +220,7 @@ describe('a mail server', () => {
 
   it('without TLS gets nothing, unless that is allowed', async () => {
     const server = await new MailServer().start();
-    const notifier = await startNotifier({ SMTP_URL: server.url, MAIL_TIMETABLE: [0], SMTP_ALLOW_PLAIN: false });
+    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', SMTP_ALLOW_PLAIN: 'false' } });
     const created = aCreation(anAddress());
     await publisher.publish(created);
     await eventually(() => status(notifier, created.id), (row) => typeof row?.error === 'string', { within: 20_000 }); // prettier-ignore

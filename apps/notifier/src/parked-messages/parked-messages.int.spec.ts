@@ -1,11 +1,10 @@
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, stackAddress } from '@cauce/testing/system';
+import { type RunningService, eventually, stackAddress, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
-import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import type { ParkedMessageResource, WholeParkedMessageResource } from './parked-message.resource.js';
 
 type Page = { parkedMessages: ParkedMessageResource[]; nextPageToken?: string };
@@ -14,7 +13,7 @@ type Result = { handledCount?: number; next?: ParkedMessageResource };
 jest.setTimeout(60_000);
 
 const PATH = '/admin/v1/parked-messages';
-let notifier: RunningNotifier;
+let notifier: RunningService;
 let receiver: Receiver;
 let publisher: Publisher;
 let producer: BusProducer;
@@ -25,8 +24,7 @@ beforeAll(async () => {
     Publisher.connect(),
     BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')),
   ]);
-  notifier = await startNotifier();
-  await eventually(() => notifier.ready(), Boolean, { within: 30_000 });
+  notifier = await startService({ app: 'notifier' });
 });
 afterAll(async () => {
   await Promise.all([receiver.close(), publisher.close(), producer.close()]);

@@ -1,32 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
-import { randomId } from '@cauce/secrets';
-import { type OwnDatabase, eventually, newDatabase } from '@cauce/testing/system';
+import {
+  type OwnDatabase,
+  type RunningService,
+  type SharedByInstances,
+  eventually,
+  sharedByInstances,
+  startService,
+} from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { MIGRATIONS } from '../../test/migrations.js';
-import { type NotifierProcess, startProcess } from '../../test/notifier-process.js';
 import { Publisher, aMerchant, aPaymentMessage } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 
 jest.setTimeout(90_000);
 
-const ROOT_KEY = randomBytes(32);
+let shared: SharedByInstances;
 let database: OwnDatabase;
 let receiver: Receiver;
 let publisher: Publisher;
-let group: Record<string, string>;
-const processes: NotifierProcess[] = [];
+const processes: RunningService[] = [];
 
 beforeAll(async () => {
-  [database, receiver, publisher] = await Promise.all([newDatabase(MIGRATIONS), Receiver.start(), Publisher.connect()]);
-  group = {
-    DATABASE_URL: database.url,
-    KAFKA_GROUP: `notifier-${randomId()}`,
-    CLAIMS_ROOT_KEY: ROOT_KEY.toString('base64'),
-    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    SWEEP_INTERVAL_MS: '200',
-    DELIVERY_LEASE_MS: '3000',
-  };
+  [shared, receiver, publisher] = await Promise.all([
+    sharedByInstances('notifier', { DELIVERY_LEASE_MS: '3000' }),
+    Receiver.start(),
+    Publisher.connect(),
+  ]);
+  ({ database } = shared);
 });
 
 // In order: who is killed keeps the group from its next member for the 6 s of a session.
@@ -39,20 +37,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function aNotifier(): Promise<NotifierProcess> {
-  const started = await startProcess(group);
+/** It listens; it may not be ready yet. */
+async function aNotifier(): Promise<RunningService> {
+  const started = await startService({ app: 'notifier', shared, untilReady: false });
   processes.push(started);
   return started;
 }
 
-const isReady = ({ url }: NotifierProcess) => eventually(async () => (await fetch(`${url}/health/ready`)).ok, Boolean, { within: 30_000 });
+const isReady = (notifier: RunningService) => eventually(() => notifier.ready(), Boolean, { within: 30_000 });
 
-async function register({ url }: NotifierProcess, organization: string, to: string): Promise<void> {
-  const path = `/admin/v1/${organization}/webhook-endpoints`;
-  const claims = new ClaimsSigner(ROOT_KEY, 'operator').sign('notifier', { principal: 'ana', method: 'POST', path, requestId: randomId() });
-  const headers = { [CLAIMS_HEADER]: claims, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify({ url: to }) });
-  if (!answer.ok) throw new Error(await answer.text());
+async function register(notifier: RunningService, organization: string, url: string): Promise<void> {
+  const { status, body } = await notifier.send('POST', `/admin/v1/${organization}/webhook-endpoints`, { url });
+  if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
 /** Lets no delivery be inserted until it is let go: the statement hangs where the process can be killed under it. */

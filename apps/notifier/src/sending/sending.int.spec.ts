@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { WEBHOOK_PROPERTIES, type ResourceMessage, checksum } from '@cauce/contracts';
-import { eventually } from '@cauce/testing/system';
+import { type RunningService, eventually, startService } from '@cauce/testing/system';
 import { Webhook } from 'standardwebhooks';
 import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
 import { Receiver, type Received, status } from '../../test/receiver.js';
-import { type RunningNotifier, startNotifier } from '../../test/running-notifier.js';
 import type { AttemptResource, DeliveryResource } from '../deliveries/delivery.resource.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
@@ -16,18 +15,17 @@ const hang = () => undefined;
 const idsOf = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
 describe.each([
-  ['born leased', true],
-  ['found by the sweeper', false],
+  ['born leased', 'on'],
+  ['found by the sweeper', 'off'],
 ])('webhooks, %s', (_, BORN_LEASED) => {
-  let notifier: RunningNotifier;
+  let notifier: RunningService;
   let receiver: Receiver;
   let publisher: Publisher;
   let merchant: ReturnType<typeof aMerchant>;
 
   beforeAll(async () => {
     [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
-    notifier = await startNotifier({ BORN_LEASED, DELIVERY_TIMETABLE: [1, 1, 1] });
-    await eventually(() => notifier.ready(), Boolean);
+    notifier = await startService({ app: 'notifier', env: { BORN_LEASED, DELIVERY_TIMETABLE: '1,1,1' } });
   });
   afterAll(async () => {
     await Promise.all([receiver.close(), publisher.close()]);

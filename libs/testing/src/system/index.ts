@@ -11,6 +11,7 @@ export { EventLog, type Position, type Recorded } from './event-log.js';
 export { type ApiDocument, type Operation, type Schema, apiDocument } from './document/api-document.js';
 export { Validators } from './document/validators.js';
 export { type Patience, eventually } from './eventually.js';
+export { Messages } from './messages.js';
 export { type LedgerEntry, ledgerOf } from './processor-ledger.js';
 export { type Envelope, Inbox, type InboxSettings, type Webhook, envelopeOf } from './receiver/inbox.js';
 export { type Mail, Mailbox, aMailbox } from './receiver/mailbox.js';
@@ -23,5 +24,15 @@ export { type Span, after } from './scenario/span.js';
 export { type Expected } from './scenario/telling.js';
 export { type Ending, Instance } from './stack/instance.js';
 export { type Part } from './stack/part.js';
+export {
+  type RunningService,
+  type Sending,
+  type ServiceAnswer,
+  type ServiceRefusal,
+  type ServiceUnderTest,
+  type SharedByInstances,
+  sharedByInstances,
+  startService,
+} from './stack/service.js';
 export { Stack, type StackAddresses } from './stack/stack.js';
 export { type Wire, wireTo } from './stack/wire.js';

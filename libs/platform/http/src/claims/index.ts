@@ -1,0 +1,2 @@
+export { type BoundRequest, CLAIMS_HEADER, type CallerFacts, type Claims } from './claims.js';
+export { ClaimsSigner } from './claims-signer.js';

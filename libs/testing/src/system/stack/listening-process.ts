@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A process of Node that says in its log, in JSON, where it listens. */
+export class ListeningProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** Starts it and waits until it listens; what it logs before is in the error when it does not. */
+  static async start(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ListeningProcess> {
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      const url = urlIn(line);
+      if (url === undefined) continue;
+      child.stdout.resume();
+      return new ListeningProcess(child, url);
+    }
+    throw new Error(`${name} did not start:\n${lines.join('\n')}`);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Answers its exit code, or the signal that ended it. Again: the same. */
+  readonly end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null> => {
+    const { child } = this;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode ?? child.signalCode;
+  };
+}
+
+function urlIn(line: string): string | undefined {
+  try {
+    return (JSON.parse(line) as { url?: string }).url;
+  } catch {
+    return undefined;
+  }
+}
