@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { startService } from '@cauce/testing/system';
 
 const CHECKOUT = 'http://checkout.test';
+/** What it asks for. */
+export const API_KEY = 'key-of-the-processor';
 /** What the processor signs its callbacks with. */
 export const CALLBACK_SECRET = 'secret';
 
@@ -20,12 +22,13 @@ export type SandboxProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts it. Its callbacks reach nobody. @param lateMs what takes it a minute else */
-export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
-  const [folder, apiKey] = [await mkdtemp(join(tmpdir(), 'sandbox-')), 'key-of-the-processor'];
-  const { url, close } = await startService({
+/** Starts it. Its callbacks reach nobody. @param lateMs what takes it a minute else @param port any free one unless told */
+export async function startSandbox(lateMs: number, port = 0): Promise<SandboxProcess> {
+  const [folder, apiKey] = [await mkdtemp(join(tmpdir(), 'sandbox-')), API_KEY];
+  const service = await startService({
     app: 'sandbox',
     env: {
+      PORT: String(port),
       PUBLIC_URL: 'http://sandbox.test',
       DATA_DIR: folder,
       CHECKOUT_PUBLIC_URL: CHECKOUT,
@@ -35,6 +38,7 @@ export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
       LATE_ANSWER_MS: String(lateMs),
     },
   });
+  const { url } = service;
   const authorization = `Bearer ${apiKey}`;
   return {
     url,
@@ -51,8 +55,8 @@ export async function startSandbox(lateMs: number): Promise<SandboxProcess> {
       return movements.map(({ amountCents }) => amountCents);
     },
     stop: async () => {
-      await close();
-      await rm(folder, { recursive: true });
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -17,6 +17,7 @@ export type Recorded = {
   readonly type: string;
   readonly revision: number;
   readonly data: object;
+  readonly metadata: object;
   readonly id: string;
 };
 
@@ -85,6 +86,6 @@ function nameIn(data: unknown): string {
   return (data as { terms?: { name?: string } }).terms?.name ?? '';
 }
 
-function toRecorded({ streamId, type, revision, data, id }: JSONRecordedEvent): Recorded {
-  return { stream: streamId, type, revision: Number(revision), data: data as object, id };
+function toRecorded({ streamId, type, revision, data, metadata, id }: JSONRecordedEvent): Recorded {
+  return { stream: streamId, type, revision: Number(revision), data: data as object, metadata: (metadata ?? {}) as object, id };
 }

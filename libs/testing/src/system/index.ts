@@ -22,7 +22,9 @@ export { type About, Scenario } from './scenario/scenario.js';
 export { scenarios } from './scenario/scenarios.js';
 export { type Span, after } from './scenario/span.js';
 export { type Expected } from './scenario/telling.js';
+export { freePort } from './stack/free-port.js';
 export { type Ending, Instance } from './stack/instance.js';
+export { type OwnEventStore, startEventStore } from './stack/own-event-store.js';
 export { type Part } from './stack/part.js';
 export {
   type RunningService,

@@ -4,7 +4,8 @@ import { type Patience, eventually } from './eventually.js';
 
 /** Everything that is on a topic, read past all services. */
 export class Messages {
-  private readonly byKey = new Map<string, object[]>();
+  /** As they are: what another spec sends may be no JSON. */
+  private readonly byKey = new Map<string, string[]>();
 
   private constructor(private readonly consumer: Consumer) {}
 
@@ -16,7 +17,7 @@ export class Messages {
     await messages.consumer.subscribe({ topic, fromBeginning: true });
     await messages.consumer.run({
       eachMessage: ({ message: { key, value } }) => {
-        messages.take(String(key), JSON.parse(String(value)) as object);
+        messages.take(String(key), String(value));
         return Promise.resolve();
       },
     });
@@ -26,7 +27,7 @@ export class Messages {
   /** Waits until at least `count` of a stream are there, and answers them in order. */
   of<Message extends object>(stream: string, count: number, patience?: Patience): Promise<readonly Message[]> {
     return eventually(
-      () => (this.byKey.get(stream) ?? []) as Message[],
+      () => (this.byKey.get(stream) ?? []).map((text) => JSON.parse(text) as Message),
       ({ length }) => length >= count,
       patience,
     );
@@ -36,7 +37,7 @@ export class Messages {
     return this.consumer.disconnect();
   }
 
-  private take(key: string, message: object): void {
+  private take(key: string, message: string): void {
     this.byKey.set(key, [...(this.byKey.get(key) ?? []), message]);
   }
 }

@@ -3,7 +3,14 @@ import type { Webhook } from '../receiver/inbox.js';
 import { happeningsOf, isSettled, timeOf, wordsFor } from './happening.js';
 
 const at = '2030-01-01T10:00:00.000Z';
-const event = (revision: number, type: string): Recorded => ({ stream: 'payment-p', type, revision, id: `e${revision}`, data: { at } });
+const event = (revision: number, type: string): Recorded => ({
+  stream: 'payment-p',
+  type,
+  revision,
+  id: `e${revision}`,
+  data: { at },
+  metadata: {},
+});
 const webhook = (revision: number, name: string, data: object): Webhook => ({
   receivedAt: at,
   headers: { 'webhook-id': `e${revision}` },

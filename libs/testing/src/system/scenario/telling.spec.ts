@@ -2,7 +2,7 @@ import type { Happening } from './happening.js';
 import { compared, countOf } from './telling.js';
 
 const at = '2030-01-01T10:00:00.000Z';
-const of = (stream: string, type: string): Happening => ({ event: { stream, type, revision: 0, id: type, data: { at } } });
+const of = (stream: string, type: string): Happening => ({ event: { stream, type, revision: 0, id: type, data: { at }, metadata: {} } });
 const [created, started] = [of('payment-p', 'PaymentCreated'), of('payment-p', 'AttemptStarted')];
 const other = of('payment-q', 'PaymentCreated');
 

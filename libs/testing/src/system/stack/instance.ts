@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
 import { send } from '../api/send.js';
+import { freePort } from './free-port.js';
 import type { Part } from './part.js';
 
 /** How a process ended. */
@@ -81,17 +81,4 @@ export class Instance {
   private async readiness(): Promise<number> {
     return (await send({ method: 'GET', url: `${this.url}/health/ready` })).status;
   }
-}
-
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

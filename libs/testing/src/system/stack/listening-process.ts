@@ -9,13 +9,21 @@ export class ListeningProcess {
     readonly url: string,
   ) {}
 
-  /** Starts it and waits until it listens; what it logs before is in the error when it does not. */
-  static async start(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ListeningProcess> {
+  /**
+   * Starts it and waits until it listens; what it logs before is in the error when it does not.
+   * @param urlOf where a line of its log says that it listens
+   */
+  static async start(
+    name: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    urlOf: (line: Line) => string | undefined = ({ url }) => url,
+  ): Promise<ListeningProcess> {
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
       lines.push(line);
-      const url = urlIn(line);
+      const url = urlOf(read(line));
       if (url === undefined) continue;
       child.stdout.resume();
       return new ListeningProcess(child, url);
@@ -38,10 +46,12 @@ export class ListeningProcess {
   };
 }
 
-function urlIn(line: string): string | undefined {
+type Line = { readonly url?: string; readonly port?: number };
+
+function read(line: string): Line {
   try {
-    return (JSON.parse(line) as { url?: string }).url;
+    return JSON.parse(line) as Line;
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -57,7 +57,7 @@ export type RunningService = {
   close(): Promise<void>;
 };
 
-const READY_WITHIN_MS = 25_000;
+const READY_WITHIN_MS = 45_000;
 const APPS = new URL('../../../../../apps/', import.meta.url);
 /** Whoever is not part of the spec. */
 const NOBODY = 'http://127.0.0.1:9';
@@ -76,9 +76,18 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
   const own = shared ?? (hasTables ? await sharedByInstances(app) : { database: undefined, env: ownEnvironment(app) });
   const all = { ...commonEnvironment(), ...own.env, ...env };
   const { url, pid, end } = await ListeningProcess.start(app, [main], all);
+  const close = async () => {
+    await end('SIGTERM');
+    if (!shared) await own.database?.drop();
+  };
   const ready = async () => (await fetch(`${url}/health/ready`)).ok;
+  try {
+    if (untilReady) await eventually(ready, Boolean, { within: READY_WITHIN_MS });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const root = Buffer.from(all['CLAIMS_ROOT_KEY'] ?? '', 'base64');
-  if (untilReady) await eventually(ready, Boolean, { within: READY_WITHIN_MS });
   return {
     url,
     pid,
@@ -90,10 +99,7 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
     },
     send: (method, path, body, sending) => send({ url, app, root }, method, path, body, sending),
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
-    close: async () => {
-      await end('SIGTERM');
-      if (!shared) await own.database?.drop();
-    },
+    close,
   };
 }
 
@@ -114,6 +120,8 @@ function ownEnvironment(app: ServiceName): Record<string, string> {
 function commonEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
+    // What a test run leaves over is found by its mark.
+    ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }),
     PORT: '0',
     OPERATOR_PORT: '0',
     SMTP_PORT: '0',

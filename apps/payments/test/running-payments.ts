@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentMessage } from '@cauce/contracts';
+import { idOf } from '@cauce/kernel';
+import { randomId } from '@cauce/secrets';
+import {
+  EventLog,
+  Messages,
+  type OwnEventStore,
+  type Recorded,
+  type RunningService,
+  type ServiceAnswer,
+  aPayment,
+  eventually,
+  freePort,
+  stackAddress,
+  startEventStore,
+  startService,
+} from '@cauce/testing/system';
+import { API_KEY, CALLBACK_SECRET, type SandboxProcess, startSandbox } from './sandbox-process.js';
+
+/** What of an answer the specs look at. */
+export type ShownPayment = { readonly name: string; readonly status: string; readonly url: string } & Readonly<Record<string, unknown>>;
+/** As the page is shown a payment. */
+export type ShownToBuyer = {
+  readonly status: string;
+  readonly payableCents: number;
+  readonly banks?: readonly object[];
+  readonly attempt?: { readonly id: string; readonly status: string; readonly failure?: string; readonly continueUrl?: string };
+} & Readonly<Record<string, unknown>>;
+
+const LATE_MS = 1_500;
+
+/** What a buyer enters who pays through a bank. */
+export const BY_BANK = { method: 'PSE', bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1020304567' } as const;
+
+/** Payments with the sandbox as its processor, seen from all sides: callers, stored events, messages. */
+export class RunningPayments {
+  private constructor(
+    private readonly service: RunningService,
+    readonly sandbox: SandboxProcess,
+    private readonly store: OwnEventStore,
+    private readonly log: EventLog,
+    private readonly messages: Messages,
+  ) {}
+
+  /** Starts it with an event store and a processor of its own. */
+  static async start(): Promise<RunningPayments> {
+    const [port, store] = [await freePort(), await startEventStore()];
+    const env = {
+      EVENT_STORE_URL: store.url,
+      PROCESSOR_URL: `http://127.0.0.1:${port}`,
+      PROCESSOR_API_KEY: API_KEY,
+      PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
+    };
+    const [sandbox, service] = await Promise.all([startSandbox(LATE_MS, port), startService({ app: 'payments', env })]);
+    const messages = await Messages.on('payments.payment.v1', stackAddress('TEST_KAFKA_BROKERS'));
+    return new RunningPayments(service, sandbox, store, new EventLog(store.url), messages);
+  }
+
+  /** A merchant with a store of its own, as the gateway describes it. */
+  aMerchant(): PaymentsMerchant {
+    return new PaymentsMerchant(this.service);
+  }
+
+  /** Asks as the page of this payment does: its link is all that it has. */
+  asBuyer(method: string, { url }: ShownPayment, path = '', body?: object): Promise<ServiceAnswer<ShownToBuyer>> {
+    const link = url.slice(url.lastIndexOf('/') + 1);
+    const facts = { principal: 'checkout' };
+    return this.service.send(method, `/internal/checkout/payments/${link}${path}`, body, { caller: 'checkout', facts });
+  }
+
+  /** Pays with the card with these last four digits. */
+  async payByCard(payment: ShownPayment, last4: string): Promise<ServiceAnswer<ShownToBuyer>> {
+    return this.asBuyer('POST', payment, '/attempts', { method: 'CARD', cardToken: await this.sandbox.cardToken(last4), ip: '127.0.0.1' });
+  }
+
+  /** Begins to pay through a bank; answers its page. */
+  async goToBank(payment: ShownPayment): Promise<{ readonly attemptId: string; readonly page: string }> {
+    const { body } = await this.asBuyer('POST', payment, '/attempts', { ...BY_BANK, formId: randomId() });
+    const { id: attemptId, continueUrl: page } = body.attempt ?? {};
+    if (attemptId === undefined || page === undefined) throw new Error(`no bank's page: ${JSON.stringify(body)}`);
+    return { attemptId, page };
+  }
+
+  /** @param path below `/admin/v1` */
+  asOperator<Body = ShownPayment>(method: string, path: string, body?: object): Promise<ServiceAnswer<Body>> {
+    return this.service.send(method, `/admin/v1${path}`, body);
+  }
+
+  /** The processor's callback as the gateway brings it. @param about what is not as the processor signed it */
+  callBack(key: string, payment: ShownPayment, about: { secret?: string; body?: string } = {}): Promise<ServiceAnswer<object>> {
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const signed = JSON.stringify({ key, reference: idOf(payment.name) });
+    const signature = `v1=${createHmac('sha256', about.secret ?? CALLBACK_SECRET)
+      .update(`${timestamp}.${signed}`)
+      .digest('hex')}`;
+    const headers = { 'x-processor-timestamp': timestamp, 'x-processor-signature': signature };
+    const body = Buffer.from(about.body ?? signed);
+    return this.service.send('POST', '/processor-callbacks', body, { caller: 'gateway', headers });
+  }
+
+  /** What is stored of a payment, in order. */
+  recorded({ name }: ShownPayment): Promise<readonly Recorded[]> {
+    return this.log.stream(`payment-${idOf(name)}`);
+  }
+
+  /** The types of what is stored. */
+  async events(payment: ShownPayment): Promise<string[]> {
+    return (await this.recorded(payment)).map(({ type }) => type);
+  }
+
+  /** Waits until others were told so much of a payment; each as `<kind> <status>`. */
+  async told({ name }: ShownPayment, count: number): Promise<string[]> {
+    const messages = await this.messages.of<PaymentMessage & { data: { status?: string } }>(`payment-${idOf(name)}`, count);
+    return messages.map(({ kind, data }) => `${kind} ${data.status ?? ''}`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.messages.close(), this.log.close(), this.service.close()]);
+    await Promise.all([this.sandbox.stop(), this.store.stop()]);
+  }
+}
+
+/** A merchant whose requests the gateway has let through. */
+export class PaymentsMerchant {
+  readonly store = `stores/${randomId()}`;
+  readonly organization = `organizations/${randomId()}`;
+
+  constructor(private readonly service: RunningService) {}
+
+  /** @param path below the store's */
+  send<Body = ShownPayment>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<ServiceAnswer<Body>> {
+    const store = { name: this.store, displayName: 'Taller' };
+    const facts = { principal: 'access-tokens/t', organization: this.organization, store, environment: 'DEVELOPMENT' as const };
+    return this.service.send(method, `/v1/${this.store}${path}`, body, { caller: 'gateway', facts, headers });
+  }
+
+  /** Creates a payment. */
+  async create(about: object = {}): Promise<ShownPayment> {
+    const { status, body } = await this.send('POST', '/payments', aPayment(about));
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  }
+
+  /** Reads one as it is now. */
+  async payment({ name }: ShownPayment): Promise<ShownPayment> {
+    return (await this.send('GET', name.slice(this.store.length))).body;
+  }
+
+  /** Waits until one has this status: what a buyer does is in the stream first, and soon in the row that is read here. */
+  become(payment: ShownPayment, status: string): Promise<ShownPayment> {
+    return eventually(
+      () => this.payment(payment),
+      (seen) => seen.status === status,
+    );
+  }
+}
