@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentMessage } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import {
@@ -111,7 +110,7 @@ export class RunningPayments {
 
   /** Waits until others were told so much of a payment; each as `<kind> <status>`. */
   async told({ name }: ShownPayment, count: number): Promise<string[]> {
-    const messages = await this.messages.of<PaymentMessage & { data: { status?: string } }>(`payment-${idOf(name)}`, count);
+    const messages = await this.messages.of<{ kind: string; data: { status?: string } }>(`payment-${idOf(name)}`, count);
     return messages.map(({ kind, data }) => `${kind} ${data.status ?? ''}`);
   }
 
