@@ -5,11 +5,11 @@ import type { Storage } from './storage.js';
 /** What became of a change that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */
 export type Answer = Outcome | { readonly kind: 'late' } | { readonly kind: 'failed'; readonly error: unknown };
 
-interface Waiting {
+type Waiting = {
   readonly change: Change;
   readonly deadline: number;
   readonly answer: (answer: Answer) => void;
-}
+};
 
 /** Group commit: all changes that wait share one transaction, and each is answered after its commit. */
 export class AppendQueue {

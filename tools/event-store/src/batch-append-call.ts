@@ -10,11 +10,11 @@ import { invalid, toRefusal } from './refusal.js';
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /** An append whose messages have not all come; once it is refused, what still comes of it is dropped. */
-interface Part {
+type Part = {
   readonly options: BatchAppendReq.Options;
   readonly proposal: Proposal;
   refused: boolean;
-}
+};
 
 /**
  * `BatchAppend`: one call carries all of a client's appends, each with a correlation id, answered in any order. The client waits

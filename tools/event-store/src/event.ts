@@ -1,36 +1,36 @@
 /** An event as a client proposes it. */
-export interface ProposedEvent {
+export type ProposedEvent = {
   readonly id: string;
   readonly type: string;
   readonly isJson: boolean;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
-}
+};
 
 /** An event as it is stored. `position` is its place in `$all`, from 1; `created` is in milliseconds. */
-export interface RecordedEvent extends ProposedEvent {
+export type RecordedEvent = {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
   readonly created: number;
-}
+} & ProposedEvent;
 
 /** What a client expects of the stream it appends to; a number is the revision of its last event. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | number;
 
 /** One append: all of its events or none. */
-export interface Append {
+export type Append = {
   readonly stream: string;
   readonly expected: Expected;
   readonly events: readonly ProposedEvent[];
-}
+};
 
 /** A removal: `hard` for ever (a tombstone), else until the next append (the metadata then hides all that was there). */
-export interface Removal {
+export type Removal = {
   readonly stream: string;
   readonly expected: Expected;
   readonly hard: boolean;
-}
+};
 
 /** What the queue commits. */
 export type Change = Append | Removal;

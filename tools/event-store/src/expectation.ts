@@ -1,13 +1,13 @@
 import { DELETED_STREAM, NO_STREAM, type Append } from './event.js';
 
 /** An event that is already in the stream. */
-export interface Known {
+export type Known = {
   readonly revision: number;
   readonly position: number;
-}
+};
 
 /** What the stream of a change holds. */
-export interface StreamState {
+export type StreamState = {
   /** Revision of the last event, `NO_STREAM` or `DELETED_STREAM`. */
   readonly head: number;
   readonly byId: (id: string) => Known | undefined;
@@ -15,7 +15,7 @@ export interface StreamState {
   /** Deleted until the next append. */
   readonly softDeleted: () => boolean;
   readonly hasMetadata: () => boolean;
-}
+};
 
 /** Write it, answer as the first time, or refuse it. */
 export type Verdict =

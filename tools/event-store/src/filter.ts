@@ -9,10 +9,10 @@ const DEFAULT_WINDOW = 32;
 export type Filter = (event: RecordedEvent) => boolean;
 
 /** A filter, and after how many events, wanted or not, a subscriber is told how far it has come. */
-export interface FilterRequest {
+export type FilterRequest = {
   readonly wants: Filter;
   readonly checkpointEvery: number;
-}
+};
 
 /** The filter of a request; none when it wants all. */
 export function readFilter(options: ReadReq.Options.FilterOptions | undefined): FilterRequest | undefined {

@@ -1,10 +1,10 @@
 import type { unavailable } from './refusal.js';
 
 /** A call that lasts until one side ends it. */
-interface LongCall {
+type LongCall = {
   emit(event: 'error', refusal: ReturnType<typeof unavailable>): boolean;
   once(event: 'close' | 'cancelled', listener: () => void): unknown;
-}
+};
 
 /** The calls that would keep the server from stopping. */
 export class OpenCalls {

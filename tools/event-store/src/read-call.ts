@@ -11,11 +11,11 @@ import { subscribe } from './subscription.js';
 import { readSource } from './source.js';
 
 /** What reads and subscriptions share. */
-export interface ReadParts {
+export type ReadParts = {
   readonly reader: Reader;
   readonly commits: Commits;
   readonly lastPosition: () => number;
-}
+};
 
 /** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */
 export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unknown) => void) {

@@ -9,9 +9,9 @@ const COLUMNS = 'position, stream.name AS stream, revision, id, type, is_json AS
 
 export type Direction = 'forwards' | 'backwards';
 
-interface Row extends Omit<RecordedEvent, 'isJson'> {
+type Row = {
   readonly isJson: number;
-}
+} & Omit<RecordedEvent, 'isJson'>;
 
 /**
  * The reading side, in pages: a reader holds at most one page, and no read transaction between two of them. A page is never empty

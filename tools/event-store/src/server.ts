@@ -30,7 +30,7 @@ const MAX_MESSAGE_BYTES = 17 * 1_048_576;
 const DISK_FULL_LOG_MS = 5_000;
 
 /** `port` 0 takes a free one. `dataDir` is made when it is absent. Without `tls` the server speaks plain HTTP/2. */
-export interface EventStoreOptions {
+export type EventStoreOptions = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -38,13 +38,13 @@ export interface EventStoreOptions {
   readonly log?: Log;
   /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
   readonly onFatal?: (error: unknown) => void;
-}
+};
 
 /** A server that takes calls. `close` answers what waits, ends the subscriptions and gives the data folder free. */
-export interface RunningEventStore {
+export type RunningEventStore = {
   readonly port: number;
   close(): Promise<void>;
-}
+};
 
 /** Starts a server, or throws a `StartupError` that says what to do. */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {

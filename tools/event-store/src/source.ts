@@ -10,7 +10,7 @@ import { invalid, streamDeleted } from './refusal.js';
 export type Start = 'start' | 'end' | number;
 
 /** What is read: a stream by revision, or `$all` by position. Places are numbers, and an event has one in each. */
-export interface Source {
+export type Source = {
   readonly stream: string | undefined;
   readonly start: Start;
   readonly direction: Direction;
@@ -24,7 +24,7 @@ export interface Source {
   readonly placeOf: (event: RecordedEvent) => number;
   /** The place of the last event; below the first one when there is none. */
   readonly lastPlace: () => number;
-}
+};
 
 /** The source that a request names. */
 export function readSource(options: ReadReq.Options, direction: Direction, parts: ReadParts): Source {

@@ -4,10 +4,10 @@ import { NO_STREAM } from './event.js';
 const CAPACITY = 20_000;
 
 /** A stream's number (none before its first event) and the revision of its last event. */
-export interface StreamHead {
+export type StreamHead = {
   readonly number: number | undefined;
   readonly revision: number;
-}
+};
 
 /** Where each stream ends: read from its index, with the latest written ones kept in memory. */
 export class StreamHeads {

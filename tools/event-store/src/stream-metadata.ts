@@ -1,6 +1,7 @@
 import { DELETED_STREAM, DELETED_STREAM_TEXT } from './event.js';
 
 declare global {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
   interface JSON {
     /** Node 22+: a value that `stringify` writes as it is. */
     rawJSON(text: string): object;
@@ -8,12 +9,12 @@ declare global {
 }
 
 /** What of a stream's metadata decides what its readers see. The rest (ACL, cache control, own properties) is only kept. */
-export interface StreamMetadata {
+export type StreamMetadata = {
   readonly maxCount?: number;
   readonly maxAgeMs?: number;
   /** First revision that is seen; `DELETED_STREAM` for a stream that is deleted until its next append. */
   readonly truncateBefore?: number;
-}
+};
 
 /** Metadata streams keep their last event. */
 export const METADATA_OF_METADATA: StreamMetadata = { maxCount: 1 };

@@ -4,11 +4,11 @@ import type { StreamHead, StreamHeads } from './stream-heads.js';
 import { METADATA_OF_METADATA, metadataStreamOf, NO_METADATA, originalOf, parseMetadata, type StreamMetadata } from './stream-metadata.js';
 
 /** What readers see of a stream: from a revision on, and nothing created before a time in milliseconds. */
-export interface Visible {
+export type Visible = {
   readonly number: number;
   readonly first: number;
   readonly since: number;
-}
+};
 
 /** Where streams end and what their metadata says; the writing and the reading side both ask here. */
 export class Streams {

@@ -3,10 +3,10 @@ import { ServerCredentials } from '@grpc/grpc-js';
 import { StartupError } from './startup-error.js';
 
 /** The server's certificate (with those between it and its root) and key, both PEM. */
-export interface Tls {
+export type Tls = {
   readonly certificate: Buffer;
   readonly key: Buffer;
-}
+};
 
 /** Clients need no certificate: there are no users here. */
 export function credentialsOf({ certificate, key }: Tls): ServerCredentials {

@@ -12,12 +12,12 @@ import { anEvent, aStore, connect, placesOf } from './running-store.js';
 // The server as it is run, on disks that fail it: needs `npm run build`.
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-interface Run {
+type Run = {
   readonly port: number;
   readonly child: ChildProcess;
   /** The messages of its log so far. */
   readonly messages: string[];
-}
+};
 
 let folder: string;
 let dataDir: string;

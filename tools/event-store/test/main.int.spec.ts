@@ -10,11 +10,11 @@ import { anEvent, connect, placesOf } from './running-store.js';
 // The server as it is run: needs `npm run build`.
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-interface Line {
+type Line = {
   readonly level: string;
   readonly message: string;
   readonly port: number;
-}
+};
 
 let dataDir: string;
 const started: ChildProcess[] = [];

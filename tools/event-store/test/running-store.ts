@@ -7,7 +7,7 @@ import type { EventData, EventStoreDBClient, ResolvedEvent, StreamingRead } from
 import { startEventStore, type RunningEventStore } from '../src/index.js';
 
 /** A server in a folder of its own, and the real client to it. */
-export interface Store {
+export type Store = {
   readonly dataDir: string;
   readonly client: EventStoreDBClient;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface Store {
   /** Stops the server and leaves its data. */
   stop(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 /** Starts a server on a free port. */
 export async function aStore(dataDir = mkdtempSync(join(tmpdir(), 'cauce-event-store-')), port = 0): Promise<Store> {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** A certificate that signs itself, and its key, both PEM. */
-export interface SelfMade {
+export type SelfMade = {
   readonly certificate: string;
   readonly key: string;
-}
+};
 
 const SEQUENCE = 0x30;
 const SET = 0x31;

@@ -6,9 +6,9 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import pg from 'pg';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-interface WasmExports {
+type WasmExports = {
   __wbindgen_start(): void;
-}
+};
 
 /** Global in Node; @types/node leaves its type to the browser's library, which the repository does not take in. */
 declare const WebAssembly: {

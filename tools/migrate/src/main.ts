@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import { applyMigrations, diffSchemas } from './migrations.js';
 
-interface Options {
+type Options = {
   databaseUrl: string;
   dir: string;
-}
+};
 
 const program = new Command('cauce-migrate').description('Applies Prisma migrations, without the prisma command and without a download.');
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { alive, startTime } from './process-identity.js';
 
 /** What it takes to start a process. */
-export interface Launch {
+export type Launch = {
   command: string;
   args: string[];
   /** The whole environment of the process. */
@@ -18,13 +18,13 @@ export interface Launch {
   gid?: number;
   /** Asks the process to end in order; SIGTERM if absent. */
   stopSignal?: NodeJS.Signals;
-}
+};
 
 /** How a process ended. */
-export interface Ending {
+export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
-}
+};
 
 /** Marks every process we start and all that they start, so that what a test run leaves behind can be found; the stacks that its specs start are its own, too. */
 export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };

@@ -9,12 +9,12 @@ import { createProgress } from './progress.js';
 import { stopRequested } from './signals.js';
 
 /** What `cauce-stack infra` takes. */
-export interface InfraOptions {
+export type InfraOptions = {
   dataDir?: string;
   portOffset?: string;
   writeEnv?: string;
   only?: string;
-}
+};
 
 /** Runs only the stores and the broker until Ctrl+C, for running int specs by hand; without a data folder, in one that is removed at the end. */
 export async function runInfra(options: InfraOptions): Promise<void> {

@@ -20,26 +20,26 @@ import type { Secrets } from './secrets.js';
 export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];
 
 /** Where the stores and the broker are, ours or somebody else's. */
-export interface Addresses {
+export type Addresses = {
   /** The server's own database `postgres`, for tests that make databases. */
   postgresUrl: string;
   databaseUrls: Record<DatabaseOwner, string>;
   redisUrl: string;
   kafkaBrokers: string;
   eventStoreUrl: string;
-}
+};
 
 /** What was started, and how to reach and end it. */
-export interface Infrastructure {
+export type Infrastructure = {
   addresses: Addresses;
   /** Each can be killed, frozen and started again. */
   parts: readonly RunningPart[];
   secrets: Secrets;
   stop(): Promise<void>;
-}
+};
 
 /** What startInfrastructure wants to know. */
-export interface InfrastructureOptions {
+export type InfrastructureOptions = {
   /** Kept between starts; made if absent. */
   dataDir: string;
   ports: Ports;
@@ -52,7 +52,7 @@ export interface InfrastructureOptions {
   progress?: Progress;
   /** Called for each process as soon as it exists, so that it can be noted down. */
   onChild?: (child: Child) => void;
-}
+};
 
 /** Prepares, starts and awaits Postgres, Redis, Kafka and the event store, side by side. When one fails, the others are stopped and its error is thrown. */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What `cauce-stack logs` takes. */
-export interface LogsOptions {
+export type LogsOptions = {
   dataDir: string;
   follow?: true;
   lines: string;
-}
+};
 
 const LOOK_EVERY_MS = 200;
 

@@ -12,9 +12,9 @@ import { runStatus } from './status-command.js';
 import { runReset, runStop } from './stop-command.js';
 import { runTests } from './test-run/test-command.js';
 
-interface DataOption {
+type DataOption = {
   dataDir: string;
-}
+};
 
 const program = new Command('cauce-stack').description('Everything of Cauce on this machine.').enablePositionalOptions();
 const folder: [string, string, string] = ['--data-dir <folder>', 'where the data is', DATA_DIR];

@@ -22,10 +22,10 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-interface Relation {
+type Relation = {
   pid: number;
   parent: number;
-}
+};
 
 function fromProc(): Relation[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

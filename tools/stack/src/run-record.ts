@@ -6,7 +6,7 @@ import { alive, startTime } from './process-identity.js';
 import { readJson } from './secrets.js';
 
 /** One part of a running stack. */
-export interface ProcessRecord {
+export type ProcessRecord = {
   name: string;
   pid: number;
   startTime: string;
@@ -14,10 +14,10 @@ export interface ProcessRecord {
   since: string;
   /** How often it was started again. */
   restarts: number;
-}
+};
 
 /** What a running stack says of itself in `.stack/run.json`, for a second start, for stop, for status and for the demo. */
-export interface Run {
+export type Run = {
   pid: number;
   startTime: string;
   /** Set once all is ready. */
@@ -25,7 +25,7 @@ export interface Run {
   /** Where each service says whether it is ready, by its name. */
   health?: Record<string, string>;
   processes: ProcessRecord[];
-}
+};
 
 /** The record of this process's own run. Written synchronously: a child that is started is noted before anything else happens. */
 export class RunRecord {

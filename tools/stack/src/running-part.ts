@@ -4,7 +4,7 @@ import { startTime } from './process-identity.js';
 import { processTree, signalTree } from './process-tree.js';
 
 /** What it takes to run a part of the stack, and to run it again on the same ports and data. */
-export interface PartPlan {
+export type PartPlan = {
   /** As people type it: `kafka`, `event-store`, `payments-2`. */
   name: string;
   kind: 'infrastructure' | 'service';
@@ -14,7 +14,7 @@ export interface PartPlan {
   begin(): Promise<Child>;
   /** Resolves once it serves. */
   ready(child: Child): Promise<void>;
-}
+};
 
 /** A part of a running stack: one process (and what it starts) that can be killed, frozen and started again where it was. */
 export class RunningPart {

@@ -7,10 +7,10 @@ import { operatorTokenFile, readJson } from './secrets.js';
 import { DATA_DIR } from './start-command.js';
 
 /** A stack that runs now, as a merchant's developer sees it. */
-export interface RunningStack {
+export type RunningStack = {
   urls: NonNullable<Run['urls']>;
   merchant: SandboxMerchant;
-}
+};
 
 /** The stack that `npm start` runs; undefined when none is ready. */
 export async function runningStack(dataDir: string = DATA_DIR): Promise<RunningStack | undefined> {

@@ -3,7 +3,7 @@ import { OperatorApi } from './operator-api.js';
 import { readJson, writePrivate } from './secrets.js';
 
 /** What a developer needs to play the merchant; kept in `.stack/sandbox.json`. */
-export interface SandboxMerchant {
+export type SandboxMerchant = {
   /** `organizations/<id>`. */
   organization: string;
   /** `stores/<id>`. */
@@ -13,14 +13,14 @@ export interface SandboxMerchant {
   storeDisplayName: string;
   accessToken: string;
   webhook: { name: string; url: string; webhookKey: string; signingSecret: string };
-}
+};
 
 /** Where the doors are, and the operator's key to them. */
-export interface SandboxDoors {
+export type SandboxDoors = {
   operatorUrl: string;
   operatorToken: string;
   sandboxUrl: string;
-}
+};
 
 const STORE = 'Taller Dos Ríos';
 const INBOX = 'main';
@@ -67,10 +67,10 @@ export function sandboxFile(dataDir: string): string {
   return join(dataDir, 'sandbox.json');
 }
 
-interface Step {
+type Step = {
   makes: keyof SandboxMerchant;
   make(api: OperatorApi, merchant: Partial<SandboxMerchant>, doors: SandboxDoors): Promise<Partial<SandboxMerchant>>;
-}
+};
 
 const STEPS: readonly Step[] = [
   {

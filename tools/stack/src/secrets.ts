@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DATABASE_OWNERS, type DatabaseOwner } from '@cauce/services';
 
 /** The stack's own secrets: made once, kept in `.stack/secrets.json`, never in the repository. Keys are base64 of 32 bytes, key rings `kid:key`. */
-export interface Secrets extends SealingKeys {
+export type Secrets = {
   postgresPassword: string;
   claimsRootKey: string;
   linkKeys: string;
@@ -13,7 +13,7 @@ export interface Secrets extends SealingKeys {
   processorCallbackSecret: string;
   csrfKey: string;
   operatorToken: string;
-}
+} & SealingKeys;
 
 /** What each service with a database seals with, as `secrets.json` names it: `paymentsSealingKeys`. */
 type SealingKeys = Record<`${DatabaseOwner}SealingKeys`, string>;

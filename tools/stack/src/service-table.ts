@@ -6,7 +6,7 @@ import type { Ports } from './ports.js';
 import { type Secrets, sealingKeysOf } from './secrets.js';
 
 /** Where everything is, for the environment of a service. */
-export interface World {
+export type World = {
   addresses: Addresses;
   secrets: Secrets;
   dataDir: string;
@@ -15,7 +15,7 @@ export interface World {
   /** The public addresses; those of the first instances by default. */
   checkoutUrl: string;
   sandboxUrl: string;
-}
+};
 
 type Environment = Record<string, string>;
 

@@ -18,7 +18,7 @@ import { waitUntil } from './waiting.js';
 const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
 
 /** What startServices wants to know. */
-export interface ServicesOptions {
+export type ServicesOptions = {
   world: World;
   /** How many processes of a service; one by default. The first has the ports of `world`, others free ones. */
   instances?: Partial<Record<ServiceName, number>>;
@@ -28,10 +28,10 @@ export interface ServicesOptions {
   inherited?: Record<string, string>;
   progress?: Progress;
   onChild?: (child: Child) => void;
-}
+};
 
 /** One running process of ours. */
-export interface RunningService {
+export type RunningService = {
   /** `payments`, and `payments-2` for a second instance. */
   name: string;
   service: ServiceName;
@@ -42,13 +42,13 @@ export interface RunningService {
   env: Record<string, string>;
   /** Can be killed, frozen and started again. */
   part: RunningPart;
-}
+};
 
 /** The processes, and how to end them in order. */
-export interface Services {
+export type Services = {
   running: readonly RunningService[];
   stop(): Promise<void>;
-}
+};
 
 /** Starts our processes side by side and waits until each says that it is ready. When one fails, the others are stopped and its error is thrown. */
 export async function startServices(options: ServicesOptions): Promise<Services> {

@@ -15,7 +15,7 @@ import type { World } from './service-table.js';
 import type { Services } from './services.js';
 
 /** What a whole stack is made of. */
-export interface StackOptions {
+export type StackOptions = {
   dataDir: string;
   ports: Ports;
   /** URLs in it replace parts; CHECKOUT_PUBLIC_URL and SANDBOX_PUBLIC_URL replace public addresses. */
@@ -26,10 +26,10 @@ export interface StackOptions {
   onChild?: (child: Child) => void;
   /** Runs once the stores and the broker serve, before migrations: for data of an earlier version. */
   onStores?: (addresses: Addresses) => Promise<void>;
-}
+};
 
 /** Everything, running. */
-export interface Stack {
+export type Stack = {
   infrastructure: Infrastructure;
   services: Services;
   world: World;
@@ -39,7 +39,7 @@ export interface Stack {
   /** The part of that name (`kafka`, `payments-2`); throws when there is none. */
   part(name: string): RunningPart;
   stop(): Promise<void>;
-}
+};
 
 /** Infrastructure, migrations, services, sandbox merchant. When a step fails, what was started is stopped and its error is thrown. */
 export async function startStack(options: StackOptions): Promise<Stack> {

@@ -19,10 +19,10 @@ import { Supervisor } from './supervisor.js';
 export const DATA_DIR = resolve(ROOT, '.stack');
 
 /** What `cauce-stack start` takes. */
-export interface StartOptions {
+export type StartOptions = {
   dataDir: string;
   portOffset: string;
-}
+};
 
 /** Runs everything until Ctrl+C or a SIGTERM. `onReady` gets the closing words: printed, or handed to the one that detached us. */
 export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (text: string) => void, told?: Progress): Promise<void> {
@@ -42,14 +42,14 @@ export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (
   }
 }
 
-interface Serving {
+type Serving = {
   dataDir: string;
   ports: Ports;
   progress: Progress;
   record: RunRecord;
   stopping: Promise<NodeJS.Signals>;
   onReady: (text: string) => void;
-}
+};
 
 async function serve({ dataDir, ports, progress, record, stopping, onReady }: Serving): Promise<void> {
   const onChild = (child: Child) => {

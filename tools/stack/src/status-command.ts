@@ -4,7 +4,7 @@ import { currentRun } from './run-record.js';
 import type { ProcessRecord, Run } from './run-record.js';
 
 /** A row of `npm run status`. */
-export interface PartStatus {
+export type PartStatus = {
   name: string;
   /** In words: `ready`, `degraded (kafka)`, `ENDED`. */
   state: string;
@@ -12,7 +12,7 @@ export interface PartStatus {
   upSeconds: number;
   megabytes: number;
   restarts: number;
-}
+};
 
 const HEALTH_LIMIT_MS = 3_000;
 

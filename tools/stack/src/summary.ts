@@ -9,11 +9,11 @@ const strong = (text: string) => styleText('bold', text, { stream: process.stdou
 const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
 
 /** What the closing words speak of. */
-export interface SummaryOf {
+export type SummaryOf = {
   urls: NonNullable<Run['urls']>;
   merchant: SandboxMerchant;
   world: World;
-}
+};
 
 /** What to know once all is up: what runs where, lines to paste, pages to open. */
 export function summary({ urls, merchant, world }: SummaryOf): string {

@@ -3,12 +3,12 @@ import type { RunningPart } from './running-part.js';
 import { describe, tail } from './waiting.js';
 
 /** How long a supervisor waits before it starts a part again: doubling, and from the beginning once a part has run for a while. */
-export interface Backoff {
+export type Backoff = {
   firstMs: number;
   longestMs: number;
   /** A part that has run this long is well. */
   steadyMs: number;
-}
+};
 
 const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, steadyMs: 30_000 };
 

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A program we need, and where it comes from. */
-export interface SystemPackage {
+export type SystemPackage = {
   command: string;
   packages: string[];
   /** What needs it, for the message. */
   purpose: string;
   /** What else the reader could do, for the message. */
   orElse: string;
-}
+};
 
 /** The full path of a command on PATH, if any. */
 export async function findCommand(command: string): Promise<string | undefined> {

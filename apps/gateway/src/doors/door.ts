@@ -19,6 +19,7 @@ export type Door = {
 };
 
 declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
   interface FastifyRequest {
     /** Who calls, once the door knows. */
     callerFacts: CallerFacts | undefined;

@@ -6,17 +6,17 @@ import { startProcess, type ServerProcess } from './server-process.js';
 import { verify } from './verification.js';
 
 /** `main` is the built server. The same seed gives the same appends and the same waits before the kills. */
-export interface CrashTestOptions {
+export type CrashTestOptions = {
   readonly main: string;
   readonly dataDir: string;
   readonly rounds: number;
   readonly appenders: number;
   readonly seed: number;
   readonly onRound?: (round: Round) => void;
-}
+};
 
 /** What one kill did. In doubt: the appends that were under way. */
-export interface Round {
+export type Round = {
   readonly round: number;
   readonly acknowledged: number;
   readonly inDoubt: number;
@@ -24,7 +24,7 @@ export interface Round {
   /** From the start of the next process until it listens, its check of the data included. */
   readonly startMs: number;
   readonly faults: readonly string[];
-}
+};
 
 const LEAST_WAIT_MS = 20;
 const MOST_WAIT_MS = 400;

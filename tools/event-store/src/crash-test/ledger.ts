@@ -1,16 +1,16 @@
 /** One append, as its appender knows it. */
-export interface Attempt {
+export type Attempt = {
   readonly id: string;
   readonly stream: string;
   /** Revision of the stream that it expects: none for a shared stream, where any is taken. */
   readonly expected: bigint | 'no_stream' | 'any';
   readonly eventIds: readonly string[];
-}
+};
 
 /** An append that was answered: its last event has this revision. */
-export interface Acknowledged extends Attempt {
+export type Acknowledged = {
   readonly revision: bigint;
-}
+} & Attempt;
 
 /** What the appenders were told, and what they do not know: appends that were under way when the server was killed. */
 export class Ledger {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** A server in a process of its own, to be killed. */
-export interface ServerProcess {
+export type ServerProcess = {
   readonly port: number;
   /** From the start of the process to its first line, in milliseconds. */
   readonly startedInMs: number;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
-}
+};
 
 /** Starts `main` (the built server) on a data folder and a free port. */
 export async function startProcess(main: string, dataDir: string): Promise<ServerProcess> {

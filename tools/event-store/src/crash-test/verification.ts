@@ -1,24 +1,24 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Acknowledged, Ledger } from './ledger.js';
 
-interface Part {
+type Part = {
   readonly append: string;
   readonly index: number;
   readonly of: number;
-}
+};
 
-interface Stored extends Part {
+type Stored = {
   readonly id: string;
   readonly revision: bigint;
-}
+} & Part;
 
 /** What is in the store, by stream, and what is wrong with it. */
-export interface Verification {
+export type Verification = {
   readonly events: number;
   /** Ids of the appends of which an event is there. */
   readonly appends: ReadonlySet<string>;
   readonly faults: readonly string[];
-}
+};
 
 /** Reads all there is and compares it with what was answered. */
 export async function verify(client: EventStoreDBClient, ledger: Ledger): Promise<Verification> {

@@ -1,35 +1,35 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
 /** Where an expectation comes from: a test or source file of EventStoreDB's own, at a commit, and the place in it. */
-export interface Citation {
+export type Citation = {
   readonly repository: 'EventStore/EventStore-Client-NodeJS' | 'EventStore/EventStore';
   readonly path: string;
   readonly commit: string;
   readonly place: string;
-}
+};
 
 /** No citation was found: `why` says what is known, or how this server differs. */
-export interface Unverified {
+export type Unverified = {
   readonly unverified: string;
-}
+};
 
-export interface Case {
+export type Case = {
   /** A sentence about the server. */
   readonly says: string;
   readonly from: Citation | Unverified;
   /** Only the server of this repository can be stopped and started by a test. */
   readonly restarts?: true;
   readonly run: (bench: Bench) => Promise<unknown>;
-}
+};
 
 /** Cases of one subject. */
-export interface Chapter {
+export type Chapter = {
   readonly about: string;
   readonly cases: readonly Case[];
-}
+};
 
 /** What a case works with: the unchanged client, and names that no other case uses. */
-export interface Bench {
+export type Bench = {
   readonly client: EventStoreDBClient;
   /** Another client, closed after the case. */
   readonly connect: (parameters?: string) => EventStoreDBClient;
@@ -37,6 +37,6 @@ export interface Bench {
   readonly stream: (prefix?: string) => string;
   /** Stops the server and starts it on the same data and port; clients stay as they are. */
   readonly restart: () => Promise<void>;
-}
+};
 
 export const unverified = (why: string): Unverified => ({ unverified: why });

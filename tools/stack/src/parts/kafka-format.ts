@@ -8,14 +8,14 @@ const run = promisify(execFile);
 const CLUSTER_ID = 'Y2F1Y2UtbG9jYWwtc3RhYw';
 
 /** How to run one of Kafka's programs, and what the broker is told. */
-export interface Formatting {
+export type Formatting = {
   /** Java's arguments, up to the program's name. */
   java: readonly string[];
   /** The broker's properties with its data in this folder. */
   properties: (logDir: string) => string;
   /** Where a formatted folder is kept for all stacks: one for each version of Kafka. */
   template: string;
-}
+};
 
 /**
  * Makes `logDir` the folder of a new broker, if it is none yet. All brokers begin with the same files, so Kafka's own tool, a JVM of 2 s,

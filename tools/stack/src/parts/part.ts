@@ -3,17 +3,17 @@ import type { Ports, PortName } from '../ports.js';
 import type { Secrets } from '../secrets.js';
 
 /** What a part of the infrastructure is told when it starts. */
-export interface PartContext {
+export type PartContext = {
   /** Holds the data of all parts; kept between starts. */
   dataDir: string;
   /** Holds downloads shared by all stacks of this checkout. */
   cacheDir: string;
   ports: Ports;
   secrets: Secrets;
-}
+};
 
 /** A row of the table of parts. */
-export interface Part {
+export type Part = {
   name: string;
   /** Every port it listens on. */
   ports: readonly PortName[];
@@ -24,4 +24,4 @@ export interface Part {
   launch(context: PartContext): Promise<Launch>;
   /** Resolves once it serves. */
   ready(context: PartContext, child: Child): Promise<void>;
-}
+};

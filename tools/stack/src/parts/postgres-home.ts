@@ -5,17 +5,17 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 /** The system user that runs Postgres. */
-export interface SystemUser {
+export type SystemUser = {
   uid: number;
   gid: number;
-}
+};
 
 /** Where Postgres lives. */
-export interface PostgresHome {
+export type PostgresHome = {
   bin: string;
   data: string;
   user?: SystemUser;
-}
+};
 
 /** Root's shelter for what an unprivileged user must be able to enter. */
 const SHELTER = '/var/lib/cauce';

@@ -3,9 +3,9 @@ import type { TestRun } from './phase.js';
 import { runTool } from './tool.js';
 
 /** The part of the bench's report that counts. */
-interface BenchReport {
+type BenchReport = {
   results: { name: string; checks: { what: string; breach?: string }[] }[];
-}
+};
 
 /** The short form of `npm run bench`: nothing is measured in it, each thing that must hold counts as a test. */
 export async function runBench(run: TestRun): Promise<Tally> {

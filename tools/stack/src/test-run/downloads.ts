@@ -6,10 +6,10 @@ import type { Progress } from '../progress.js';
 import { findChromium } from './chromium.js';
 
 /** What the phases need that is not in the packages. */
-export interface Downloads {
+export type Downloads = {
   /** The browser's path. */
   chromium: string;
-}
+};
 
 /** Fetches what is missing, once, before several stacks would do so at the same moment. apt takes one installation at a time. */
 export async function fetchDownloads(progress: Progress): Promise<Downloads> {

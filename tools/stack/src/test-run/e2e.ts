@@ -72,13 +72,13 @@ function sideBySide({ isBesideOthers }: TestRun, pattern: string): JestRuns {
   };
 }
 
-interface E2eRun {
+type E2eRun = {
   phase: string;
   overrides: Overrides;
   env?: Record<string, string>;
   /** Runs of Jest, one after the other: what is added to the phase's name, and Jest's arguments. */
   runs: JestRuns;
-}
+};
 
 /** On stores of its own, since int specs write events that no service would. */
 function e2eOn(run: TestRun, e2e: E2eRun): Promise<Tally[]> {

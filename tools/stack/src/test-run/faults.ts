@@ -3,10 +3,10 @@ import type { TestRun } from './phase.js';
 import { runTool } from './tool.js';
 
 /** The part of the faults report that counts. */
-interface FaultsReport {
+type FaultsReport = {
   seed: number;
   verdicts: { name: string; breaches: string[] }[];
-}
+};
 
 /** One kill each within it, whatever the seed; the whole takes under a minute. */
 const ARGS = ['--parts', 'payments,notifier', '--kinds', 'kill', '--minutes', '0.38', '--rate', '3'];

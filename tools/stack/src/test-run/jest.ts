@@ -5,7 +5,7 @@ import type { TestRun } from './phase.js';
 import { runProgram } from './run-program.js';
 
 /** How many tests went how; what did not run at all counts as failed. */
-export interface Tally {
+export type Tally = {
   passed: number;
   failed: number;
   /** What went wrong besides failed tests, in sentences; each counts as one failure. */
@@ -14,24 +14,24 @@ export interface Tally {
   files?: FileTime[];
   /** The files in which something failed. */
   failedFiles?: string[];
-}
+};
 
 /** A file of tests, and the seconds from its beginning to its end. */
-export interface FileTime {
+export type FileTime = {
   file: string;
   seconds: number;
-}
+};
 
 /** What a run of Jest needs. */
-export interface JestRun {
+export type JestRun = {
   phase: string;
   config: string;
   env?: Record<string, string>;
   args?: readonly string[];
-}
+};
 
 /** The part of Jest's JSON results that counts. */
-export interface JestResults {
+export type JestResults = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -39,7 +39,7 @@ export interface JestResults {
   numRuntimeErrorTestSuites: number;
   /** Milliseconds since 1970. */
   testResults?: { name: string; startTime: number; endTime: number; status?: 'passed' | 'failed' }[];
-}
+};
 
 const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 /** Kept between runs, unlike the temporary folder that Jest would take. */

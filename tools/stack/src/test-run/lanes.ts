@@ -6,10 +6,10 @@ import { startWatch } from './stopwatch.js';
 import type { Taken } from './stopwatch.js';
 
 /** How a phase went. */
-export interface Outcome extends Taken {
+export type Outcome = {
   phase: string;
   tallies: Tally[];
-}
+} & Taken;
 
 const NAME_WIDTH = Math.max(...PHASES.map(({ name }) => name.length));
 

@@ -3,7 +3,7 @@ import type { Downloads } from './downloads.js';
 import type { Tally } from './jest.js';
 
 /** What each phase works with. */
-export interface TestRun {
+export type TestRun = {
   /** Removed at the end. */
   folder: string;
   progress: Progress;
@@ -18,10 +18,10 @@ export interface TestRun {
   downloads: () => Promise<Downloads>;
   /** Another range for each program that may start a stack. */
   portsOfChild: () => Record<string, string>;
-}
+};
 
 /** A part of the run with tests of its own. */
-export interface Phase {
+export type Phase = {
   name: string;
   run: (run: TestRun) => Promise<Tally[]>;
-}
+};

@@ -7,13 +7,13 @@ import type { TestRun } from './phase.js';
 const LAST_LINES_MS = 1_000;
 
 /** A program of the run: what Node is given, and what is added to our environment. */
-export interface Program {
+export type Program = {
   name: string;
   args: readonly string[];
   env?: Record<string, string>;
   /** It has a stack to stop: when the run is aborted it is asked to end, not killed. */
   hasStack?: boolean;
-}
+};
 
 /** Runs it in the checkout's top folder and answers its exit code; its lines go where the phase's go. Throws when the run is aborted. */
 export async function runProgram({ name, args, env = {}, hasStack = false }: Program, run: TestRun): Promise<number | null> {

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 
 /** How long something took, and which share of all cores was busy meanwhile, with whatever: 0 to 1. */
-export interface Taken {
+export type Taken = {
   seconds: number;
   busy: number;
-}
+};
 
 /** Begins to measure; the function it answers says what was measured. */
 export function startWatch(): () => Taken {

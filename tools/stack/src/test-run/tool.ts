@@ -5,10 +5,10 @@ import type { TestRun } from './phase.js';
 import { runProgram } from './run-program.js';
 
 /** What became of a tool's run: the report it wrote, if it did, and its exit code. */
-export interface ToolRun<Report> {
+export type ToolRun<Report> = {
   report: Report | undefined;
   code: number | null;
-}
+};
 
 /** Runs tools/<name> as a person would, with `--json` for its report. */
 export async function runTool<Report>(name: string, args: readonly string[], run: TestRun): Promise<ToolRun<Report>> {

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Claims } from './claims.js';
 
 declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
   interface FastifyRequest {
     /** The verified claims of the caller; absent in a service that is open to anyone. */
     callerClaims: Claims | undefined;

@@ -6,6 +6,7 @@ import type { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
 declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
   interface FastifyRequest {
     /** Runs a function with the ids of this request, from wherever it is called. */
     within: ReturnType<typeof captureWork> | undefined;
