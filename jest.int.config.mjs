@@ -8,5 +8,7 @@ export default {
   testMatch: ['**/*.int.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   maxWorkers: 2,
+  // Each file loads its own modules, which Node keeps: a worker is replaced when that has come to this. So files never run in Jest's own process.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };
