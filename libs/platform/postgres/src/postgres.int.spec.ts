@@ -107,10 +107,14 @@ describe('a row writer', () => {
     await alone;
     statements.mockClear();
     const ids = Array.from({ length: 100 }, (_, at) => `many-${String(at)}`);
-    await Promise.all(ids.map((id) => writer.write(row(id, 1n))));
-    const sizes = statements.mock.calls.length;
+    const beganAt = performance.now();
+    const writes = ids.map((id) => writer.write(row(id, 1n)));
+    const askedForMs = performance.now() - beganAt;
+    await Promise.all(writes);
+    const count = statements.mock.calls.length;
     statements.mockRestore();
-    expect(sizes).toBeLessThanOrEqual(3);
+    // One at once, one full one, one for the rest; and one more for each 4 ms that a busy machine takes to ask.
+    expect(count).toBeLessThanOrEqual(3 + Math.floor(askedForMs / 4));
     expect((await findVersions(pool, TABLE, ids)).size).toBe(100);
   });
 
