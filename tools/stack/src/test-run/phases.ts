@@ -24,7 +24,11 @@ export const PHASES: readonly Phase[] = [
  * half a core idle or more, so three at a time keep two cores busy, and no more wait for a core than when two files ran in one phase.
  * Lanes of about the same length: .stack/test-times.json.
  */
-export const LANES: readonly (readonly string[])[] = [['unit', 'integration', 'bench'], ['e2e'], ['outages', 'fast-paths-off', 'faults']];
+export const LANES: readonly (readonly string[])[] = [
+  ['integration', 'faults'],
+  ['e2e', 'bench'],
+  ['unit', 'outages', 'fast-paths-off'],
+];
 
 /** Its share of the machine beside two others: half of the cores. */
 const share = ({ isBesideOthers }: TestRun) => (isBesideOthers ? ['--maxWorkers=50%'] : []);
