@@ -58,7 +58,9 @@ export function boundaryConfigs() {
     },
     {
       files: boundary.files.flatMap((glob) => [glob.replace('*.ts', '*.spec.ts'), glob.replace('/**/*.ts', '/test/**/*.ts')]),
-      rules: { 'no-restricted-imports': ['error', restriction(boundary, boundary.pure ? KIT.pure : KIT.others, ['fast-check', 'node:crypto'])] },
+      rules: {
+        'no-restricted-imports': ['error', restriction(boundary, boundary.pure ? KIT.pure : KIT.others, ['fast-check', 'node:crypto'])],
+      },
     },
   ]);
 }

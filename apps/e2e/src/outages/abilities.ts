@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Door } from '@cauce/testing/system';
 import {
   type Answer,
   Buyer,
   CARDS,
-  Door,
   type Inbox,
   type Merchant,
   OperatorApi,

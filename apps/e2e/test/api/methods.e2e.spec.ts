@@ -1,9 +1,9 @@
+import type { SOURCES } from '@cauce/testing/system';
 import {
   Buyer,
   CARDS,
   type Page,
   type Payment,
-  SOURCES,
   type Scenario,
   Stack,
   aPayment,

@@ -1,4 +1,5 @@
-import { AddressRefused, Outbound } from '@cauce/connector';
+import type { Outbound } from '@cauce/connector';
+import { AddressRefused } from '@cauce/connector';
 import type { FieldViolation } from '@cauce/contracts';
 import { type Kind, kind } from '@cauce/http';
 

@@ -1,9 +1,10 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
-import { AttemptSecrets } from '../charging/attempt-secrets.js';
+import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { DueNudge } from '../payments/due-nudge.js';
-import { type ClaimedPayment, DuePayment } from './due-payment.job.js';
+import type { DuePayment } from './due-payment.job.js';
+import { type ClaimedPayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How soon another process goes on with what a killed one charged: while a charge runs, its lease is renewed. */

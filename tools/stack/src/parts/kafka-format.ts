@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,9 +35,9 @@ function isFormatted(folder: string): Promise<boolean> {
   return exists(join(folder, 'meta.properties'));
 }
 
-/** Under another name first: an interrupted run leaves no half of one. */
+/** Under a name of its own first: an interrupted run leaves no half of one, and two stacks of one process may begin at once. */
 async function makeTemplate({ java, properties, template }: Formatting): Promise<void> {
-  const unfinished = `${template}.${process.pid}`;
+  const unfinished = `${template}.${randomUUID()}`;
   const file = `${unfinished}.properties`;
   await mkdir(dirname(unfinished), { recursive: true });
   try {
