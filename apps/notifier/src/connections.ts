@@ -35,7 +35,7 @@ export class Connections {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, max: 2 });
+    this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({

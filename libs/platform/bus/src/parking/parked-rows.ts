@@ -43,8 +43,8 @@ export class ParkedRows implements Parking {
   constructor(private readonly db: Queryable) {}
 
   async heldKeys(topic: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const asked = 'SELECT DISTINCT key FROM parked_message WHERE topic = $1 AND key = ANY ($2)';
-    const { rows } = await this.db.query<{ key: string }>(asked, [topic, keys.map(storable)]);
+    const text = 'SELECT DISTINCT key FROM parked_message WHERE topic = $1 AND key = ANY ($2)';
+    const { rows } = await this.db.query<{ key: string }>({ name: 'held_keys', text, values: [topic, keys.map(storable)] });
     return theirs(keys, rows);
   }
 
