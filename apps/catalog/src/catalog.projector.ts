@@ -6,7 +6,7 @@ import type { Connections } from './connections.js';
 /** The streams of one category, as the projector needs them. */
 type Projected = {
   readonly category: string;
-  readonly rows: { project(batch: readonly StoredEvent[], save: () => Promise<void>): Promise<void> };
+  readonly rows: { readonly projector: { project(batch: readonly StoredEvent[], save: () => Promise<void>): Promise<void> } };
 };
 
 /** Catches up rows that write-through left behind, for all categories of this service. */
@@ -22,7 +22,7 @@ export class CatalogProjector implements OnApplicationBootstrap, OnModuleDestroy
       prefixes: projected.map(({ category }) => `${category}-`),
       handle: async (batch) => {
         // Rows first, the checkpoint after all of them: what is repeated in between changes nothing.
-        for (const { rows } of projected) await rows.project(batch, () => Promise.resolve());
+        for (const { rows } of projected) await rows.projector.project(batch, () => Promise.resolve());
       },
     });
   }

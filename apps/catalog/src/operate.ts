@@ -25,6 +25,6 @@ async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolea
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const writing = { store, rows: pool, writeThrough: false, logger };
   const categories = [OrganizationStreams, StoreStreams, TemplateStreams, AccessTokenStreams, DocumentTypeStreams];
-  const models = categories.map((Streams) => new Streams(writing).rows);
+  const models = categories.map((Streams) => new Streams(writing).rows.repair);
   return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
 }

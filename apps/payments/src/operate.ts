@@ -62,7 +62,7 @@ await runOperations(program);
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const { rows } = new PaymentStreams({ store, rows: pool, writeThrough: false, logger });
-  return describeRebuild(await rebuild({ store, models: [rows], prune, onProgress }), { prune });
+  return describeRebuild(await rebuild({ store, models: [rows.repair], prune, onProgress }), { prune });
 }
 
 async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {

@@ -35,8 +35,8 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
       new Follower({
         ...following,
         name: PROJECTOR,
-        limits: payments.rows.limits,
-        handle: (batch, save) => payments.rows.project(batch, save),
+        limits: payments.rows.projector.limits,
+        handle: (batch, save) => payments.rows.projector.project(batch, save),
       }),
       new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),
     ];

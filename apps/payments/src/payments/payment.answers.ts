@@ -8,42 +8,35 @@ import { PaymentLinks } from './payment.links.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentStreams } from './payment.streams.js';
 
-/** Of one, and of each in a list: what its store shows needs not be asked for. */
-const [ONE, LISTED] = [
-  ['paymentId', 'linkKey', 'resource', 'store', 'organization'],
-  ['paymentId', 'linkKey', 'resource'],
-] as const;
-
 /**
  * Payments as the API answers them, as JSON texts: a row keeps the resource as it is answered, so it is handed on as it lies there, and the
  * link alone is made for each answer.
  */
 @Injectable()
 export class PaymentAnswers {
-  private readonly single: TextRows<PaymentRow, typeof ONE>;
-  private readonly listed: TextRows<PaymentRow, typeof LISTED>;
+  private readonly single: TextRows<PaymentRow, 'paymentId' | 'linkKey' | 'resource' | 'store' | 'organization'>;
+  /** Whose store it is need not be read: the list is of one. */
+  private readonly listed: TextRows<PaymentRow, 'paymentId' | 'linkKey' | 'resource'>;
 
   constructor(
     payments: PaymentStreams,
     private readonly links: PaymentLinks,
   ) {
-    this.single = payments.rows.texts(...ONE);
-    this.listed = payments.rows.texts(...LISTED);
+    this.single = payments.rows.texts('paymentId', 'linkKey', 'resource', 'store', 'organization');
+    this.listed = payments.rows.texts('paymentId', 'linkKey', 'resource');
   }
 
   /** One payment. Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
   async one(id: string, merchant: Merchant): Promise<string> {
     const found = isId(id) ? await this.single.read(id) : undefined;
-    if (found === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
-    const [paymentId, linkKey, resource, store, organization] = found;
-    if (store !== merchant.store.name || organization !== merchant.organization) throw new ApiError('PAYMENT_NOT_FOUND');
-    return this.links.answerText(resource, paymentId, linkKey);
+    if (found?.store !== merchant.store.name || found.organization !== merchant.organization) throw new ApiError('PAYMENT_NOT_FOUND');
+    return this.links.answerText(found);
   }
 
   /** A page of a store's payments, newest first, as the members of an array, and where it ended if more follow. */
   async page(store: string, size: number, after: Cursor | undefined): Promise<{ readonly payments: string; readonly next?: Cursor }> {
     const { rows, next } = await this.listed.list({ where: { store }, size, after });
-    const payments = rows.map(([paymentId, linkKey, resource]) => this.links.answerText(resource, paymentId, linkKey));
+    const payments = rows.map((row) => this.links.answerText(row));
     return { payments: payments.join(), ...(next && { next }) };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { withMember } from '@cauce/http';
 import { PAYMENT, type PaymentResource } from '@cauce/payments-domain';
+import type { Texts } from '@cauce/postgres';
 import { LinkTokens } from '@cauce/secrets';
 import { type Resource, field, idOf } from '@cauce/kernel';
 import { CONFIG, type PaymentsConfig } from '../config.js';
@@ -51,7 +52,7 @@ export class PaymentLinks {
   }
 
   /** The same of a resource that is JSON already, without reading it. */
-  answerText(resource: string, paymentId: string, linkKey: string): string {
+  answerText({ resource, paymentId, linkKey }: Texts<'resource' | 'paymentId' | 'linkKey'>): string {
     return withMember(resource, `"url":${JSON.stringify(this.urlOf(paymentId, linkKey))}`);
   }
 

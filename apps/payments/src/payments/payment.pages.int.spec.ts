@@ -1,4 +1,4 @@
-import { type Cursor, type Pool, type Queryable, TextReader, createPool, inTransaction } from '@cauce/postgres';
+import { type Cursor, type Pool, type Statements, TextReader, createPool, inTransaction } from '@cauce/postgres';
 import { type OwnDatabase, newDatabase } from '@cauce/testing/system';
 import { PAYMENT_TABLE } from './payment.row.js';
 
@@ -27,21 +27,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-const page = (after?: Cursor, db: Queryable = database.pool) =>
+const page = (after?: Cursor, db: Statements = database.pool) =>
   new TextReader(db, PAYMENT_TABLE, ['paymentId', 'linkKey', 'resource']).list({ where: WANTED, size: 50, after });
-
-type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 /** How Postgres reads a page, by the very statement that reads it: planned once, for any values. */
 async function planOf(after?: Cursor): Promise<string> {
   const plan: string[] = [];
-  const explaining = {
-    query: async ({ text, values }: Statement) => {
+  const explaining: Statements = {
+    query: async ({ text, values = [] }) => {
       plan.push(await explain(text, values));
       return { rows: [] };
     },
   };
-  await page(after, explaining as unknown as Queryable); // as much of a connection as the query uses
+  await page(after, explaining);
   return plan.join('\n');
 }
 
@@ -72,7 +70,7 @@ it('all pages together are all rows, once', async () => {
   const seen: string[] = [];
   for (let after: Cursor | undefined, more = true; more; more = after !== undefined) {
     const { rows, next } = await page(after);
-    seen.push(...rows.map(([paymentId]) => paymentId));
+    seen.push(...rows.map(({ paymentId }) => paymentId));
     after = next;
   }
   expect(new Set(seen).size).toBe(seen.length);

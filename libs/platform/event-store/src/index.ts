@@ -18,7 +18,8 @@ export {
 } from './publisher/event-publisher.js';
 export { type Aggregate, AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
-export { ReadModel, type ReadModelOptions, type Shown } from './streams/read-model.js';
+export { ReadModel, type ReadModelOptions } from './streams/read-model.js';
+export { type Shown } from './streams/row-folds.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions, type LogPage } from './client/log-pages.js';
 export { type Operating, type OperatingOn, operation } from './operate/operation.js';

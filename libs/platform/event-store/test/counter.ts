@@ -3,7 +3,7 @@ import { type Decision, type Event } from '@cauce/kernel';
 import { type Table } from '@cauce/postgres';
 import { type EventStore } from '../src/client/event-store.js';
 import { DeciderStreams } from '../src/streams/decider-streams.js';
-import { type Shown } from '../src/streams/read-model.js';
+import { type Shown } from '../src/streams/row-folds.js';
 
 /** The smallest aggregate there is, for the specs of this library: a counter with a limit. */
 export type CounterEvent = Event<'CounterOpened', { readonly limit: number }> | Event<'CounterRaised', { readonly by: string }>;

@@ -1,8 +1,20 @@
 import { isUnavailable } from './unavailable.js';
 
-/** From one batch to the next, unless it is full: what comes meanwhile goes together. */
-const EVERY_MS = 4;
 const MOST_ITEMS = 64;
+
+/** When what waits is done. */
+export type Pace = {
+  /** From one batch to the next at least, in ms, unless the next is full. 0: a batch is all that one turn of the event loop asks for. */
+  readonly everyMs: number;
+  /** How many batches may be under way. */
+  readonly atOnce: number;
+};
+
+/** Many rows a statement, since each commits: what comes meanwhile waits. */
+const WRITES: Pace = { everyMs: 4, atOnce: Infinity };
+
+/** Nobody waits for a time. Two, so that one that hangs holds up nobody else for long. */
+export const READS: Pace = { everyMs: 0, atOnce: 2 };
 
 type Waiting<Item, Answer> = {
   readonly item: Item;
@@ -10,37 +22,48 @@ type Waiting<Item, Answer> = {
   readonly fail: (error: unknown) => void;
 };
 
-/**
- * Does together what many ask for one by one. Who comes alone is served at once; under load, what comes within 4 ms, at most 64 items, becomes
- * one statement.
- */
+/** Does together what many ask for one by one. Who comes alone is served at once; under load, at most 64 items become one statement. */
 export class Coalesced<Item, Answer = void> {
   private waiting: Waiting<Item, Answer>[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private flushedAt = -EVERY_MS;
+  private cancel: (() => void) | undefined;
+  private underWay = 0;
+  private flushedAt = -Infinity;
 
   /** @param work answers for each item, in their order; what it throws concerns all of them only where the database is away. */
-  constructor(private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>) {}
+  constructor(
+    private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+    private readonly pace = WRITES,
+  ) {}
 
   /** Resolves with the item's answer; rejects with what its work threw. */
   add(item: Item): Promise<Answer> {
     return new Promise((answer, fail) => {
       this.waiting.push({ item, answer, fail });
-      const pauseMs = this.flushedAt + EVERY_MS - performance.now();
-      if (pauseMs <= 0 || this.waiting.length >= MOST_ITEMS) this.flush();
-      else this.timer ??= setTimeout(() => this.flush(), pauseMs);
+      this.schedule();
     });
   }
 
-  private flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushedAt = performance.now();
-    const batch = this.waiting;
-    this.waiting = [];
-    void this.run(batch);
+  private schedule(): void {
+    if (this.waiting.length === 0 || this.underWay >= this.pace.atOnce) return;
+    const { everyMs } = this.pace;
+    const pauseMs = this.flushedAt + everyMs - performance.now();
+    if (this.waiting.length >= MOST_ITEMS || (everyMs > 0 && pauseMs <= 0)) this.flush();
+    else this.cancel ??= later(() => this.flush(), pauseMs);
   }
 
+  private flush(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    this.flushedAt = performance.now();
+    const batch = this.waiting.splice(0, MOST_ITEMS);
+    this.underWay += 1;
+    void this.run(batch).then(() => {
+      this.underWay -= 1;
+      this.schedule();
+    });
+  }
+
+  /** Never rejects. */
   private async run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await this.work(batch.map(({ item }) => item));
@@ -51,4 +74,14 @@ export class Coalesced<Item, Answer = void> {
       else batch.forEach(({ fail }) => fail(error));
     }
   }
+}
+
+/** Runs `work` behind this turn of the event loop, or after a pause; answers how to cancel it. */
+function later(work: () => void, pauseMs: number): () => void {
+  if (pauseMs <= 0) {
+    const immediate = setImmediate(work);
+    return () => clearImmediate(immediate);
+  }
+  const timer = setTimeout(work, pauseMs);
+  return () => clearTimeout(timer);
 }

@@ -1,34 +1,28 @@
 import { type Queryable } from './pool.js';
 import { type Table, columnOf, decodeRow, fieldsOf, listedFieldsOf } from './table.js';
 
-/** The row of a key, as it was written; undefined when there is none. */
-export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string): Promise<Row | undefined> {
-  const { rows } = await db.query<Record<string, unknown>>({
-    name: `find_${table.name}`,
-    text: `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = $1`,
-    values: [key],
-  });
-  return rows[0] && decodeRow(table, rows[0]);
-}
-
-/** The row of a key with all of its fields, those that lists leave out as well; undefined when there is none. */
-export async function findWholeRow<Row>(db: Queryable, table: Table<Row>, key: string): Promise<Row | undefined> {
-  const { rows } = await db.query<Record<string, unknown>>({
-    name: `find_whole_${table.name}`,
-    text: `SELECT ${fieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = $1`,
-    values: [key],
-  });
-  return rows[0] && decodeRow(table, rows[0]);
-}
+/** Which fields of rows are read: those that lists show, or all of them. */
+const FIELDS = { listed: listedFieldsOf, whole: fieldsOf } as const;
 
 /** The rows of these keys, as they were written; a key without a row is absent. */
-export async function findRows<Row>(db: Queryable, table: Table<Row>, keys: readonly string[]): Promise<Row[]> {
+export async function findRows<Row>(
+  db: Queryable,
+  table: Table<Row>,
+  keys: readonly string[],
+  shown: keyof typeof FIELDS = 'listed',
+): Promise<Map<string, Row>> {
+  const key = columnOf(table.key);
   const { rows } = await db.query<Record<string, unknown>>({
-    name: `find_all_${table.name}`,
-    text: `SELECT ${listedFieldsOf(table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${columnOf(table.key)} = ANY($1::text[])`,
+    name: `find_${shown}_${table.name}`,
+    text: `SELECT ${FIELDS[shown](table).map(columnOf).join(', ')} FROM ${table.name} WHERE ${key} = ANY($1::text[])`,
     values: [keys],
   });
-  return rows.map((row) => decodeRow(table, row));
+  return new Map(rows.map((row) => [String(row[key]), decodeRow(table, row)]));
+}
+
+/** The row of a key, as it was written; undefined when there is none. */
+export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string): Promise<Row | undefined> {
+  return (await findRows(db, table, [key])).get(key);
 }
 
 /** What is known of a row without reading it whole. */

@@ -97,7 +97,7 @@ const rebuildNow = async (options: { prune?: boolean; shares?: number[]; whole?:
   const log = {
     pages: (asked: LogOptions) => store.pages({ ...(!whole && asked.direction === 'forwards' && { from: beginning }), ...asked }),
   };
-  const [table] = await rebuild({ store: log, models: [instance().model], prune, onProgress: (share) => void shares.push(share) });
+  const [table] = await rebuild({ store: log, models: [instance().model.repair], prune, onProgress: (share) => void shares.push(share) });
   return table;
 };
 
@@ -144,7 +144,7 @@ describe('a rebuild', () => {
     const writer = await pool.connect();
     await writer.query('BEGIN');
     await writer.query(`SELECT 1 FROM ${category} FOR UPDATE`);
-    const rebuilding = instance().model.restore(ids(1));
+    const rebuilding = instance().model.repair.restore(ids(1));
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'
       AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
     await eventually(async () => (await writer.query(waiting)).rowCount === 1);

@@ -1,7 +1,7 @@
 import { type EventStore } from '../client/event-store.js';
 import { type Position } from '../client/stored-event.js';
 
-/** A read model as a rebuild sees it; a `ReadModel` is one. */
+/** A read model as a rebuild sees it: the `repair` of a `ReadModel`. */
 export type Rebuildable = {
   readonly names: { readonly category: string; readonly table: string };
   idOf(stream: string): string | undefined;

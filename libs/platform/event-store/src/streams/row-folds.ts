@@ -1,0 +1,54 @@
+import type { VersionedRow } from '@cauce/postgres';
+import { Slots } from '../client/slots.js';
+import type { AnyEvent } from '../client/stored-event.js';
+import type { DeciderStreams, Fold } from './decider-streams.js';
+
+/** A fold of an existing stream, as `toRow` takes it. */
+export type Shown<State, View> = {
+  readonly id: string;
+  readonly state: State;
+  readonly view: View;
+  readonly revision: bigint;
+  readonly foldVersion: number;
+  /** The commit position of the creating event: lists are ordered by it among equal times. */
+  readonly position: bigint;
+  /** The business time of the last event, RFC 3339 UTC. */
+  readonly at: string;
+};
+
+/** Which streams, and what becomes of their folds. */
+export type RowFoldsOptions<State, View, Event extends AnyEvent, Row> = {
+  readonly streams: DeciderStreams<State, View, Event>;
+  readonly toRow: (shown: Shown<State, View>) => Row;
+  /** Of the fold and `toRow`; 1 unless told. */
+  readonly foldVersion?: number;
+};
+
+const AT_A_TIME = 16;
+
+/** Streams, folded to rows. */
+export class RowFolds<State, View, Event extends AnyEvent, Row extends VersionedRow> {
+  constructor(private readonly options: RowFoldsOptions<State, View, Event, Row>) {}
+
+  /** Of the fold: rows of an older version count as missing. */
+  get version(): number {
+    return this.options.foldVersion ?? 1;
+  }
+
+  get streams(): DeciderStreams<State, View, Event> {
+    return this.options.streams;
+  }
+
+  /** The row of a fold; undefined before the stream's first event. */
+  rowOf(id: string, { state, view, revision, at = '', position }: Fold<State, View>): Row | undefined {
+    if (view === undefined || position === undefined) return undefined;
+    return this.options.toRow({ id, state, view, revision, foldVersion: this.version, position: position.commit, at });
+  }
+
+  /** The rows of streams as `load` folds each, some at a time; those without a first event are absent. */
+  async rowsOf<Key>(keys: readonly Key[], idOf: (key: Key) => string, load: (key: Key) => Promise<Fold<State, View>>): Promise<Row[]> {
+    const slots = new Slots(AT_A_TIME);
+    const rows = await Promise.all(keys.map((key) => slots.run(async () => this.rowOf(idOf(key), await load(key)))));
+    return rows.filter((row) => row !== undefined);
+  }
+}

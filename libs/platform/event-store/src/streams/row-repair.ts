@@ -1,0 +1,68 @@
+import { type Pool, type Table, type VersionedRow, deleteRow, findVersions, inTransaction, keyPages, restoreRows } from '@cauce/postgres';
+import type { AnyEvent } from '../client/stored-event.js';
+import { measureRows } from './read-model-metrics.js';
+import type { RowFolds } from './row-folds.js';
+
+/** Makes rows again from their events, and finds those that no stream stands behind. */
+export class RowRepair<State, View, Event extends AnyEvent, Row extends VersionedRow> {
+  constructor(
+    private readonly folds: RowFolds<State, View, Event, Row>,
+    private readonly options: { readonly pool: Pool; readonly table: Table<Row> },
+  ) {}
+
+  /** The category of the streams, and the table. */
+  get names(): { readonly category: string; readonly table: string } {
+    return { category: this.folds.streams.category, table: this.options.table.name };
+  }
+
+  /** The id in a stream's name; undefined for a stream of another category. */
+  idOf(stream: string): string | undefined {
+    return this.folds.streams.idOf(stream);
+  }
+
+  /**
+   * Makes the rows of these streams again, from their events alone, and overwrites those that differ. Safe while others write: what is
+   * newer stays, unless it is at a revision that its stream has not. Answers how many rows were wrong or missing.
+   */
+  async restore(ids: readonly string[]): Promise<number> {
+    const { pool, table } = this.options;
+    const rows = await this.folds.rowsOf(
+      ids,
+      (id) => id,
+      (id) => this.folds.streams.load(id),
+    );
+    const impossible = await this.aheadOfTheirStreams(rows);
+    const changed = await inTransaction(pool, async (client) => {
+      for (const { id, revision } of impossible) await deleteRow(client, table, id, revision);
+      return restoreRows(client, table, rows);
+    });
+    measureRows(table.name, 'restored', changed);
+    return changed;
+  }
+
+  /** The keys of rows that no stream stands behind, among those not in `known`; removed too, if so told. */
+  async orphans(known: ReadonlySet<string>, { remove }: { readonly remove: boolean }): Promise<string[]> {
+    const { pool, table } = this.options;
+    const found: string[] = [];
+    for await (const keys of keyPages(pool, table)) {
+      for (const key of keys.filter((one) => !known.has(one))) {
+        if ((await this.folds.streams.load(key)).revision >= 0n) continue; // it was born meanwhile
+        found.push(key);
+        if (remove) await deleteRow(pool, table, key);
+      }
+    }
+    return found;
+  }
+
+  /** Rows claim a revision that their stream has not: the events were restored from an older copy, or somebody wrote by hand. */
+  private async aheadOfTheirStreams(rows: readonly Row[]): Promise<{ id: string; revision: bigint }[]> {
+    const { pool, table } = this.options;
+    const folded = new Map(rows.map((row) => [String(row[table.key]), row.revision]));
+    const versions = await findVersions(pool, table, [...folded.keys()]);
+    const ahead = [...versions].filter(([id, { revision }]) => revision > (folded.get(id) ?? revision));
+    const checked = await Promise.all(
+      ahead.map(async ([id, { revision }]) => ({ id, revision, now: (await this.folds.streams.load(id)).revision })),
+    );
+    return checked.filter(({ revision, now }) => revision > now);
+  }
+}
