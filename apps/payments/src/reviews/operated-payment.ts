@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type PaymentAnswer, PaymentLinks } from '../payments/payment.links.js';
-import { SettlementReader } from '../settlements/settlement.reader.js';
+import { PaymentStreams } from '../payments/payment.streams.js';
+import { type FoundPayment, SettlementReader } from '../settlements/settlement.reader.js';
 
 /** A payment that an operator acts on, of whichever store. */
 @Injectable()
 export class OperatedPayment {
   constructor(
     private readonly reader: SettlementReader,
+    private readonly payments: PaymentStreams,
     private readonly links: PaymentLinks,
   ) {}
 
   /** Acts, and answers the payment as it is then. Throws PAYMENT_NOT_FOUND before that. */
-  async after(store: string, id: string, act: () => Promise<void>): Promise<PaymentAnswer> {
-    await this.reader.payment(store, id);
-    await act();
-    const { payment, linkKey } = await this.reader.payment(store, id);
-    return this.links.answer(payment, linkKey);
+  async after(store: string, id: string, act: (found: FoundPayment) => Promise<void>): Promise<PaymentAnswer> {
+    const found = await this.reader.payment(store, id);
+    await act(found);
+    const { view = found.view } = await this.payments.loadShown(id, found.revision);
+    return this.links.answer(view.payment, view.linkKey);
   }
 }

@@ -5,6 +5,7 @@ import { type Payment, type PaymentCommand, type PaymentView, decide } from '@ca
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 import type { ChargeAnswer } from '../processor/payment-processor.js';
+import type { FoundPayment } from '../settlements/settlement.reader.js';
 
 /** Which payment, as it is now, and its latest attempt. */
 export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
@@ -25,11 +26,11 @@ export class OperatorDecisions {
   ) {}
 
   /**
-   * Before any money moves: what the command would come to. What is shown may be behind the stream, so it is good enough to accept, and the
+   * Before any money moves: what the command would come to. What was found may be behind the stream, so it is good enough to accept, and the
    * stream is read before the command is ignored (undefined) or refused (thrown: what state the payment is in).
    */
-  async ask(id: string, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
-    const shown = await this.consider(id, await this.payments.loadShown(id), commandOf);
+  async ask(id: string, found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
+    const shown = await this.consider(id, found, commandOf);
     if (shown?.decision.kind === 'accepted') return shown;
     const asked = await this.consider(id, await this.payments.load(id), commandOf);
     if (asked === undefined) throw new ApiError('PAYMENT_NOT_FOUND');

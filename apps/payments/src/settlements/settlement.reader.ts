@@ -3,7 +3,10 @@ import { ApiError } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
-import { PaymentStreams } from '../payments/payment.streams.js';
+import { type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
+
+/** A payment that exists, as its row or its stream folds it. */
+export type FoundPayment = PaymentFold & { readonly view: PaymentView };
 
 /** Finds what came unexpectedly, in the payment as its row or its stream folds it. */
 @Injectable()
@@ -11,15 +14,17 @@ export class SettlementReader {
   constructor(private readonly payments: PaymentStreams) {}
 
   /** The payment with its settlements. Throws PAYMENT_NOT_FOUND. */
-  async payment(storeId: string, paymentId: string): Promise<PaymentView> {
-    const view = isId(paymentId) ? (await this.payments.loadShown(paymentId)).view : undefined;
-    if (view === undefined || storeOf(view.payment.name) !== `stores/${storeId}`) throw new ApiError('PAYMENT_NOT_FOUND');
-    return view;
+  async payment(storeId: string, id: string): Promise<FoundPayment> {
+    const fold = isId(id) ? await this.payments.loadShown(id) : undefined;
+    const view = fold?.view;
+    if (fold === undefined || view === undefined || storeOf(view.payment.name) !== `stores/${storeId}`)
+      throw new ApiError('PAYMENT_NOT_FOUND');
+    return { ...fold, view };
   }
 
   /** One of them. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
   async settlement(storeId: string, paymentId: string, attemptId: string): Promise<UnexpectedSettlement> {
-    const found = (await this.payment(storeId, paymentId)).settlements.get(attemptId);
+    const found = (await this.payment(storeId, paymentId)).view.settlements.get(attemptId);
     if (found === undefined) throw new ApiError('SETTLEMENT_NOT_FOUND');
     return found;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { PaymentProcessor } from '../../processor/payment-processor.js';
+import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
 /** The money of a payment under review is taken. */
@@ -12,8 +13,8 @@ export class ApprovePayment {
   ) {}
 
   /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
-  async execute(id: string, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
+  async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
+    const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
     if (asked === undefined) return;
     const { found, command } = asked;
     const answer = await this.processor.capture(found.attemptId);

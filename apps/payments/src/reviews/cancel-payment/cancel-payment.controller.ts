@@ -19,6 +19,6 @@ export class CancelPaymentController {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'PAYMENT_FUNDED', 'UNAVAILABLE'],
   })
   cancel(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
-    return this.payment.after(store, id, () => this.cancelPayment.execute(id, claims));
+    return this.payment.after(store, id, (found) => this.cancelPayment.execute(id, found, claims));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
+import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { type Case, OperatorDecisions } from '../operator-decisions.js';
 
 /**
@@ -15,8 +16,8 @@ export class CancelPayment {
   ) {}
 
   /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
-  async execute(id: string, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, (_, at) => ({ type: 'CancelPayment', at }));
+  async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
+    const asked = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
     if (asked === undefined) return;
     const { found, command } = asked;
     const answer = await this.giveUp(found);

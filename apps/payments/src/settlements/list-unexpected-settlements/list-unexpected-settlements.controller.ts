@@ -22,9 +22,9 @@ export class ListUnexpectedSettlementsController {
     @Param('payment') id: string,
     @Query() query: PageQuery,
   ): Promise<{ unexpectedSettlements: UnexpectedSettlement[]; nextPageToken?: string }> {
-    const { payment, settlements } = await this.reader.payment(store, id);
-    const page = readPage(query, routeOf(ListUnexpectedSettlementsController), payment.name, this.tokens);
-    const newestFirst = [...settlements.values()].toReversed();
+    const { view } = await this.reader.payment(store, id);
+    const page = readPage(query, routeOf(ListUnexpectedSettlementsController), view.payment.name, this.tokens);
+    const newestFirst = [...view.settlements.values()].toReversed();
     const [last] = page.after ?? [];
     const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;
     const rows = newestFirst.slice(from, from + page.size + 1);

@@ -31,7 +31,7 @@ export class RefundSettlementController {
     @ValidBody(RefundSettlementRequest) { unexpectedSettlement: name }: RefundSettlementRequest,
     @CallerClaims() claims: Claims,
   ): Promise<UnexpectedSettlement> {
-    const view = await this.reader.payment(store, id);
+    const { view } = await this.reader.payment(store, id);
     if (!name.startsWith(`${view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
     await this.refunds.request(id, idOf(name), view, claims);
     this.due.nudge(id);
