@@ -38,7 +38,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
         limits: payments.rows.projector.limits,
         handle: (batch, save) => payments.rows.projector.project(batch, save),
       }),
-      new Follower({ ...following, name: PUBLISHER, handle: (batch) => publisher.handle(batch) }),
+      new Follower({ ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) }),
     ];
   }
 
