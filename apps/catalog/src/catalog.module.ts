@@ -1,4 +1,5 @@
-import { PageTokens, READINESS } from '@cauce/http';
+import { READINESS } from '@cauce/http';
+import { PageTokens } from '@cauce/paging';
 import { Clock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ClaimsSigner } from '@cauce/claims';
 import { EventStore } from '@cauce/event-store';
-import { ClaimsSigner, type ReadinessCheck } from '@cauce/http';
+import type { ReadinessCheck } from '@cauce/http';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';

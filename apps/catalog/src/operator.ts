@@ -1,4 +1,4 @@
-import type { Claims } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
 import { type Clock, organizationName } from '@cauce/kernel';
 import type { Given } from '@cauce/event-store';
 

@@ -1,4 +1,4 @@
-import { type ListScope, type PageQuery, type PageTokens, readPage } from '@cauce/http';
+import { type ListScope, type PageQuery, type PageTokens, readPage } from '@cauce/paging';
 import { type Cursor, type RowPage, cursorOf } from '@cauce/postgres';
 
 /** The rows of the page that a list's query asks for, and the token of the next one. */

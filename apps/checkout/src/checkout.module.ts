@@ -1,5 +1,6 @@
+import { ClaimsSigner } from '@cauce/claims';
 import { type ConfigOf } from '@cauce/config';
-import { ClaimsSigner, ServiceClient } from '@cauce/http';
+import { ServiceClient } from '@cauce/service-client';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
 import { DocumentTypes } from './document-types.js';

@@ -1,5 +1,5 @@
 import { type ConfigOf } from '@cauce/config';
-import { type ServiceOptions } from '@cauce/http';
+import type { ServiceOptions } from '@cauce/http';
 import { type Logger } from '@cauce/telemetry';
 import { CheckoutModule } from './checkout.module.js';
 import { Addresses, type CHECKOUT_VARIABLES } from './settings.js';

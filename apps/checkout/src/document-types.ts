@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '@cauce/contracts';
-import { ServiceClient } from '@cauce/http';
+import { ServiceClient } from '@cauce/service-client';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** A document that a buyer can name. `displayName`: the catalog's, for codes that the page has no words for. */

@@ -1,5 +1,5 @@
 import { type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
-import { ServiceClient } from '@cauce/http';
+import { ServiceClient } from '@cauce/service-client';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** Checkout has no authority of its own: payments checks the link's token, which is in the path. */

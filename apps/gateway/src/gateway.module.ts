@@ -1,4 +1,6 @@
-import { ClaimsSigner, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
+import { ClaimsSigner } from '@cauce/claims';
+import { READINESS, type ReadinessCheck } from '@cauce/http';
+import { ServiceClient } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,5 +1,6 @@
+import { CLAIMS_HEADER, type Claims, ClaimsVerifier } from '@cauce/claims';
 import { readConfig } from '@cauce/config';
-import { CLAIMS_HEADER, type Claims, ClaimsVerifier, type CreatedService, createService } from '@cauce/http';
+import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
 import { createLogger } from '@cauce/telemetry';

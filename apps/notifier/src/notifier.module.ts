@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
-import { PageTokens, READINESS } from '@cauce/http';
+import { READINESS } from '@cauce/http';
+import { PageTokens } from '@cauce/paging';
 import { SystemClock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';

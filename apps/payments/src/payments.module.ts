@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PageTokens, READINESS } from '@cauce/http';
+import { READINESS } from '@cauce/http';
+import { PageTokens } from '@cauce/paging';
 import { Clock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';

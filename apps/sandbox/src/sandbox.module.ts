@@ -1,5 +1,4 @@
-import type { ReadinessCheck } from '@cauce/http';
-import { READINESS } from '@cauce/http';
+import { READINESS, type ReadinessCheck } from '@cauce/http';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { CardTokensController } from './cards/card-tokens.controller.js';

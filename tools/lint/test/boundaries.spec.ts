@@ -23,6 +23,9 @@ describe('the table of who may import whom', () => {
     ['libs/payments-domain/src/a.spec.ts', 'fast-check'],
     ['libs/contracts/src/a.ts', 'node:crypto'],
     ['libs/platform/http/src/a.ts', '@cauce/contracts'],
+    ['libs/platform/http/src/a.ts', '@cauce/fields'],
+    ['libs/platform/test-clocks/src/a.ts', '@cauce/http'],
+    ['libs/platform/fields/src/a.spec.ts', '@cauce/testing/system'],
     ['libs/payments-domain/src/a.spec.ts', '@cauce/testing/domain'],
     ['libs/testing/src/domain/a.ts', 'fast-check'],
     ['libs/testing/src/system/a.ts', '@cauce/postgres'],
@@ -48,6 +51,9 @@ describe('the table of who may import whom', () => {
     ['libs/contracts/src/a.ts', '@cauce/http', 'kernel and services alone'],
     ['libs/services/src/a.ts', '@cauce/kernel', 'nothing'],
     ['libs/platform/bus/src/a.ts', '@cauce/payments-domain', 'Platform'],
+    ['libs/platform/fields/src/a.ts', '@cauce/http', 'kernel, contracts alone'],
+    ['libs/platform/claims/src/a.ts', '@cauce/http', 'kernel, services, secrets alone'],
+    ['libs/platform/http/src/a.ts', '@cauce/paging', 'alone'],
   ])('%s may not import %s', (file, imported, because) => {
     const messages = verdict(file, imported);
     expect(messages).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { type ClaimsSigner, ServiceClient } from '@cauce/http';
+import type { ClaimsSigner } from '@cauce/claims';
+import { ServiceClient } from '@cauce/service-client';
 import { ClockParts, RemoteListener, RemoteParticipant } from '@cauce/test-clocks';
 import type { CatalogConfig } from '../config.js';
 

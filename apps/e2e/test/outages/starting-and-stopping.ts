@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/http';
+import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
 import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import type { RunningPart } from '@cauce/stack';
 import { type Merchant, aMerchant, aPayment, aReceiver, eventually, send } from '@cauce/testing/system';

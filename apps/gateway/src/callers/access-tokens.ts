@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
-import type { ServiceClient } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { sha256Hex } from '@cauce/secrets';
+import type { ServiceClient } from '@cauce/service-client';
 import { readBearer, unauthenticated } from './bearer.js';
 import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 

@@ -1,5 +1,5 @@
+import type { CallerFacts } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import type { CallerFacts } from '@cauce/http';
 import { counter } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../limits/rate-limits.js';

@@ -1,5 +1,5 @@
+import type { CallerFacts } from '@cauce/claims';
 import { variable } from '@cauce/config';
-import type { CallerFacts } from '@cauce/http';
 import { sameText, sha256Hex } from '@cauce/secrets';
 import { readBearer, unauthenticated } from './bearer.js';
 

@@ -1,4 +1,4 @@
-import type { CallerFacts } from '@cauce/http';
+import type { CallerFacts } from '@cauce/claims';
 import { LRUCache } from 'lru-cache';
 
 /**

@@ -1,5 +1,6 @@
+import type { CallerFacts, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { BODY_LIMIT, type CallerFacts, type ClaimsSigner } from '@cauce/http';
+import { BODY_LIMIT } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';

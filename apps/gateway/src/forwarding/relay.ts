@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { asApiError } from '@cauce/http';
+import { asApiError } from '@cauce/service-client';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';

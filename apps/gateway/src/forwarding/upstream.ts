@@ -1,5 +1,5 @@
+import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/claims';
 import type { ApiError } from '@cauce/contracts';
-import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import { traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import type { Claims } from '@cauce/http';
 
 /** A caller who acts on one store of an organization: what the gateway's claims say on every store route. */
 export type Merchant = Claims & Required<Pick<Claims, 'organization' | 'store' | 'environment'>>;

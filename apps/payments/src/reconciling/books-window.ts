@@ -1,4 +1,4 @@
-import { isTimestamp } from '@cauce/http';
+import { isTimestamp } from '@cauce/fields';
 
 /** Which charges are compared: those whose try was under way at some moment from `from` until before `to`. RFC 3339 UTC. */
 export type BooksWindow = { readonly from: string; readonly to: string };

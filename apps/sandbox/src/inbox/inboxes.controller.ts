@@ -1,4 +1,4 @@
-import { OneOf, Text, ValidBody } from '@cauce/http';
+import { Field, ValidBody, oneOf, text } from '@cauce/fields';
 import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ANSWER_NAMES, type AnswerName } from './answers.js';
 import { inboxName } from './inbox-name.js';
@@ -7,9 +7,9 @@ import { verify } from './verification.js';
 
 /** The keys that the endpoint's registration showed once, and how to answer from now on. */
 export class InboxSettings {
-  @Text({ max: 300, optional: true }) webhookKey?: string;
-  @Text({ max: 300, optional: true }) signingSecret?: string;
-  @OneOf(ANSWER_NAMES, { optional: true }) answer?: AnswerName;
+  @Field(text({ max: 300 }), { optional: true }) webhookKey?: string;
+  @Field(text({ max: 300 }), { optional: true }) signingSecret?: string;
+  @Field(oneOf(ANSWER_NAMES), { optional: true }) answer?: AnswerName;
 }
 
 /** The inboxes for programs: the local stack hands over keys here, and tests read what came. */

@@ -1,21 +1,21 @@
-import { Cents, CurrencyCode, OneOf, Text } from '@cauce/http';
+import { Field, cents, currencyCode, oneOf, text } from '@cauce/fields';
 import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** What the acquirer needs to charge. */
 export class ChargeRequest {
-  @Text({ max: 100 }) key!: string;
-  @Cents() amountCents!: number;
-  @CurrencyCode() currencyCode!: string;
-  @Text({ min: 0, max: 500 }) description!: string;
+  @Field(text({ max: 100 })) key!: string;
+  @Field(cents()) amountCents!: number;
+  @Field(currencyCode) currencyCode!: string;
+  @Field(text({ min: 0, max: 500 })) description!: string;
   /** The caller's own: it comes back in callbacks and lists. */
-  @Text({ max: 100, optional: true }) reference?: string;
-  @OneOf(PAYMENT_METHODS, { optional: true }) method?: PaymentMethod;
-  @Text({ max: 200, optional: true }) cardToken?: string;
-  @Text({ max: 20, optional: true }) bank?: string;
-  @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: 'NATURAL' | 'LEGAL';
-  @Text({ max: 20, optional: true }) documentType?: string;
-  @Text({ max: 30, optional: true }) document?: string;
-  @Text({ max: 20, optional: true }) phoneNumber?: string;
-  @Text({ max: 2048, optional: true }) returnUrl?: string;
-  @Text({ max: 40, optional: true }) expireTime?: string;
+  @Field(text({ max: 100 }), { optional: true }) reference?: string;
+  @Field(oneOf(PAYMENT_METHODS), { optional: true }) method?: PaymentMethod;
+  @Field(text({ max: 200 }), { optional: true }) cardToken?: string;
+  @Field(text({ max: 20 }), { optional: true }) bank?: string;
+  @Field(oneOf(['NATURAL', 'LEGAL']), { optional: true }) personType?: 'NATURAL' | 'LEGAL';
+  @Field(text({ max: 20 }), { optional: true }) documentType?: string;
+  @Field(text({ max: 30 }), { optional: true }) document?: string;
+  @Field(text({ max: 20 }), { optional: true }) phoneNumber?: string;
+  @Field(text({ max: 2048 }), { optional: true }) returnUrl?: string;
+  @Field(text({ max: 40 }), { optional: true }) expireTime?: string;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { ValidBody } from '@cauce/http';
+import { ValidBody } from '@cauce/fields';
 import { Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Acquirer } from './acquirer.js';

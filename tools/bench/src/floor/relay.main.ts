@@ -1,5 +1,5 @@
-import { createLogger } from '@cauce/telemetry';
 import { runService } from '@cauce/http';
+import { createLogger } from '@cauce/telemetry';
 import { Module } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'undici';

@@ -1,4 +1,5 @@
-import { type Answer, type Dto, type OperationMetadata, bodySchema } from '@cauce/http';
+import { type Dto, bodySchema } from '@cauce/fields';
+import type { Answer, OperationMetadata } from '@cauce/http';
 import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
 import { type Components, mapped } from './components.js';
 import { errorResponses, errorsOf } from './errors.js';

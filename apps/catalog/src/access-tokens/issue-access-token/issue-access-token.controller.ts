@@ -1,4 +1,6 @@
-import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';

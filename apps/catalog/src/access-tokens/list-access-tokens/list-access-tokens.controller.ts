@@ -1,4 +1,5 @@
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';

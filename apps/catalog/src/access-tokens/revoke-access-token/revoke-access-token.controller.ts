@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock, organizationName } from '@cauce/kernel';
 import { Controller, Delete, Param, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';

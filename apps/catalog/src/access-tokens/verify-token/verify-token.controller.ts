@@ -1,5 +1,7 @@
 import { type AccessTokenResource, type OrganizationResource, RATE_LIMITS, type StoreResource, isGood, sees } from '@cauce/catalog-domain';
-import { Callers, type CallerFacts, ValidBody } from '@cauce/http';
+import type { CallerFacts } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';

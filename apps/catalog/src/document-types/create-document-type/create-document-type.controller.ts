@@ -1,5 +1,7 @@
 import { DOCUMENT_TYPE, type DocumentTypeResource, decideDocumentType } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
 import { DocumentTypeStreams } from '../document-type.streams.js';
 import { CreateDocumentTypeRequest } from './create-document-type.request.js';

@@ -1,5 +1,7 @@
 import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
 import { CreateOrganization } from './create-organization.handler.js';
 import { CreateOrganizationRequest } from './create-organization.request.js';

@@ -1,6 +1,6 @@
 import { type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import type { Claims } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { ClockParts } from '@cauce/test-clocks';

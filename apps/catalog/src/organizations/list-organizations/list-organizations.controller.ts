@@ -1,5 +1,6 @@
 import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';
 import { OrganizationStreams } from '../organization.streams.js';

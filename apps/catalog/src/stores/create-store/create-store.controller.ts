@@ -1,5 +1,7 @@
 import { STORE, type StoreResource, decideStore } from '@cauce/catalog-domain';
-import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { Clock, organizationName, storeName } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';

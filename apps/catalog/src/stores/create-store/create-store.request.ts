@@ -1,6 +1,6 @@
-import { Text } from '@cauce/http';
+import { Field, text } from '@cauce/fields';
 
 /** `POST /admin/v1/organizations/{o}/stores`. */
 export class CreateStoreRequest {
-  @Text({ max: 100 }) displayName!: string;
+  @Field(text({ max: 100 })) displayName!: string;
 }

@@ -1,5 +1,6 @@
 import { STORE, type StoreResource } from '@cauce/catalog-domain';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';

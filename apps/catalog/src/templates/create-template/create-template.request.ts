@@ -1,9 +1,9 @@
-import { Cents, CurrencyCode, Text } from '@cauce/http';
+import { Field, cents, currencyCode, text } from '@cauce/fields';
 
 /** `POST /admin/v1/organizations/{o}/templates`: what the fields of a payment would take. */
 export class CreateTemplateRequest {
-  @Text({ max: 200 }) title!: string;
-  @Text({ max: 2000, optional: true }) description?: string;
-  @Cents() amountCents!: number;
-  @CurrencyCode() currency!: string;
+  @Field(text({ max: 200 })) title!: string;
+  @Field(text({ max: 2000 }), { optional: true }) description?: string;
+  @Field(cents()) amountCents!: number;
+  @Field(currencyCode) currency!: string;
 }

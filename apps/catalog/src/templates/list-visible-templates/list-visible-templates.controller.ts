@@ -1,6 +1,8 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { CallerClaims, Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens } from '@cauce/paging';
 import { storeName } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { pageOf } from '../../pages.js';

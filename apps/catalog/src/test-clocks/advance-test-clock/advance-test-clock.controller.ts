@@ -1,4 +1,5 @@
-import { Callers, Operation, ValidBody } from '@cauce/http';
+import { ValidBody } from '@cauce/fields';
+import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

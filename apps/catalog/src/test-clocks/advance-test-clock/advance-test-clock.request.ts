@@ -1,4 +1,4 @@
-import { Field } from '@cauce/http';
+import { Field } from '@cauce/fields';
 import { clockTime } from '../clock-time.js';
 
 /** `POST /admin/v1/organizations/{o}/test-clock:advance`. */

@@ -1,6 +1,7 @@
 import { ApiError, type FieldViolation, WEBHOOK_EVENTS } from '@cauce/contracts';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import { type Kind, type OperationParameter, kind, oneOf, text, timestamp } from '@cauce/http';
+import { type Kind, kind, oneOf, text, timestamp } from '@cauce/fields';
+import type { OperationParameter } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 
 const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED'];

@@ -1,6 +1,7 @@
 import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
-import { Callers, Field, ListOf, Operation, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
+import { Field, instanceOf, isObject, listOf, oneOf, violationsOf } from '@cauce/fields';
+import { Callers, Operation } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
@@ -11,7 +12,7 @@ import { EndpointRows } from '../endpoint.rows.js';
 /** The body of `PATCH …/webhook-endpoints/{endpoint}`. What is absent stays; an empty list of events: all. */
 export class ChangeEndpointRequest {
   @Field(address, { optional: true }) url?: string;
-  @ListOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length, optional: true }) events?: string[];
+  @Field(listOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }), { optional: true }) events?: string[];
 }
 
 /** `PATCH /admin/v1/organizations/{organization}/webhook-endpoints/{endpoint}`. What waits goes to the new address. */

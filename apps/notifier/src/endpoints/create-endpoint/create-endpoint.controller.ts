@@ -1,6 +1,7 @@
 import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
-import { Callers, Field, ListOf, NameOf, Operation, instanceOf, isObject, oneOf, violationsOf } from '@cauce/http';
+import { Field, instanceOf, isObject, listOf, nameOf, oneOf, violationsOf } from '@cauce/fields';
+import { Callers, Operation } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
@@ -12,8 +13,8 @@ import type { EndpointSecrets } from '../endpoint.secrets.js';
 /** The body of `POST …/webhook-endpoints`. No events named: all. */
 export class CreateEndpointRequest {
   @Field(address) url!: string;
-  @NameOf('stores', { optional: true }) store?: string;
-  @ListOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length, optional: true }) events?: string[];
+  @Field(nameOf('stores'), { optional: true }) store?: string;
+  @Field(listOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }), { optional: true }) events?: string[];
 }
 
 /** `POST /admin/v1/organizations/{organization}/webhook-endpoints`: the one answer that tells the secrets. */

@@ -1,5 +1,6 @@
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';

@@ -1,6 +1,7 @@
 import type { Retried } from '@cauce/bus';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import type { Logger } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';

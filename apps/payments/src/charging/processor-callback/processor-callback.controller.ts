@@ -1,6 +1,7 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
-import { Callers, ValidBody } from '@cauce/http';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type PaymentsConfig } from '../../config.js';

@@ -1,6 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import type { CheckoutPayment } from '@cauce/contracts';
-import { Callers, ValidBody } from '@cauce/http';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
 import { BuyerLink } from '../buyer-link.js';
 import { CheckoutPayments } from '../checkout-payments.js';
 import { PaymentWatch } from '../payment-watch.js';

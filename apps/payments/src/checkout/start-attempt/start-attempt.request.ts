@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ApiError, DOCUMENT_TYPE_CODE, type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
-import { Field, OneOf, PhoneE164, Text, kind } from '@cauce/http';
+import { Field, kind, oneOf, phoneE164, text } from '@cauce/fields';
 import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** By its shape alone: which ones there are the catalog knows, and checkout asks it (docs/adr/0020). */
@@ -9,15 +9,15 @@ const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof va
 
 /** The body of a buyer's try, from checkout. Which fields it needs is the method's to say. */
 export class StartAttemptRequest {
-  @OneOf(PAYMENT_METHODS) method!: PaymentMethod;
-  @Text({ max: 200, optional: true }) cardToken?: string;
-  @Text({ min: 16, max: 64, optional: true }) formId?: string;
-  @Text({ max: 20, optional: true }) bank?: string;
-  @OneOf(['NATURAL', 'LEGAL'], { optional: true }) personType?: PersonType;
+  @Field(oneOf(PAYMENT_METHODS)) method!: PaymentMethod;
+  @Field(text({ max: 200 }), { optional: true }) cardToken?: string;
+  @Field(text({ min: 16, max: 64 }), { optional: true }) formId?: string;
+  @Field(text({ max: 20 }), { optional: true }) bank?: string;
+  @Field(oneOf(['NATURAL', 'LEGAL']), { optional: true }) personType?: PersonType;
   @Field(documentType, { optional: true }) documentType?: string;
   @Field(documentNumber, { optional: true }) document?: string;
-  @PhoneE164({ optional: true }) phoneNumber?: string;
-  @Text({ max: 45, optional: true }) ip?: string;
+  @Field(phoneE164, { optional: true }) phoneNumber?: string;
+  @Field(text({ max: 45 }), { optional: true }) ip?: string;
 }
 
 /** What the method needs, and nothing else. Throws INVALID_FIELDS. */

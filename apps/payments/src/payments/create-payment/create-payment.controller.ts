@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import type { FastifyReply } from 'fastify';
 import { PAYMENT_ANSWER, type PaymentAnswer } from '../payment.links.js';
 import { merchantOf } from '../merchant.js';

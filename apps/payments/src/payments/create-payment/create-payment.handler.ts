@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import type { Claims } from '@cauce/http';
 import { Clock, PAYMENT_METHODS, type PaymentMethod, idOf, paymentName } from '@cauce/kernel';
 import { type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms, differingFields } from '@cauce/payments-domain';
 import { derivedId, randomId } from '@cauce/secrets';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { EventStore } from '@cauce/event-store';
-import { instanceOf } from '@cauce/http';
+import { instanceOf } from '@cauce/fields';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';

@@ -1,51 +1,50 @@
-import { type Environment, PAYMENT_METHODS, type PaymentMethod, afterDiscount } from '@cauce/kernel';
 import {
-  Cents,
-  CurrencyCode,
-  Email,
-  Flag,
-  Fraction,
-  HttpsUrl,
-  ListOf,
-  ObjectOf,
-  OneOf,
-  PhoneE164,
-  Text,
-  Timestamp,
+  Field,
+  cents,
+  currencyCode,
+  email,
+  flag,
+  fraction,
   httpsUrl,
-  isObject,
-  oneOf,
-  violationsOf,
   instanceOf,
-} from '@cauce/http';
+  isObject,
+  listOf,
+  objectOf,
+  oneOf,
+  phoneE164,
+  text,
+  timestamp,
+  violationsOf,
+} from '@cauce/fields';
+import { type Environment, PAYMENT_METHODS, type PaymentMethod, afterDiscount } from '@cauce/kernel';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 
 /** Contract, Payment `buyer`. */
 export class BuyerRequest {
-  @Text({ max: 100 }) firstName!: string;
-  @Text({ max: 100, optional: true }) lastName?: string;
-  @PhoneE164() phoneNumber!: string;
-  @Email({ optional: true }) email?: string;
+  @Field(text({ max: 100 })) firstName!: string;
+  @Field(text({ max: 100 }), { optional: true }) lastName?: string;
+  @Field(phoneE164) phoneNumber!: string;
+  @Field(email, { optional: true }) email?: string;
 }
 
 /** The body of `POST /v1/stores/{store}/payments` (docs/api.md, "Payment creation"; docs/adr/0004). */
 export class CreatePaymentRequest {
-  @Cents() amountCents!: number;
-  @CurrencyCode() currencyCode!: string;
-  @Text({ max: 200 }) title!: string;
-  @ObjectOf(BuyerRequest) buyer!: BuyerRequest;
-  @Text({ min: 0, max: 2000, optional: true }) description?: string;
-  @Text({ max: 255, optional: true }) correlationId?: string;
-  @HttpsUrl({ allowLocalhost: true, optional: true }) redirectUri?: string;
-  @Timestamp({ optional: true }) expireTime?: string;
-  @ListOf(httpsUrl(), { max: 10, optional: true }) mediaAssets?: string[];
-  @ListOf(oneOf(PAYMENT_METHODS), { max: PAYMENT_METHODS.length, optional: true }) enabledPaymentMethods?: PaymentMethod[];
-  @OneOf(['PRODUCT', 'SERVICE'], { optional: true }) paymentType?: 'PRODUCT' | 'SERVICE';
-  @Text({ max: 100, optional: true }) courier?: string;
-  @Text({ max: 100, optional: true }) trackingNumber?: string;
-  @Flag({ optional: true }) disableBuyerNotification?: boolean;
-  @Fraction({ optional: true }) discountPercentage?: number;
-  @Text({ max: 100, optional: true }) discountSource?: string;
+  @Field(cents()) amountCents!: number;
+  @Field(currencyCode) currencyCode!: string;
+  @Field(text({ max: 200 })) title!: string;
+  @Field(objectOf(BuyerRequest)) buyer!: BuyerRequest;
+  @Field(text({ min: 0, max: 2000 }), { optional: true }) description?: string;
+  @Field(text({ max: 255 }), { optional: true }) correlationId?: string;
+  @Field(httpsUrl({ allowLocalhost: true }), { optional: true }) redirectUri?: string;
+  @Field(timestamp, { optional: true }) expireTime?: string;
+  @Field(listOf(httpsUrl(), { max: 10 }), { optional: true }) mediaAssets?: string[];
+  @Field(listOf(oneOf(PAYMENT_METHODS), { max: PAYMENT_METHODS.length }), { optional: true }) enabledPaymentMethods?: PaymentMethod[];
+  @Field(oneOf(['PRODUCT', 'SERVICE']), { optional: true }) paymentType?: 'PRODUCT' | 'SERVICE';
+  @Field(text({ max: 100 }), { optional: true }) courier?: string;
+  @Field(text({ max: 100 }), { optional: true }) trackingNumber?: string;
+  @Field(flag, { optional: true }) disableBuyerNotification?: boolean;
+  @Field(fraction, { optional: true }) discountPercentage?: number;
+  @Field(text({ max: 100 }), { optional: true }) discountSource?: string;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CallerClaims, Callers, type Claims, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
 import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';

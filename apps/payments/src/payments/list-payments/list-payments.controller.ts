@@ -1,17 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import {
-  AnswersJsonText,
-  CallerClaims,
-  Callers,
-  type Claims,
-  Operation,
-  type PageQuery,
-  PageTokens,
-  pageOf,
-  readPage,
-  routeOf,
-  withMember,
-} from '@cauce/http';
+import type { Claims } from '@cauce/claims';
+import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf, withMember } from '@cauce/http';
+import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
 import { cursorOf } from '@cauce/postgres';
 import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Callers, Operation, type PageQuery, PageTokens, pageOf, readPage, routeOf } from '@cauce/http';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { SettlementReader } from '../settlement.reader.js';
 

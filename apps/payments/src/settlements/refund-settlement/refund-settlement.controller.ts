@@ -1,6 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation, ValidBody } from '@cauce/http';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { DueNudge } from '../../payments/due-nudge.js';

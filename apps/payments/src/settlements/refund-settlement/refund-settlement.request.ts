@@ -1,5 +1,5 @@
+import { Field, kind } from '@cauce/fields';
 import { isId } from '@cauce/kernel';
-import { Field, kind } from '@cauce/http';
 
 const NAME = /^stores\/([^/]+)\/payments\/([^/]+)\/unexpected-settlements\/([^/]+)$/;
 

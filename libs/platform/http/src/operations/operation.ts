@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@cauce/contracts';
+import type { Dto } from '@cauce/fields';
 import type { AnyResource, JsonSchema, Resource } from '@cauce/kernel';
 import { SetMetadata } from '@nestjs/common';
-import type { Dto } from '../fields/check.js';
 
 /** What a route answers: a resource, or a list of one. */
 export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
@@ -16,7 +16,7 @@ export type OperationFacts = {
   /** More than the summary, in Markdown. */
   readonly about?: string;
   readonly answers?: Answer;
-  /** The body's class, where the route reads it by hand; {@link ValidBody} says it itself. */
+  /** The body's class, where the route reads it by hand; `@ValidBody` says it itself. */
   readonly body?: Dto;
   readonly query?: Readonly<Record<string, OperationParameter>>;
   /** Parameters of the path that are no ids: `{code}`. */

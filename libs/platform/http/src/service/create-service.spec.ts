@@ -1,25 +1,11 @@
+import { CLAIMS_HEADER, type CallerFacts, type Claims, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
+import { Field, ValidBody, cents, httpsUrl, listOf, objectOf, phoneE164, text } from '@cauce/fields';
 import { createLogger } from '@cauce/telemetry';
 import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import {
-  CLAIMS_HEADER,
-  type CallerFacts,
-  CallerClaims,
-  Callers,
-  Cents,
-  type Claims,
-  ClaimsSigner,
-  ListOf,
-  ObjectOf,
-  PhoneE164,
-  READINESS,
-  Text,
-  ValidBody,
-  createService,
-  httpsUrl,
-} from '../index.js';
+import { CallerClaims, Callers, READINESS, createService } from '../index.js';
 import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 
@@ -27,14 +13,14 @@ const STORE = 'a'.repeat(26);
 const ROOT = Buffer.alloc(32, 7);
 
 class Buyer {
-  @Text({ max: 100 }) firstName!: string;
-  @PhoneE164() phoneNumber!: string;
+  @Field(text({ max: 100 })) firstName!: string;
+  @Field(phoneE164) phoneNumber!: string;
 }
 
 class CreateThing {
-  @Cents() amountCents!: number;
-  @ObjectOf(Buyer) buyer!: Buyer;
-  @ListOf(httpsUrl(), { max: 2, optional: true }) mediaAssets?: string[];
+  @Field(cents()) amountCents!: number;
+  @Field(objectOf(Buyer)) buyer!: Buyer;
+  @Field(listOf(httpsUrl(), { max: 2 }), { optional: true }) mediaAssets?: string[];
 }
 
 @Callers('gateway')

@@ -1,3 +1,4 @@
+import { ClaimsVerifier } from '@cauce/claims';
 import { type Caller, SERVICES, type ServiceName } from '@cauce/services';
 import { type Logger, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { useBodyParsers } from '../body/body-parsers.js';
-import { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
 import { closeService } from './close-service.js';
 import { KnownRoutes } from './known-routes.js';

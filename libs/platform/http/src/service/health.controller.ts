@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { Callers } from '../claims/callers.js';
+import { Callers } from '../callers/callers.js';
 import { Lifetime } from './lifetime.js';
 import { type CheckResult, READINESS, Readiness, type ReadinessCheck, runChecks } from './readiness.js';
 

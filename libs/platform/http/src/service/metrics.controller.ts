@@ -1,7 +1,7 @@
 import { metricsText } from '@cauce/telemetry';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Callers } from '../claims/callers.js';
+import { Callers } from '../callers/callers.js';
 
 /** What a Prometheus scrapes: the metrics of this process, of all services in it. For inside networks, as health is. */
 @Callers('anyone')

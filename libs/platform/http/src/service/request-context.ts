@@ -1,8 +1,7 @@
+import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { type Logger, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CLAIMS_HEADER } from '../claims/claims.js';
-import type { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
 declare module 'fastify' {

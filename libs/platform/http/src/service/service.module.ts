@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { CallersGuard } from '../claims/callers.js';
+import { CallersGuard } from '../callers/callers.js';
 import { HealthController } from './health.controller.js';
 import { Lifetime } from './lifetime.js';
 import { MetricsController } from './metrics.controller.js';

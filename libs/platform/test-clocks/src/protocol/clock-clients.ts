@@ -1,4 +1,4 @@
-import type { ServiceClient } from '@cauce/http';
+import type { ServiceClient } from '@cauce/service-client';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
 import {
   type ClockReading,

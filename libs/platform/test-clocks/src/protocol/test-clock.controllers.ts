@@ -1,4 +1,5 @@
-import { Callers, Timestamp, ValidBody, Whole } from '@cauce/http';
+import { Field, ValidBody, timestamp, whole } from '@cauce/fields';
+import { Callers } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
@@ -9,13 +10,13 @@ const MOST_TICKS = 2 ** 31 - 1;
 
 /** `PUT /internal/test-clocks/{organization}`. */
 class PutClockRequest {
-  @Timestamp() now!: string;
-  @Whole({ min: 0, max: MOST_TICKS }) tick!: number;
+  @Field(timestamp) now!: string;
+  @Field(whole({ min: 0, max: MOST_TICKS })) tick!: number;
 }
 
 /** `POST …/run-due`. */
 class RunDueRequest {
-  @Whole({ min: 0, max: MOST_TICKS }) tick!: number;
+  @Field(whole({ min: 0, max: MOST_TICKS })) tick!: number;
 }
 
 /** What the owner of test clocks asks a part in which things fall due. */

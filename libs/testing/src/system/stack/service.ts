@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CallerFacts, CLAIMS_HEADER, ClaimsSigner } from '@cauce/http/claims';
+import { CLAIMS_HEADER, type CallerFacts, ClaimsSigner } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
 import { type Caller, type ServiceName, addressesFor, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';

@@ -1,9 +1,7 @@
+import { CLAIMS_HEADER, ClaimsSigner, ClaimsVerifier } from '@cauce/claims';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CLAIMS_HEADER } from '../claims/claims.js';
-import { ClaimsSigner } from '../claims/claims-signer.js';
-import { ClaimsVerifier } from '../claims/claims-verifier.js';
 import { ServiceClient } from './service-client.js';
 
 const ROOT = Buffer.alloc(32, 1);

@@ -1,6 +1,6 @@
 import { ApiError } from '@cauce/contracts';
-import { timestamp } from '../fields/kinds.js';
-import type { OperationParameter } from '../operations/operation.js';
+import { timestamp } from '@cauce/fields';
+import type { OperationParameter } from '@cauce/http';
 
 /** The query of a single read as Fastify reads it: a repeated parameter is an array. */
 export type ReadTimeQuery = { readonly readTime?: string | string[] };

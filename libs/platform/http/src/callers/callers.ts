@@ -1,3 +1,4 @@
+import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import type { Caller } from '@cauce/services';
 import {
@@ -10,7 +11,6 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Claims } from './claims.js';
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface

@@ -1,17 +1,19 @@
 import { ApiError } from '@cauce/contracts';
-import { Cents, Email, Flag, ListOf, ObjectOf, Text, objectOf } from './fields.js';
+import { Field } from './field.js';
+import { cents, email, flag, listOf, text } from './kinds.js';
+import { objectOf } from './object-of.js';
 import { readBody } from './valid-body.js';
 
 class Buyer {
-  @Text({ max: 100 }) firstName!: string;
-  @Email({ optional: true }) email?: string;
+  @Field(text({ max: 100 })) firstName!: string;
+  @Field(email, { optional: true }) email?: string;
 }
 
 class Payment {
-  @Cents() amountCents!: number;
-  @ObjectOf(Buyer) buyer!: Buyer;
-  @ListOf(objectOf(Buyer), { max: 2, optional: true }) payers?: Buyer[];
-  @Flag({ optional: true }) quiet?: boolean;
+  @Field(cents()) amountCents!: number;
+  @Field(objectOf(Buyer)) buyer!: Buyer;
+  @Field(listOf(objectOf(Buyer), { max: 2 }), { optional: true }) payers?: Buyer[];
+  @Field(flag, { optional: true }) quiet?: boolean;
 }
 
 const GOOD = { amountCents: 1, buyer: { firstName: 'Ana' } };

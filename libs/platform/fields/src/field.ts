@@ -4,7 +4,7 @@ import type { Kind } from './kind.js';
 /** The name of our one constraint, under which class-validator reports a bad field. */
 export const FIELD = 'field';
 
-/** Every field decorator takes it. A field is required unless it says otherwise; `null` is never an absent value. */
+/** A field is required unless this says otherwise; `null` is never an absent value. */
 export type Optional = {
   readonly optional?: boolean;
   /** What the field is for, in the API's document. Not needed where the answer has a field of the same name: its words are taken. */
@@ -14,7 +14,7 @@ export type Optional = {
 /** What class-validator hands back with a bad field, and the API's document reads. */
 export type FieldContext = { readonly kind: Kind; readonly optional: boolean; readonly about?: string | undefined };
 
-/** A field of a kind: what the decorators of `fields.ts` are made of. */
+/** Declares a field: `@Field(text({ max: 100 }), { optional: true }) title?: string`. */
 export function Field(kind: Kind, { optional = false, about }: Optional = {}): PropertyDecorator {
   const validate = (value: unknown) => (value === undefined ? optional : kind.violations(value, FIELD).length === 0);
   const context: FieldContext = { kind, optional, about };

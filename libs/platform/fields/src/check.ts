@@ -2,7 +2,7 @@ import type { FieldViolation } from '@cauce/contracts';
 import { type ValidationError, getMetadataStorage, validateSync } from 'class-validator';
 import { type FieldContext, FIELD } from './field.js';
 
-/** A class whose fields are declared with the decorators of this folder. */
+/** A class whose fields are declared with {@link Field}. */
 export type Dto<T extends object = object> = new () => T;
 
 /**

@@ -1,0 +1,13 @@
+import { bodySchema } from './body-schema.js';
+import { type Dto, violationsOf } from './check.js';
+import { type Kind, isObject } from './kind.js';
+
+/** An object with the fields of a class; a bad one is named by its path (`buyer.phoneNumber`). */
+export function objectOf(dto: Dto): Kind {
+  const allowed = 'An object.';
+  return {
+    allowed,
+    schema: bodySchema(dto),
+    violations: (value, path) => (isObject(value) ? violationsOf(dto, value, path) : [{ field: path, description: allowed }]),
+  };
+}

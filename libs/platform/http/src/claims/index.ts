@@ -1,2 +1,0 @@
-export { type BoundRequest, CLAIMS_HEADER, type CallerFacts, type Claims } from './claims.js';
-export { ClaimsSigner } from './claims-signer.js';

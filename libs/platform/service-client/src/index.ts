@@ -1,0 +1,1 @@
+export { ServiceClient, asApiError } from './service-client.js';
