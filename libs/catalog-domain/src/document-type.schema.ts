@@ -2,7 +2,7 @@ import { type Resource, field } from '@cauce/kernel';
 import { DOCUMENT_TYPE_CODE } from './document-type.js';
 import type { DocumentTypeResource } from './document-type.view.js';
 
-/** Contract, Document type. */
+/** A document type, as the API answers it. */
 export const DOCUMENT_TYPE: Resource<DocumentTypeResource> = {
   title: 'DocumentType',
   about: 'What buyers identify themselves with.',

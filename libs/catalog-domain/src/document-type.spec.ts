@@ -31,7 +31,7 @@ it('never changes what it is called', () =>
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
-it('is shown as the contract’s Document type', () => {
+it('is shown by name and display name', () => {
   expect(evolveView(undefined, created)).toEqual({ resource: terms, createTime: at });
 });
 

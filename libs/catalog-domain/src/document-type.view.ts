@@ -1,6 +1,6 @@
 import { type DocumentTypeEvent } from './document-type.js';
 
-/** The contract's Document type. */
+/** A document type, as the API answers it. */
 export type DocumentTypeResource = { readonly name: string; readonly displayName: string };
 
 /** The resource, and what it does not show. */

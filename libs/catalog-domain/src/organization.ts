@@ -171,7 +171,7 @@ export type Features = { readonly subscriptions: boolean };
 /** What `decide` needs to know of an organization: no more. */
 export type Organization = Terms & {
   readonly status: 'NONE' | OrganizationStatus;
-  /** In the contract's order; at least one. */
+  /** In the order of PAYMENT_METHODS; at least one. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** Requests per second of each access token. */
   readonly rateLimit: number;

@@ -7,7 +7,7 @@ export type OrganizationResource = {
   readonly displayName: string;
   readonly environment: Environment;
   readonly features: Features;
-  /** All of the contract's methods until an operator narrows them. */
+  /** All methods until an operator narrows them. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** Requests per second of each access token; its environment's number until an operator sets another one. */
   readonly rateLimit: number;

@@ -1,7 +1,7 @@
 import { type Resource, field } from '@cauce/kernel';
 import type { StoreResource } from './store.view.js';
 
-/** Contract, Store. */
+/** A store, as the API answers it. */
 export const STORE: Resource<StoreResource> = {
   title: 'Store',
   about: 'Receives payments.',

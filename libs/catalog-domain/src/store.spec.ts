@@ -23,7 +23,7 @@ it('never changes its owner', () =>
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
-it('is shown as the contract’s Store', () => {
+it('is shown with its times', () => {
   expect(evolveView(undefined, created)).toEqual({ ...terms, createTime: at, updateTime: at });
 });
 

@@ -1,6 +1,6 @@
 import { type StoreEvent } from './store.js';
 
-/** The contract's Store. */
+/** A store, as the API answers it. */
 export type StoreResource = {
   readonly name: string;
   readonly organization: string;

@@ -1,7 +1,7 @@
 import { type Resource, field } from '@cauce/kernel';
 import type { TemplateResource } from './template.view.js';
 
-/** Contract, Template. */
+/** A template, as the API answers it. */
 export const TEMPLATE: Resource<TemplateResource> = {
   title: 'Template',
   about: 'What a payment can be begun with.',

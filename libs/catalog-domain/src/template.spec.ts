@@ -22,7 +22,7 @@ it('is another one under another name', () =>
     .when({ ...create, name: `${organization}/templates/u` })
     .then(rejected('TEMPLATE_EXISTS')));
 
-it('is shown as the contract’s Template, with a description when it has one', () => {
+it('is shown with its fields alone, with a description when it has one', () => {
   expect(evolveView(undefined, created)).toEqual({ resource: shown, organization, createTime: at });
   const described: TemplateEvent = { type: 'TemplateCreated', data: { ...created.data, description: 'By hand' } };
   given()

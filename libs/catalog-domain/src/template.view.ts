@@ -1,6 +1,6 @@
 import { type TemplateEvent } from './template.js';
 
-/** The contract's Template. */
+/** A template, as the API answers it. */
 export type TemplateResource = {
   readonly name: string;
   readonly title: string;

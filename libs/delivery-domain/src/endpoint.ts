@@ -4,7 +4,7 @@ import { type Command, type Decision, type Definition, type Event, type EventMak
 const EXISTING = ['ENABLED', 'DISABLED'] as const;
 
 /**
- * Decisions, "Webhooks": a 410 disables the endpoint; a disabled one loses nothing, its deliveries wait until it is resumed.
+ * docs/api.md, "Webhooks": a 410 disables the endpoint; a disabled one loses nothing, its deliveries wait until it is resumed.
  * `same`: the status stays.
  */
 // prettier-ignore
@@ -155,5 +155,5 @@ export type EndpointEvent =
 /** Why nothing was recorded though nobody did wrong. */
 export type EndpointIgnored = 'ALREADY_REGISTERED' | 'NOTHING_CHANGED' | 'ADDRESS_CHANGED_SINCE' | 'ALREADY_DISABLED' | 'ALREADY_ENABLED';
 
-/** The codes that the error catalogue maps to the contract's statuses. */
+/** The codes that the error catalogue maps to HTTP statuses. */
 export type EndpointRejected = 'WEBHOOK_ENDPOINT_NOT_FOUND' | `WEBHOOK_ENDPOINT_${EndpointStatus}`;

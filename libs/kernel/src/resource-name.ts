@@ -13,17 +13,17 @@ export type StoreName = `stores/${string}`;
 /** `stores/<id>/payments/<id>` (docs/api.md, "Resources"). */
 export type PaymentName = `stores/${string}/payments/${string}`;
 
-/** The contract's name of an organization. */
+/** The name of an organization (docs/api.md, "Resources"). */
 export function organizationName(id: string): OrganizationName {
   return `organizations/${id}`;
 }
 
-/** The contract's name of a store. */
+/** The name of a store. */
 export function storeName(id: string): StoreName {
   return `stores/${id}`;
 }
 
-/** The contract's name of a payment. */
+/** The name of a payment. */
 export function paymentName(storeId: string, paymentId: string): PaymentName {
   return `stores/${storeId}/payments/${paymentId}`;
 }

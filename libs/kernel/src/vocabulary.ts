@@ -1,4 +1,4 @@
-/** Contract, Payment attempt `method`, in its order. */
+/** An attempt's `method`, in the order in which they are listed everywhere. */
 export const PAYMENT_METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const;
 
 /** One of {@link PAYMENT_METHODS}. */

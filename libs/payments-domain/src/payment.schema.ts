@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type Resource, field } from '@cauce/kernel';
 import type { Buyer, Payer } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
-/** Contract, Payment `buyer`. */
+/** A payment's `buyer`, as the API answers it. */
 export const BUYER: Resource<Buyer> = {
   title: 'Buyer',
   about: 'Who pays. Absent once the personal data was erased.',
@@ -14,7 +14,7 @@ export const BUYER: Resource<Buyer> = {
   },
 };
 
-/** Contract, Payment. Without `url`, as the view. */
+/** A payment, as the API answers it. Without `url`, as the view. */
 export const PAYMENT: Resource<PaymentResource> = {
   title: 'Payment',
   about: 'What a buyer is asked to pay. A field without a value is absent, never null.',
@@ -63,7 +63,7 @@ export const PAYMENT: Resource<PaymentResource> = {
   },
 };
 
-/** Contract, Payment attempt. */
+/** An attempt, as the API answers it. */
 export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
   title: 'PaymentAttempt',
   about: 'One try of the buyer to pay. At most one is PENDING.',
@@ -80,7 +80,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
   },
 };
 
-/** Contract, "Payer data inside attempt webhooks". */
+/** Who paid, in an attempt's webhook. */
 export const PAYER: Resource<Payer & { readonly name?: string }> = {
   title: 'Payer',
   about: 'Who tried to pay, as far as is known. Personal data.',

@@ -13,7 +13,7 @@ import {
   payableCentsOf,
 } from './payment.js';
 
-/** The contract's Payment. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
+/** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
   readonly status: PaymentStatus;
   readonly buyer?: Buyer;
@@ -21,7 +21,7 @@ export type PaymentResource = PaymentTerms & {
   readonly updateTime: string;
 };
 
-/** The contract's Payment attempt. */
+/** An attempt, as the API answers it. */
 export type PaymentAttemptResource = {
   readonly name: string;
   readonly status: AttemptStatus;
@@ -58,7 +58,7 @@ export type PaymentView = {
   readonly attempts: ReadonlyMap<string, AttemptView>;
   /** The id of the attempt that paid; absent until FUNDED. */
   readonly fundedBy?: string;
-  /** Money that came though nobody expected it any more, by attempt id: operators' business, in none of the contract's resources. */
+  /** Money that came though nobody expected it any more, by attempt id: operators' business, in no resource of merchants. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
 

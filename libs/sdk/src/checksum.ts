@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The contract's checksum of a webhook: the named values as text, then the timestamp, then the key; SHA-256, upper-case hexadecimal. */
+/** A webhook's checksum (docs/api.md, "Events"): the named values as text, then the timestamp, then the key; SHA-256, upper-case hexadecimal. */
 export function checksum(data: Readonly<Record<string, unknown>>, properties: readonly string[], timestamp: number, key: string): string {
   const values = properties.map((property) => asText(Object.hasOwn(data, property) ? data[property] : undefined));
   return createHash('sha256')

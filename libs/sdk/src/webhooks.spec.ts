@@ -7,7 +7,7 @@ const NOW = 1_769_860_800;
 const PROPERTIES = ['name', 'correlationId', 'amountCents', 'currencyCode', 'status'];
 const DATA = { name: 'stores/s/payments/p', amountCents: 100, currencyCode: 'COP', status: 'FUNDED', title: 'Mug' };
 
-/** Computed by hand from the contract's text: name, nothing for the absent correlationId, the rest, the timestamp, the key. */
+/** Computed by hand from docs/api.md, "Events": name, nothing for the absent correlationId, the rest, the timestamp, the key. */
 const CHECKSUM = createHash('sha256').update(`stores/s/payments/p100COPFUNDED${NOW}${KEY}`).digest('hex').toUpperCase();
 
 type About = { data?: object; event?: string; properties?: string[]; checksum?: string; headers?: Record<string, string> };

@@ -31,7 +31,7 @@ export class WebhookNotGenuine extends Error {
 }
 
 /**
- * The event of a webhook, once it is known that we sent it: the bearer, the header X-Service-Event, the contract's checksum, and with
+ * The event of a webhook, once it is known that we sent it: the bearer, the header X-Service-Event, the checksum, and with
  * a signing secret the signature of Standard Webhooks. Secrets are compared in constant time.
  * @param rawBody as it came, byte for byte. @param keys the webhook key alone, or with the signing secret.
  * @throws WebhookNotGenuine

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from './inbox.js';
 
-/** One step of the contract's checksum, as a person would do it. */
+/** One step of a webhook's checksum, as a person would do it. */
 export type Step = { readonly what: string; readonly result: string };
 
-/** The checksum of a payment's webhook, recomputed from the contract's words alone. */
+/** The checksum of a payment's webhook, recomputed from the words of docs/api.md ("Events") alone. */
 export function recompute({ data, timestamp, signature }: Envelope, key: string): { readonly steps: Step[]; readonly checksum: string } {
   const values = signature.properties.map((property) => `${(data[property] as string | number | undefined) ?? ''}`);
   const joined = values.join('');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A webhook as the sandbox's inbox keeps it. `body`: byte for byte. */
 export type ReceivedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** The envelope of the contract. */
+/** A webhook's body (docs/api.md, "Events"). */
 export type Envelope = {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>> & { readonly name: string; readonly status: string };

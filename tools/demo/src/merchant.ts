@@ -1,7 +1,7 @@
 import { Cauce, type ItemOf } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
 
-/** The contract's Payment. */
+/** A payment, as the API answers it. */
 export type Payment = ItemOf<'/v1/stores/{store}/payments'>;
 
 /** What a merchant's backend sends. */

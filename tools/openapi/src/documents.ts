@@ -9,7 +9,7 @@ import { type Handler, handlersOf } from './document/handlers.js';
 import type { OpenApi } from './document/shape.js';
 import { OPERATOR_INTRODUCTION, PUBLIC_INTRODUCTION } from './introductions.js';
 
-/** Contract, "Versioning". */
+/** Of the API, as its path `/v1` says. */
 const VERSION = '1.0.0';
 
 /** What a service says in its `api.ts`: its module, and the `data` of its webhooks, if it has any. */

@@ -24,7 +24,7 @@ const asMerchant = (store: StoreResource, query = '') =>
   });
 
 describe('a template', () => {
-  it('is created, read and listed with the contract’s fields alone', async () => {
+  it('is created, read and listed with its documented fields alone', async () => {
     const organization = await anOrganization();
     const { status, body } = await catalog.send<TemplateResource>('POST', templatesOf(organization), TERMS);
     expect(status).toBe(200);

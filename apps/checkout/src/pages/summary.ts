@@ -8,7 +8,7 @@ const SHOWN_PICTURES = 4;
 
 type Facts = Voice & { readonly payment: CheckoutPayment };
 
-/** The amount first, then what it is for, then until when (design, principle 1). */
+/** The amount first: it is what a buyer looks for. Then what it is for, then until when. */
 export function summary(facts: Facts): Html {
   const { payment, words } = facts;
   return html`<section class="summary" aria-labelledby="h">

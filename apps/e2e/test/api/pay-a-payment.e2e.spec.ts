@@ -110,7 +110,7 @@ describe('a payment that its buyer pays by card', () => {
     expect(await new OperatorApi(stack).deliveries(merchant.organization)).toHaveLength(2);
   });
 
-  it('says of the attempt what the contract lists', async () => {
+  it('says of the attempt what its event lists', async () => {
     const [attempt] = await attemptOf();
     expect(envelopeOf(webhooks[0])).toEqual({
       event: 'paymentAttempt.statusChanged',
@@ -127,7 +127,7 @@ describe('a payment that its buyer pays by card', () => {
     });
   });
 
-  it('says of the payment what the contract lists', async () => {
+  it('says of the payment what its event lists', async () => {
     const { updateTime } = await merchant.api.payment(created.name);
     expect(envelopeOf(webhooks[1])).toEqual({
       event: 'payment.statusChanged',

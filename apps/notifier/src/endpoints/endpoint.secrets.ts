@@ -3,7 +3,7 @@ import { type SealedBox, randomToken } from '@cauce/secrets';
 
 /** What a receiver checks us by. Told once, when the endpoint is registered. */
 export type EndpointSecrets = {
-  /** The contract's WEBHOOK_KEY: the bearer, and part of every checksum. */
+  /** The webhook key: the bearer, and part of every checksum. */
   readonly webhookKey: string;
   /** Standard Webhooks: `whsec_` and base64. */
   readonly signingSecret: string;

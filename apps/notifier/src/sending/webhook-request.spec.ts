@@ -22,7 +22,7 @@ const delivery = {
 const at = new Date();
 
 describe('a webhook', () => {
-  it('is the envelope of the contract, with the headers of the contract', () => {
+  it('is the documented envelope, with the documented headers', () => {
     const { method, url, headers = {}, body } = webhookRequest(delivery, secrets, at);
     const properties = WEBHOOK_PROPERTIES['payment.statusChanged'];
     const sum = checksum(data, properties, 1_900_000_000, secrets.webhookKey);

@@ -6,7 +6,7 @@ import { LinkTokens } from '@cauce/secrets';
 import { type Resource, field, idOf } from '@cauce/kernel';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 
-/** The contract's Payment, as the API answers it. */
+/** A payment, as the API answers it: with its link. */
 export type PaymentAnswer = PaymentResource & { readonly url: string };
 
 /** How the API's document shows it. */
@@ -36,7 +36,7 @@ export class PaymentLinks {
     return this.config.LINK_KEYS.current.kid;
   }
 
-  /** Contract, Payment `url`. */
+  /** A payment's `url`. */
   url(paymentName: string, linkKey: string): string {
     return this.urlOf(idOf(paymentName), linkKey);
   }

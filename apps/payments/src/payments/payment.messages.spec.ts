@@ -123,7 +123,7 @@ it('a buyer without an e-mail address is told nothing', () => {
   expect(messageOf(created, started, funded)).not.toHaveProperty('buyerMail');
 });
 
-it('a payment’s message has the fields of the contract’s event, and no others', () =>
+it('a payment’s message has the fields of its webhook, and no others', () =>
   expect(messageOf(created, started, funded)).toStrictEqual({
     kind: 'payment.statusChanged',
     data: {

@@ -12,7 +12,7 @@ import type { PageUrl } from './buyer-mail.js';
 import type { PaymentFacts } from './payment.facts.js';
 import { PAYMENT_ANSWER, type PaymentAnswer } from './payment.links.js';
 
-/** Contract, "Events", payment.statusChanged: these fields and no others. */
+/** The data of payment.statusChanged: these fields and no others. */
 const PAYMENT_FIELDS = [
   'name',
   'url',

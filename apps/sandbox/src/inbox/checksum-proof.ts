@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The checksum of a webhook, step by step, as the contract tells a receiver to compute it. */
+/** The checksum of a webhook, step by step, as docs/api.md ("Events") tells a receiver to compute it. */
 export type ChecksumProof = {
   readonly values: readonly { readonly property: string; readonly text: string }[];
   readonly joined: string;
@@ -13,7 +13,7 @@ export type ChecksumProof = {
   readonly differsAt?: number;
 };
 
-/** The contract's envelope, as far as a receiver must read it. */
+/** A webhook's body, as far as a receiver must read it. */
 export type Envelope = {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;

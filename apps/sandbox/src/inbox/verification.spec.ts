@@ -23,7 +23,7 @@ const sent = (change: { headers?: Record<string, string>; body?: string } = {}) 
 };
 
 describe('a webhook', () => {
-  it('as the contract says is verified in all three ways', () => {
+  it('as docs/api.md says is verified in all three ways', () => {
     expect(verify(sent(), keys)).toEqual({ bearer: true, checksum: true, standardWebhooks: true });
   });
 

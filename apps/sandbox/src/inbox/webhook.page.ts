@@ -133,7 +133,7 @@ const signatureCard = (webhook: ReceivedWebhook, { signingSecret }: Inbox): Html
     </p>
   </section>`;
 
-/** As the contract writes them; the rest is what every HTTP client sends. */
+/** As docs/api.md writes them ("Events"); the rest is what every HTTP client sends. */
 const SHOWN_HEADERS = [
   'Authorization', 'Content-Type', 'X-Service-Event', 'X-Service-Checksum', 'X-Service-Sequence',
   'webhook-id', 'webhook-timestamp', 'webhook-signature', 'traceparent', 'User-Agent',

@@ -45,7 +45,7 @@ it('brings along what the buyer is to be written', () => {
   expect(decodeMessage(TOPIC, encodeMessage(created))).toEqual(created);
 });
 
-it('is announced to merchants when the contract knows it', () => {
+it('is announced to merchants when it is a webhook', () => {
   expect(isAnnouncement(message)).toBe(true);
   expect(isAnnouncement({ ...message, kind: 'payment.created' })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
 import { type BuyerMail, type MailWithdrawal, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal } from './buyer-mail.js';
 import type { Topic } from './topics.js';
 
-/** What each topic tells, by kind. Kinds that are no webhook of the contract are for other services alone. */
+/** What each topic tells, by kind. Kinds that are no webhook are for other services alone. */
 export const MESSAGE_KINDS = {
   'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created'],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;

@@ -11,7 +11,7 @@ const data = {
   status: 'FUNDED',
 };
 
-it('is the worked example of the contract: values, timestamp, key, upper-case SHA-256', () => {
+it('is worked out by hand: values, timestamp, key, upper-case SHA-256', () => {
   const { signature } = toEnvelope('payment.statusChanged', data, 1795302340, 'whk_dev_4f1c9a');
   expect(signature.checksum).toBe(sha256('stores/s3k9/payments/k7m2qz4txaDR-204824000000COPFUNDED1795302340whk_dev_4f1c9a'));
   expect(signature.checksum).toBe('549C3983C77B42859D73BA92040128B09815EC24D72E4AD6CA17A6F82B080BAE');

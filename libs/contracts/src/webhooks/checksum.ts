@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 
 /**
- * The contract's checksum ("Authentication", 4): the values that `properties` names, in that order, as text with nothing
+ * A webhook's checksum (docs/api.md, "Events"): the values that `properties` names, in that order, as text with nothing
  * between them, then the timestamp, then the key; plain SHA-256, upper-case hexadecimal.
  * @param timestamp Unix seconds. @param key the endpoint's WEBHOOK_KEY, or an integration's SERVICE_ACCESS_TOKEN.
  */

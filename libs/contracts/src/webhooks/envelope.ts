@@ -1,19 +1,19 @@
 import { checksum } from './checksum.js';
 
-/** Contract, "Events": which values of `data` each event's checksum is made of, in this order. */
+/** Which values of `data` each event's checksum is made of, in this order (docs/api.md, "Events"). */
 // prettier-ignore
 export const WEBHOOK_PROPERTIES = {
   'payment.statusChanged':        ['name', 'correlationId', 'amountCents', 'currencyCode', 'status'],
   'paymentAttempt.statusChanged': ['name', 'correlationId', 'method', 'status'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The contract's name of a webhook event. */
+/** The name of a webhook event. */
 export type WebhookEvent = keyof typeof WEBHOOK_PROPERTIES;
 
-/** All events that an endpoint can ask for, in the contract's order. */
+/** All events that an endpoint can ask for, in the order in which they are listed. */
 export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_PROPERTIES) as readonly WebhookEvent[];
 
-/** Contract, "Events": what is sent. `timestamp`: Unix seconds, when the event happened, the same on every attempt. */
+/** What is sent (docs/api.md, "Events"). `timestamp`: Unix seconds, when the event happened, the same on every attempt. */
 export type WebhookEnvelope = {
   readonly event: WebhookEvent;
   readonly data: object;

@@ -1,7 +1,7 @@
 import type { Environment } from '@cauce/kernel';
 import type { Caller } from '@cauce/services';
 
-/** What is known of the organization and its token, as the catalog told the gateway (architecture, "Who is calling"). */
+/** What is known of the organization and its token, as the catalog told the gateway (docs/adr/0009-caller-claims.md). */
 export type CallerFacts = {
   /** `access-tokens/<id>`, an operator's name, or `checkout`: goes into event metadata. */
   readonly principal: string;

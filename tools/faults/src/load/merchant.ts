@@ -2,7 +2,7 @@ import { type Answer, type Outgoing, send } from './http.js';
 import type { Journal } from './journal.js';
 import { type Try, isPassing, persist } from './persistence.js';
 
-/** As much of the contract's Payment as a merchant's backend looks at. */
+/** As much of a payment as a merchant's backend looks at. */
 export type Payment = { readonly name: string; readonly status: string; readonly amountCents: number; readonly url: string };
 
 /** A payment to create: the same key, the same terms. `expireTime`: RFC 3339. */

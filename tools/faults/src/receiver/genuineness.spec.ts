@@ -22,7 +22,7 @@ const unsigned = {
 };
 const headers = { ...unsigned, 'webhook-signature': signatureOf(unsigned, body, KEYS.signingSecret) };
 
-it('computes the checksum of the contract’s worked example', () => expect(checksumOf(envelope, KEYS.webhookKey)).toBe(CHECKSUM));
+it('computes the checksum of an example worked out by hand', () => expect(checksumOf(envelope, KEYS.webhookKey)).toBe(CHECKSUM));
 
 it('finds nothing wrong with a genuine webhook', () => expect(faultsOf(headers, body, envelope, KEYS)).toEqual([]));
 

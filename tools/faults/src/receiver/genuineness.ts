@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 /** The two secrets of an endpoint, as its registration answers them. */
 export type Keys = { readonly webhookKey: string; readonly signingSecret: string };
 
-/** The contract's envelope, as far as a receiver needs it. */
+/** A webhook's body, as far as a receiver needs it. */
 export type Envelope = {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type Envelope = {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is wrong with a webhook, in words; nothing when it is genuine. Written from the contract's text, not with our own code. */
+/** What is wrong with a webhook, in words; nothing when it is genuine. Written from docs/api.md ("Events"), not with our own code. */
 export function faultsOf(headers: Headers, body: string, envelope: Envelope, keys: Keys): string[] {
   const expected = checksumOf(envelope, keys.webhookKey);
   const wrong = [
@@ -25,7 +25,7 @@ export function faultsOf(headers: Headers, body: string, envelope: Envelope, key
   return wrong.filter((fault) => fault !== false);
 }
 
-/** Contract, "Authentication", 4. The properties of payments' events are texts and numbers alone. */
+/** The checksum of docs/api.md, "Events". The properties of payments' events are texts and numbers alone. */
 export function checksumOf({ data, timestamp, signature }: Envelope, key: string): string {
   const values = signature.properties.map((name) => String((data[name] as string | number | undefined) ?? ''));
   return createHash('sha256')

@@ -29,7 +29,7 @@ const FIND = `
   LEFT JOIN test_clock c ON c.organization = t.organization
   WHERE t.sha256 = $1`;
 
-/** `POST /internal/tokens:verify` (architecture, "Who is calling"): one statement, since every request of a merchant may need it. */
+/** `POST /internal/tokens:verify` (docs/adr/0009-caller-claims.md): one statement, since every request of a merchant may need it. */
 @Callers('gateway', 'operator')
 @Controller('internal')
 export class VerifyTokenController {

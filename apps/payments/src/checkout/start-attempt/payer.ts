@@ -3,7 +3,7 @@ import { derivedId } from '@cauce/secrets';
 import { type StartAttemptRequest, ipOf } from './start-attempt.request.js';
 
 /**
- * Contract, "Payer data": the link is the buyer's own, so who pays is whom it was made for; the card's holder stays with the
+ * Who pays: the link is the buyer's own, so who pays is whom it was made for; the card's holder stays with the
  * processor. A document and a wallet's number are what the buyer entered.
  */
 export function payerOf({ payment: { buyer } }: PaymentView, request: StartAttemptRequest): Payer {

@@ -11,7 +11,7 @@ import type { CreatePaymentRequest } from './create-payment.request.js';
 import { fingerprintOf } from './request-fingerprint.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Contract, "Limits": how long an Idempotency-Key is remembered. */
+/** How long an Idempotency-Key is remembered (docs/api.md, "Payment creation"). */
 const KEY_MEMORY_MS = 30 * DAY_MS;
 const DEFAULT_EXPIRY_MS = DAY_MS;
 const LATEST_EXPIRY_MS = 365 * DAY_MS;

@@ -19,7 +19,7 @@ import {
 import { type Environment, PAYMENT_METHODS, type PaymentMethod, afterDiscount } from '@cauce/kernel';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 
-/** Contract, Payment `buyer`. */
+/** A payment's `buyer`. */
 export class BuyerRequest {
   @Field(text({ max: 100 })) firstName!: string;
   @Field(text({ max: 100 }), { optional: true }) lastName?: string;

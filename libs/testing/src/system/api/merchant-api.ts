@@ -6,9 +6,9 @@ import { type Answer, send } from './send.js';
 type Payments = '/v1/stores/{store}/payments';
 type Attempts = '/v1/stores/{store}/payments/{payment}/attempts';
 
-/** The contract's Payment. */
+/** A payment, as the API answers it. */
 export type Payment = ItemOf<Payments>;
-/** The contract's Payment attempt. */
+/** An attempt, as the API answers it. */
 export type PaymentAttempt = ItemOf<Attempts>;
 /** A page of payments. */
 export type PaymentPage = AnswerOf<Payments, 'get'>;

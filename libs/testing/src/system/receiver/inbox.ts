@@ -15,7 +15,7 @@ export type Webhook = {
   readonly answered?: number;
 };
 
-/** The contract's envelope. */
+/** A webhook's body (docs/api.md, "Events"). */
 export type Envelope = {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { type Webhook, envelopeOf } from './inbox.js';
 
 /**
- * The contract's checksum, written anew from its text ("Authentication", 4): a test that used our own code would only compare it
+ * The checksum, written anew from docs/api.md ("Events"): a test that used our own code would only compare it
  * with itself.
  */
 export function contractChecksum(body: string, webhookKey: string): string {

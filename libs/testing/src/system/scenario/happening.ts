@@ -1,7 +1,7 @@
 import type { Recorded } from '../event-log.js';
 import { type Webhook, envelopeOf } from '../receiver/inbox.js';
 
-/** What merchants hear of each stored event, written anew from the contract ("Events"); of the others they hear nothing. */
+/** What merchants hear of each stored event, written anew from docs/api.md ("Events"); of the others they hear nothing. */
 const TOLD_AS: Readonly<Record<string, string>> = {
   AttemptSucceeded: 'paymentAttempt.statusChanged',
   AttemptFailed: 'paymentAttempt.statusChanged',
