@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, toMarkdown } from '@cauce/kernel';
-import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
+import { PAYMENT_METHODS } from '@cauce/kernel';
+import { casesOf, ignored, obeysTheLaws, rejected, toMarkdown } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import {
   type OrganizationCommand,

@@ -1,5 +1,4 @@
-import { statesOf } from '@cauce/kernel';
-import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
+import { casesOf, ignored, obeysTheLaws, rejected, statesOf } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import { ENDPOINT_MACHINE, type EndpointCommand, type EndpointEvent, decide, evolve, initial } from './index.js';
 

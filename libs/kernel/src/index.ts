@@ -1,17 +1,6 @@
 export { Clock, type KnownOrganization, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
-export {
-  type Definition,
-  type EventMakers,
-  type Machine,
-  type PlainRow,
-  type Transitions,
-  answer,
-  rowsFor,
-  statesOf,
-  toMarkdown,
-  toMermaid,
-} from './machine.js';
+export { type Definition, type EventMakers, type Machine, type PlainRow, type Transitions, answer, rowsFor } from './machine.js';
 export { type Money, afterDiscount } from './money.js';
 export {
   ID_PATTERN,

@@ -54,7 +54,7 @@ export type Definition<M extends Machine> = {
   readonly events: M['events'];
 };
 
-/** A row without its types, for what reads any table: the interpreter, documentation, specs. */
+/** A row without its types, for what reads any table: the interpreter, what prints it, specs. */
 export type PlainRow = readonly [from: readonly string[], when: string, to: string, last: readonly string[] | string];
 
 type Plain = {
@@ -87,38 +87,4 @@ export function answer<M extends Machine>(
   const [, , to, last] = row;
   if (typeof last !== 'string') return { kind: 'accepted', events: last.flatMap((name) => events[name]?.(command, state) ?? []) };
   return to === 'ignored' ? { kind: 'ignored', why: last } : { kind: 'rejected', code: last };
-}
-
-/** The states that the table reaches, in its order: the OpenAPI enum. */
-export function statesOf<M extends Machine>(machine: Definition<M>): readonly M['state']['status'][] {
-  return [...new Set(movesOf(machine).map(({ to }) => to))];
-}
-
-/** The table as Markdown, for product people; the last rows are the rule for all that is left out. */
-export function toMarkdown<M extends Machine>(machine: Definition<M>): string {
-  const { transitions, otherwise } = plain(machine);
-  const rows = Object.entries(transitions).flatMap(([command, its]) =>
-    its.map(([from, when, to, last]) => [from.join(', '), command, when, to, [last].flat().join(', ')]),
-  );
-  const rest = Object.entries(otherwise).map(([state, code]) => [state, '(anything else)', 'always', 'rejected', code]);
-  const head = [
-    ['From', 'Command', 'When', 'To', 'Records, or the answer'],
-    ['---', '---', '---', '---', '---'],
-  ];
-  return [...head, ...rows, ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** The transitions as a Mermaid state diagram. */
-export function toMermaid<M extends Machine>(machine: Definition<M>): string {
-  const arrows = movesOf(machine).map(({ from, command, when, to }) => `  ${from} --> ${to}: ${command} (${when})`);
-  return ['stateDiagram-v2', ...arrows].join('\n');
-}
-
-/** The rows that record something, one for each `from`. */
-function movesOf<M extends Machine>(machine: Definition<M>) {
-  return Object.entries(plain(machine).transitions).flatMap(([command, rows]) =>
-    rows
-      .filter(([, , , last]) => typeof last !== 'string')
-      .flatMap(([froms, when, to]) => froms.map((from) => ({ from, command, when, to: to === 'same' ? from : to }))),
-  );
 }

@@ -1,5 +1,4 @@
-import { statesOf, toMarkdown, toMermaid } from '@cauce/kernel';
-import { casesOf, ignored, rejected } from '@cauce/testing/domain';
+import { casesOf, ignored, rejected, statesOf, toMarkdown, toMermaid } from '@cauce/testing/domain';
 import {
   PAYMENT_MACHINE,
   type PaymentCommand,

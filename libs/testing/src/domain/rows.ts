@@ -2,12 +2,12 @@ import type { Definition, Machine, PlainRow } from '@cauce/kernel';
 
 /** Every row of a table. */
 export function rowsOf<M extends Machine>(machine: Definition<M>): readonly PlainRow[] {
-  return Object.values(plainRows(machine)).flat();
+  return Object.values(rowsByCommand(machine)).flat();
 }
 
 /** The rows of one command. */
 export function rowsOfCommand<M extends Machine>(machine: Definition<M>, type: string): readonly PlainRow[] {
-  return plainRows(machine)[type] ?? [];
+  return rowsByCommand(machine)[type] ?? [];
 }
 
 /** The status before anything happened, and every other one. */
@@ -15,7 +15,7 @@ export function statusesOf<M extends Machine>({ otherwise }: Definition<M>): rea
   return Object.keys(otherwise);
 }
 
-/** The compiler has checked each cell against its machine; here they are words. */
-function plainRows<M extends Machine>({ transitions }: Definition<M>): Readonly<Record<string, readonly PlainRow[]>> {
+/** The rows of each command. The compiler has checked each cell against its machine; here they are words. */
+export function rowsByCommand<M extends Machine>({ transitions }: Definition<M>): Readonly<Record<string, readonly PlainRow[]>> {
   return transitions as unknown as Readonly<Record<string, readonly PlainRow[]>>;
 }
