@@ -47,11 +47,8 @@ const VARIABLES = {
   MAIL_TIMETABLE: wholeNumbers({ default: undefined }),
 };
 
-/** The configuration of this service, under the token {@link CONFIG}. */
+/** The configuration of this service. */
 export type NotifierConfig = ConfigOf<typeof VARIABLES>;
-
-/** The injection token of {@link NotifierConfig}. */
-export const CONFIG = Symbol('config');
 
 /** Reads it, or says all that is wrong and ends the process. */
 export function readNotifierConfig(): NotifierConfig {

@@ -6,7 +6,7 @@ import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/processor/pa
 export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged';
 
 /** What a buyer answers on the page that a method leads to; `later`: approved, and the bank takes its time. */
-export type BuyerAnswer = 'approve' | 'decline' | 'later';
+type BuyerAnswer = 'approve' | 'decline' | 'later';
 
 /** A processor to be tested. */
 export type Tested = {

@@ -15,7 +15,7 @@ const EXISTING = ['ACTIVE', 'REVOKED'] as const;
 
 /** Issued by the service operator (docs/api.md, "Access tokens"). */
 // prettier-ignore
-export const TRANSITIONS: Transitions<AccessTokenMachine> = {
+const TRANSITIONS: Transitions<AccessTokenMachine> = {
   // from                  when          to         records, or the answer
   IssueAccessToken: [
     [['NONE'],             'always',     'ACTIVE',  ['AccessTokenIssued']],
@@ -28,7 +28,7 @@ export const TRANSITIONS: Transitions<AccessTokenMachine> = {
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
-export const OTHERWISE: Readonly<Record<'NONE' | AccessTokenStatus, AccessTokenRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | AccessTokenStatus, AccessTokenRejected>> = {
   NONE: 'ACCESS_TOKEN_NOT_FOUND',
   ACTIVE: 'ACCESS_TOKEN_EXISTS',
   REVOKED: 'ACCESS_TOKEN_REVOKED',
@@ -73,7 +73,7 @@ const EVENTS = {
   AccessTokenRevoked: ({ at }: RevokeAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
 } satisfies EventMakers<AccessToken, AccessTokenEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. */
+/** The table with what its words mean: for the laws and for documentation. @internal */
 export const ACCESS_TOKEN_MACHINE: Definition<AccessTokenMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -112,9 +112,9 @@ type Terms = {
 };
 
 /** By an operator; its stores belong to the organization. */
-export type IssueAccessToken = Command<'IssueAccessToken', Terms>;
+type IssueAccessToken = Command<'IssueAccessToken', Terms>;
 /** By an operator: it is not good from now on. */
-export type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
+type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
 
 /** All that an access token can be asked. A new member does not compile until the table has its rows. */
 export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken;

@@ -6,7 +6,7 @@ const EXISTING = ['ACTIVE'] as const;
 
 /** A document type is created by an operator and stays (docs/api.md, "Operator API"). Its code is its identity. */
 // prettier-ignore
-export const TRANSITIONS: Transitions<DocumentTypeMachine> = {
+const TRANSITIONS: Transitions<DocumentTypeMachine> = {
   // from          when                 to         records, or the answer
   CreateDocumentType: [
     [['NONE'],     'always',            'ACTIVE',  ['DocumentTypeCreated']],
@@ -15,7 +15,7 @@ export const TRANSITIONS: Transitions<DocumentTypeMachine> = {
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
-export const OTHERWISE: Readonly<Record<'NONE' | DocumentTypeStatus, DocumentTypeRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | DocumentTypeStatus, DocumentTypeRejected>> = {
   NONE: 'DOCUMENT_TYPE_NOT_FOUND',
   ACTIVE: 'DOCUMENT_TYPE_EXISTS',
 };
@@ -60,7 +60,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<DocumentType, DocumentTypeEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. */
+/** The table with what its words mean: for the laws and for documentation. @internal */
 export const DOCUMENT_TYPE_MACHINE: Definition<DocumentTypeMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -80,7 +80,7 @@ export type DocumentTypeMachine = {
 };
 
 /** A document type that exists is active: there is no other state yet. */
-export type DocumentTypeStatus = (typeof EXISTING)[number];
+type DocumentTypeStatus = (typeof EXISTING)[number];
 
 /** What `decide` needs to know of a document type: no more. */
 export type DocumentType = { readonly status: 'NONE' | DocumentTypeStatus; readonly displayName: string };
@@ -92,7 +92,7 @@ type Terms = {
 };
 
 /** By an operator: a kind of document that buyers identify themselves with. */
-export type CreateDocumentType = Command<'CreateDocumentType', Terms>;
+type CreateDocumentType = Command<'CreateDocumentType', Terms>;
 
 /** All that a document type can be asked. A new member does not compile until the table has its rows. */
 export type DocumentTypeCommand = CreateDocumentType;

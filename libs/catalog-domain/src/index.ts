@@ -1,64 +1,30 @@
-export {
-  ACCESS_TOKEN_MACHINE,
-  decide as decideAccessToken,
-  evolve as evolveAccessToken,
-  initial as initialAccessToken,
-} from './access-token.js';
-export type {
-  AccessToken,
-  AccessTokenCommand,
-  AccessTokenEvent,
-  AccessTokenIgnored,
-  AccessTokenRejected,
-  AccessTokenStatus,
-} from './access-token.js';
+export { decide as decideAccessToken, evolve as evolveAccessToken, initial as initialAccessToken } from './access-token.js';
+export type { AccessToken, AccessTokenEvent } from './access-token.js';
 export { ACCESS_TOKEN } from './access-token.schema.js';
 export { evolveView as evolveAccessTokenView, isGood, sees } from './access-token.view.js';
 export type { AccessTokenResource, AccessTokenView } from './access-token.view.js';
 export {
   DOCUMENT_TYPE_CODE,
-  DOCUMENT_TYPE_MACHINE,
   decide as decideDocumentType,
   evolve as evolveDocumentType,
   initial as initialDocumentType,
   isDocumentTypeCode,
 } from './document-type.js';
-export type {
-  DocumentType,
-  DocumentTypeCommand,
-  DocumentTypeEvent,
-  DocumentTypeIgnored,
-  DocumentTypeRejected,
-  DocumentTypeStatus,
-} from './document-type.js';
+export type { DocumentType, DocumentTypeEvent } from './document-type.js';
 export { evolveView as evolveDocumentTypeView } from './document-type.view.js';
 export type { DocumentTypeResource, DocumentTypeView } from './document-type.view.js';
-export {
-  ORGANIZATION_MACHINE,
-  RATE_LIMITS,
-  decide as decideOrganization,
-  evolve as evolveOrganization,
-  initial as initialOrganization,
-} from './organization.js';
-export type {
-  Features,
-  Organization,
-  OrganizationCommand,
-  OrganizationEvent,
-  OrganizationIgnored,
-  OrganizationRejected,
-  OrganizationStatus,
-} from './organization.js';
+export { RATE_LIMITS, decide as decideOrganization, evolve as evolveOrganization, initial as initialOrganization } from './organization.js';
+export type { Features, Organization, OrganizationCommand, OrganizationEvent } from './organization.js';
 export { ORGANIZATION } from './organization.schema.js';
 export { evolveView as evolveOrganizationView } from './organization.view.js';
 export type { OrganizationResource } from './organization.view.js';
-export { STORE_MACHINE, decide as decideStore, evolve as evolveStore, initial as initialStore } from './store.js';
-export type { Store, StoreCommand, StoreEvent, StoreIgnored, StoreRejected, StoreStatus } from './store.js';
+export { decide as decideStore, evolve as evolveStore, initial as initialStore } from './store.js';
+export type { Store, StoreEvent } from './store.js';
 export { evolveView as evolveStoreView } from './store.view.js';
 export type { StoreResource } from './store.view.js';
 export { STORE } from './store.schema.js';
-export { TEMPLATE_MACHINE, decide as decideTemplate, evolve as evolveTemplate, initial as initialTemplate } from './template.js';
-export type { Template, TemplateCommand, TemplateEvent, TemplateIgnored, TemplateRejected, TemplateStatus } from './template.js';
+export { decide as decideTemplate, evolve as evolveTemplate, initial as initialTemplate } from './template.js';
+export type { Template, TemplateEvent } from './template.js';
 export { evolveView as evolveTemplateView } from './template.view.js';
 export type { TemplateResource, TemplateView } from './template.view.js';
 export { DOCUMENT_TYPE } from './document-type.schema.js';

@@ -17,7 +17,7 @@ const EXISTING = ['ACTIVE'] as const;
 
 /** The operator's to make and change (docs/api.md, "Operator API"). */
 // prettier-ignore
-export const TRANSITIONS: Transitions<OrganizationMachine> = {
+const TRANSITIONS: Transitions<OrganizationMachine> = {
   // from                            when                      to         records, or the answer
   CreateOrganization: [
     [['NONE'],                       'always',                 'ACTIVE',  ['OrganizationCreated']],
@@ -42,7 +42,7 @@ export const TRANSITIONS: Transitions<OrganizationMachine> = {
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
-export const OTHERWISE: Readonly<Record<'NONE' | OrganizationStatus, OrganizationRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | OrganizationStatus, OrganizationRejected>> = {
   NONE: 'ORGANIZATION_NOT_FOUND',
   ACTIVE: 'ORGANIZATION_EXISTS',
 };
@@ -144,7 +144,7 @@ function termsOf({ name, displayName, environment, features, testClock }: Terms)
   return { name, displayName, environment, features, ...(testClock && { testClock }) };
 }
 
-/** The table with what its words mean: for the laws and for documentation. */
+/** The table with what its words mean: for the laws and for documentation. @internal */
 export const ORGANIZATION_MACHINE: Definition<OrganizationMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -164,7 +164,7 @@ export type OrganizationMachine = {
 };
 
 /** An organization that exists is active: there is no other state yet. */
-export type OrganizationStatus = (typeof EXISTING)[number];
+type OrganizationStatus = (typeof EXISTING)[number];
 /** What an operator can switch on for an organization. */
 export type Features = { readonly subscriptions: boolean };
 
@@ -187,15 +187,15 @@ type Terms = {
 };
 
 /** A merchant, or a group of them, that may use the service. */
-export type CreateOrganization = Command<'CreateOrganization', Terms>;
+type CreateOrganization = Command<'CreateOrganization', Terms>;
 /** By an operator. */
-export type RenameOrganization = Command<'RenameOrganization', { readonly displayName: string }>;
+type RenameOrganization = Command<'RenameOrganization', { readonly displayName: string }>;
 /** By an operator. */
-export type ChangeFeatures = Command<'ChangeFeatures', { readonly features: Features }>;
+type ChangeFeatures = Command<'ChangeFeatures', { readonly features: Features }>;
 /** By an operator: which methods its buyers may pay with; at least one. */
-export type ChangePaymentMethods = Command<'ChangePaymentMethods', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>;
+type ChangePaymentMethods = Command<'ChangePaymentMethods', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>;
 /** By an operator: how many requests per second each of its access tokens may make; a whole number, at least 1. */
-export type ChangeRateLimit = Command<'ChangeRateLimit', { readonly rateLimit: number }>;
+type ChangeRateLimit = Command<'ChangeRateLimit', { readonly rateLimit: number }>;
 
 /** All that an organization can be asked. A new member does not compile until the table has its rows. */
 export type OrganizationCommand = CreateOrganization | RenameOrganization | ChangeFeatures | ChangePaymentMethods | ChangeRateLimit;

@@ -15,7 +15,7 @@ const EXISTING = ['ACTIVE'] as const;
 
 /** A store is created by an operator and stays (docs/api.md, "Operator API"). */
 // prettier-ignore
-export const TRANSITIONS: Transitions<StoreMachine> = {
+const TRANSITIONS: Transitions<StoreMachine> = {
   // from          when          to         records, or the answer
   CreateStore: [
     [['NONE'],     'always',     'ACTIVE',  ['StoreCreated']],
@@ -24,7 +24,7 @@ export const TRANSITIONS: Transitions<StoreMachine> = {
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
-export const OTHERWISE: Readonly<Record<'NONE' | StoreStatus, StoreRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | StoreStatus, StoreRejected>> = {
   NONE: 'STORE_NOT_FOUND',
   ACTIVE: 'STORE_EXISTS',
 };
@@ -57,7 +57,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<Store, StoreEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. */
+/** The table with what its words mean: for the laws and for documentation. @internal */
 export const STORE_MACHINE: Definition<StoreMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -77,7 +77,7 @@ export type StoreMachine = {
 };
 
 /** A store that exists is active: there is no other state yet. */
-export type StoreStatus = (typeof EXISTING)[number];
+type StoreStatus = (typeof EXISTING)[number];
 
 /** What `decide` needs to know of a store: no more. */
 export type Store = { readonly status: 'NONE' | StoreStatus; readonly name: StoreName; readonly organization: OrganizationName };
@@ -90,7 +90,7 @@ type Terms = {
 };
 
 /** By an operator; the organization exists. */
-export type CreateStore = Command<'CreateStore', Terms>;
+type CreateStore = Command<'CreateStore', Terms>;
 
 /** All that a store can be asked. A new member does not compile until the table has its rows. */
 export type StoreCommand = CreateStore;

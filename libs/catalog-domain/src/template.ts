@@ -14,7 +14,7 @@ const EXISTING = ['ACTIVE'] as const;
 
 /** A template is created by an operator and stays (docs/api.md, "Operator API"). */
 // prettier-ignore
-export const TRANSITIONS: Transitions<TemplateMachine> = {
+const TRANSITIONS: Transitions<TemplateMachine> = {
   // from          when            to         records, or the answer
   CreateTemplate: [
     [['NONE'],     'always',        'ACTIVE',  ['TemplateCreated']],
@@ -23,7 +23,7 @@ export const TRANSITIONS: Transitions<TemplateMachine> = {
 };
 
 /** The one rule for all that the table leaves out: rejected, and the state is the reason. */
-export const OTHERWISE: Readonly<Record<'NONE' | TemplateStatus, TemplateRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | TemplateStatus, TemplateRejected>> = {
   NONE: 'TEMPLATE_NOT_FOUND',
   ACTIVE: 'TEMPLATE_EXISTS',
 };
@@ -56,7 +56,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<Template, TemplateEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. */
+/** The table with what its words mean: for the laws and for documentation. @internal */
 export const TEMPLATE_MACHINE: Definition<TemplateMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -76,7 +76,7 @@ export type TemplateMachine = {
 };
 
 /** A template that exists is active: there is no other state yet. */
-export type TemplateStatus = (typeof EXISTING)[number];
+type TemplateStatus = (typeof EXISTING)[number];
 
 /** What `decide` needs to know of a template: no more. */
 export type Template = { readonly status: 'NONE' | TemplateStatus; readonly name: string };
@@ -94,7 +94,7 @@ type Terms = {
 };
 
 /** By an operator: what a payment can be begun with; the organization exists. */
-export type CreateTemplate = Command<'CreateTemplate', Terms>;
+type CreateTemplate = Command<'CreateTemplate', Terms>;
 
 /** All that a template can be asked. A new member does not compile until the table has its rows. */
 export type TemplateCommand = CreateTemplate;

@@ -25,7 +25,7 @@ export function judge(answer: Answer, { failedAttempts, at, jitter, timetable = 
  */
 export const PATIENCE = 3;
 
-/** Whether a delivery still holds back the later ones of its stream to its endpoint. */
+/** Whether a delivery still holds back the later ones of its stream to its endpoint. @internal */
 export function holdsBack({ status, failedAttempts }: Pick<Verdict, 'status' | 'failedAttempts'>): boolean {
   return status === 'WAITING' && failedAttempts < PATIENCE;
 }

@@ -1,6 +1,7 @@
 import { casesOf, ignored, obeysTheLaws, rejected, statesOf } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { ENDPOINT_MACHINE, type EndpointCommand, type EndpointEvent, decide, evolve, initial } from './index.js';
+import { type EndpointCommand, type EndpointEvent, decide, evolve, initial } from './index.js';
+import { ENDPOINT_MACHINE } from './endpoint.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const url = 'https://merchant.example/hooks';

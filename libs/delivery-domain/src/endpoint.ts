@@ -8,7 +8,7 @@ const EXISTING = ['ENABLED', 'DISABLED'] as const;
  * `same`: the status stays.
  */
 // prettier-ignore
-export const TRANSITIONS: Transitions<EndpointMachine> = {
+const TRANSITIONS: Transitions<EndpointMachine> = {
   // from                     when                      to          records, or the answer
   RegisterEndpoint: [
     [['NONE'],                'always',                 'ENABLED',  ['EndpointRegistered']],
@@ -34,7 +34,7 @@ export const TRANSITIONS: Transitions<EndpointMachine> = {
 };
 
 /** The one rule for all that the table leaves out. */
-export const OTHERWISE: Readonly<Record<'NONE' | EndpointStatus, EndpointRejected>> = {
+const OTHERWISE: Readonly<Record<'NONE' | EndpointStatus, EndpointRejected>> = {
   NONE: 'WEBHOOK_ENDPOINT_NOT_FOUND',
   ENABLED: 'WEBHOOK_ENDPOINT_ENABLED',
   DISABLED: 'WEBHOOK_ENDPOINT_DISABLED',
@@ -95,7 +95,7 @@ function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omi
   return rest;
 }
 
-/** The table with what its words mean, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. */
+/** The table with what its words mean, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. @internal */
 export const ENDPOINT_MACHINE: Definition<EndpointMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -115,7 +115,7 @@ export type EndpointMachine = {
 };
 
 /** DISABLED: nothing is sent, deliveries wait. */
-export type EndpointStatus = (typeof EXISTING)[number];
+type EndpointStatus = (typeof EXISTING)[number];
 /** Its receiver answered 410, or an operator did it. */
 export type DisabledBecause = 'GONE' | 'OPERATOR';
 
@@ -132,15 +132,15 @@ type Target = {
 };
 
 /** By an operator; the address was found to be fit before. */
-export type RegisterEndpoint = Command<'RegisterEndpoint', Target>;
+type RegisterEndpoint = Command<'RegisterEndpoint', Target>;
 /** By an operator. What is absent stays. */
-export type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
+type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
 /** The receiver at this address answered 410. */
-export type RecordGone = Command<'RecordGone', { url: string }>;
+type RecordGone = Command<'RecordGone', { url: string }>;
 /** By an operator. */
-export type DisableEndpoint = Command<'DisableEndpoint', unknown>;
+type DisableEndpoint = Command<'DisableEndpoint', unknown>;
 /** By an operator. */
-export type ResumeEndpoint = Command<'ResumeEndpoint', unknown>;
+type ResumeEndpoint = Command<'ResumeEndpoint', unknown>;
 
 /** All that an endpoint can be asked. A new member does not compile until the table has its rows. */
 export type EndpointCommand = RegisterEndpoint | ChangeEndpoint | RecordGone | DisableEndpoint | ResumeEndpoint;

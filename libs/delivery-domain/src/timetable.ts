@@ -6,7 +6,7 @@ export const TIMETABLE: readonly number[] = [
   5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR,
 ];
 
-/** A receiver that was too slow, or says that it is asked too often, is left alone for at least this long. */
+/** A receiver that was too slow, or says that it is asked too often, is left alone for at least this long. @internal */
 export const BREATHER_MS = MINUTE;
 
 /** Each step is up to so much shorter or longer, so that what failed together does not come back together. */

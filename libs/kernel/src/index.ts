@@ -1,21 +1,19 @@
 export { Clock, type KnownOrganization, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
-export { type Definition, type EventMakers, type Machine, type PlainRow, type Transitions, answer, rowsFor } from './machine.js';
-export { type Money, afterDiscount } from './money.js';
 export {
-  ID_PATTERN,
-  type OrganizationName,
-  type PaymentName,
-  type StoreName,
-  idOf,
-  isId,
-  organizationName,
-  paymentName,
-  storeName,
-} from './resource-name.js';
+  type Definition,
+  type EventMakers,
+  type Machine,
+  type PlainRow,
+  type Transitions,
+  answer,
+  /** @internal */ rowsFor,
+} from './machine.js';
+export { type Money, afterDiscount } from './money.js';
+export { type OrganizationName, type StoreName, idOf, isId, organizationName, paymentName, storeName } from './resource-name.js';
 export * as field from './schema/field.js';
 export type { JsonSchema } from './schema/json-schema.js';
-export { type AnyResource, type Described, type MaybeAbsent, type Resource, schemaOf } from './schema/resource.js';
+export { type AnyResource, type Resource, schemaOf } from './schema/resource.js';
 export {
   type AbandonReason,
   ENVIRONMENTS,

@@ -31,7 +31,7 @@ export type Transitions<M extends Machine> = {
 };
 
 /** `same`: the state does not change. `ignored` and `rejected` are answers, not states: nothing is recorded. */
-export type Row<Status, Condition, Recorded, Why, Code> =
+type Row<Status, Condition, Recorded, Why, Code> =
   | readonly [from: readonly Status[], when: Condition, to: Status | 'same', records: readonly Recorded[]]
   | readonly [from: readonly Status[], when: Condition, to: 'ignored', why: Why]
   | readonly [from: readonly Status[], when: Condition, to: 'rejected', code: Code];
@@ -69,7 +69,7 @@ function plain<M extends Machine>(machine: Definition<M>): Plain {
   return machine as unknown as Plain;
 }
 
-/** The rows that apply to this command in this state: none or one, or the table contradicts itself. */
+/** The rows that apply to this command in this state: none or one, or the table contradicts itself. @internal */
 export function rowsFor<M extends Machine>(machine: Definition<M>, command: M['command'], state: M['state']): readonly PlainRow[] {
   const { transitions, conditions } = plain(machine);
   return (transitions[command.type] ?? []).filter(([from, when]) => from.includes(state.status) && conditions[when]?.(command, state));

@@ -1,9 +1,7 @@
-export { OTHERWISE, PAYMENT_MACHINE, TRANSITIONS, decide, differingFields, evolve, initial } from './payment.js';
+export { decide, differingFields, evolve, initial } from './payment.js';
 export type {
-  AttemptStatus,
   Buyer,
   Card,
-  CanceledBy,
   Fingerprint,
   Payer,
   Payment,
@@ -13,9 +11,8 @@ export type {
   PaymentRejected,
   PaymentStatus,
   PaymentTerms,
-  Shown,
 } from './payment.js';
-export { BUYER, PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
+export { PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
 export { evolveView, isNothingCharged, pendingAttempt, stateOf } from './payment.view.js';
 export type {
   AttemptDetails,

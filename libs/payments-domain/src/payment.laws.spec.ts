@@ -1,8 +1,8 @@
 import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
 import { PERSONAL, type Subject, eventsOf, lawOf, obeysTheLaws } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { PAYMENT_MACHINE, type PaymentCommand, type PaymentEvent, type PaymentView, decide, evolve, evolveView, initial } from './index.js';
-import type { PaymentMachine } from './payment.js';
+import { type PaymentCommand, type PaymentEvent, type PaymentView, decide, evolve, evolveView, initial } from './index.js';
+import { PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;
 const at = fc.constantFrom(...times);

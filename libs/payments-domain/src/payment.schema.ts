@@ -3,7 +3,7 @@ import type { Buyer, Payer } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */
-export const BUYER: Resource<Buyer> = {
+const BUYER: Resource<Buyer> = {
   title: 'Buyer',
   about: 'Who pays. Absent once the personal data was erased.',
   fields: {

@@ -1,6 +1,5 @@
 import { casesOf, ignored, rejected, statesOf, toMarkdown, toMermaid } from '@cauce/testing/domain';
 import {
-  PAYMENT_MACHINE,
   type PaymentCommand,
   type PaymentEvent,
   type PaymentTerms,
@@ -12,6 +11,7 @@ import {
   isNothingCharged,
   pendingAttempt,
 } from './index.js';
+import { PAYMENT_MACHINE } from './payment.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const expireTime = '2030-01-02T10:00:00.000Z';

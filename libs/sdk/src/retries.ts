@@ -13,7 +13,7 @@ export type RetryOptions = {
 const AGAIN = new Set([429, 500, 502, 503, 504]);
 
 /** Whether an answer may be another one later. */
-export const mayChange = ({ status }: Response): boolean => AGAIN.has(status);
+const mayChange = ({ status }: Response): boolean => AGAIN.has(status);
 
 /** Tries until there is an answer that will not change, or nothing is left to try. Throws what the last try threw. */
 export async function withRetries(
@@ -35,7 +35,7 @@ export async function withRetries(
 }
 
 /** The header Retry-After, seconds or a date, in milliseconds from now. */
-export function retryAfterMs({ headers }: Response, now = Date.now()): number | undefined {
+function retryAfterMs({ headers }: Response, now = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;

@@ -13,7 +13,7 @@ export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 
 };
 
 /** How busy the machine was, and with whom. */
-export type Load = {
+type Load = {
   /** Processes that wanted a core, over a minute. */
   readonly loadBefore: number;
   readonly loadAfter: number;

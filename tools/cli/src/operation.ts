@@ -76,7 +76,7 @@ function valueOf(member: string, kind: OptionKind, text: string): unknown {
 }
 
 /** As commander keeps it: `features.subscriptions` is `featuresSubscriptions`. */
-export function optionName(member: string): string {
+function optionName(member: string): string {
   return member.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 

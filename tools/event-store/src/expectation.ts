@@ -1,7 +1,7 @@
 import { DELETED_STREAM, NO_STREAM, type Append } from './event.js';
 
 /** An event that is already in the stream. */
-export type Known = {
+type Known = {
   readonly revision: number;
   readonly position: number;
 };

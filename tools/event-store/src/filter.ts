@@ -6,7 +6,7 @@ import { invalid } from './refusal.js';
 const DEFAULT_WINDOW = 32;
 
 /** Which events of `$all` a reader wants. */
-export type Filter = (event: RecordedEvent) => boolean;
+type Filter = (event: RecordedEvent) => boolean;
 
 /** A filter, and after how many events, wanted or not, a subscriber is told how far it has come. */
 export type FilterRequest = {

@@ -7,7 +7,7 @@ import type { Direction, Reader } from './reader.js';
 import { invalid, streamDeleted } from './refusal.js';
 
 /** A place to read from: a number is a revision or a position. */
-export type Start = 'start' | 'end' | number;
+type Start = 'start' | 'end' | number;
 
 /** What is read: a stream by revision, or `$all` by position. Places are numbers, and an event has one in each. */
 export type Source = {

@@ -1,2 +1,2 @@
-export { applyMigrations, diffSchemas } from './migrations.js';
-export { ensureDatabase } from './database.js';
+export { applyMigrations } from './migrations.js';
+export { /** @internal */ ensureDatabase } from './database.js';

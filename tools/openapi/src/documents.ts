@@ -24,7 +24,7 @@ export const HANDLERS = Object.fromEntries(apis.map(([name, { SERVICE }]) => [na
   Handler[]
 >;
 
-/** What the gateway answers itself, at the operator door. */
+/** What the gateway answers itself, at the operator door. @internal */
 export const GATEWAY_HANDLERS = handlersOf(Gateway);
 
 /** Everything that operators can ask for. */

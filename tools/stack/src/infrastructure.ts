@@ -70,7 +70,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   return { addresses: addresses(context, env), parts: running, secrets, stop };
 }
 
-/** True when the environment names somebody else's server for this part. */
+/** True when the environment names somebody else's server for this part. @internal */
 export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
   const databases = part === postgres && DATABASE_OWNERS.every((name) => given(env, databaseVariable(name)) !== undefined);
   return databases || part.replacedBy.some((name) => given(env, name) !== undefined);

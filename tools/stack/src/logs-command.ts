@@ -36,7 +36,7 @@ function nameOf(file: string): string {
   return basename(file, '.log');
 }
 
-/** Prints a log file from some point on, whole lines at a time. */
+/** Prints a log file from some point on, whole lines at a time. @internal */
 export class LogTail {
   #offset = 0;
   #half = '';

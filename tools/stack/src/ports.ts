@@ -10,7 +10,7 @@ export type PortName = ServiceName | SecondPortName | keyof typeof STORE_PORTS;
 export type Ports = Record<PortName, number>;
 
 /** Where each part listens on 127.0.0.1 when nothing is said. */
-export const DEFAULT_PORTS: Readonly<Ports> = fromEntries([
+const DEFAULT_PORTS: Readonly<Ports> = fromEntries([
   ...SERVICE_NAMES.flatMap((name) => portsOf(name)),
   ...(Object.entries(STORE_PORTS) as [keyof typeof STORE_PORTS, number][]),
 ]);

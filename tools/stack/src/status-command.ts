@@ -29,7 +29,7 @@ async function describeRun(run: Run): Promise<string> {
   return [head, '', ...table(parts), ...(urls.length === 0 ? [] : ['', ...urls])].join('\n');
 }
 
-/** The rows with their headings, in columns. */
+/** The rows with their headings, in columns. @internal */
 export function table(parts: readonly PartStatus[]): string[] {
   const cells = parts.map(({ name, state, pid, upSeconds, megabytes, restarts }) => [
     name,

@@ -10,7 +10,7 @@ export type TestClockResource = {
 };
 
 /** The advance that runs, or the last one. */
-export type AdvanceResource = {
+type AdvanceResource = {
   readonly from: string;
   readonly to: string;
   readonly ranCount: number;

@@ -1,4 +1,4 @@
-/** The card form's fields by the names the processor reads, in the order of the page. */
+/** The card form's fields by the names the processor reads, in the order of the page. @internal */
 export const CARD_FIELDS = ['number', 'expiry', 'securityCode', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 

@@ -3,8 +3,7 @@ import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 
 /** The fields of the methods' own forms; a card's never come here. */
-export const SOURCE_FIELDS = ['bank', 'document', 'phoneNumber'] as const;
-export type SourceField = (typeof SOURCE_FIELDS)[number];
+export type SourceField = 'bank' | 'document' | 'phoneNumber';
 
 /** What is wrong with a field, with what was entered there. */
 export type SourceError = { readonly field: SourceField; readonly code: 'missing' | 'form' };

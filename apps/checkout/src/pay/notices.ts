@@ -1,7 +1,7 @@
 import { type Message, type Words } from '../wording/words.js';
 
 /** Why the buyer is back at the form, as the address names it. */
-export const NOTICES = ['card-again', 'refused', 'not-started'] as const;
+const NOTICES = ['card-again', 'refused', 'not-started'] as const;
 export type Notice = (typeof NOTICES)[number];
 
 /** The sentences of a notice; undefined for anything else the address may say. */

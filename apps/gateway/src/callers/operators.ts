@@ -14,7 +14,7 @@ export const operatorTokens = variable(
   readOperators,
 )();
 
-/** The operators of a configuration text; undefined when it is not well formed. */
+/** The operators of a configuration text; undefined when it is not well formed. @internal */
 export function readOperators(text: string): readonly Operator[] | undefined {
   const operators = text.split(',').flatMap((part) => {
     const [, name, sha256] = ENTRY.exec(part.trim()) ?? [];

@@ -30,7 +30,7 @@ export class ResourceMessageConsumer {
   }
 }
 
-/** Throws for a message without a resource's name, or with a time that is none. */
+/** Throws for a message without a resource's name, or with a time that is none. @internal */
 export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: Announcement): NewEvent {
   if (!('name' in data) || typeof data.name !== 'string') throw new TypeError('the data of a webhook has no name');
   const body = JSON.stringify(unsignedEnvelope(kind, data, toUnixSeconds(at)));

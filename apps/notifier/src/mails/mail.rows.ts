@@ -144,7 +144,7 @@ export class MailRows {
 }
 
 /** The same for every repeat of the event: 128 bits of a hash. It becomes the Message-ID. */
-export function idOfMail({ id, buyerMail }: MessageWithMail): string {
+function idOfMail({ id, buyerMail }: MessageWithMail): string {
   return createHash('sha256').update(`${id} ${buyerMail.kind}`).digest('hex').slice(0, 32);
 }
 

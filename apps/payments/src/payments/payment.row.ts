@@ -39,7 +39,7 @@ export type PaymentRow = {
 };
 
 /** Of the fold, what no other field of its row holds. */
-export type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime'> & {
+type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime'> & {
   readonly fingerprint: Payment['fingerprint'];
   /** In the order of `attempts`. */
   readonly details: readonly AttemptDetails[];

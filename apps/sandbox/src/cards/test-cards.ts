@@ -1,7 +1,7 @@
 import type { FailureReason } from '@cauce/kernel';
 
 /** What the acquirer does with a card. */
-export type CardOutcome =
+type CardOutcome =
   { readonly status: 'SUCCEEDED' } | { readonly status: 'NEEDS_REVIEW' } | { readonly status: 'FAILED'; readonly reason: FailureReason };
 
 /**

@@ -1,4 +1,4 @@
-import { toEnvelope } from '@cauce/contracts';
+import { WEBHOOK_PROPERTIES, type WebhookEvent, checksum } from '@cauce/contracts';
 import fc from 'fast-check';
 import { readEnvelope, workOut } from './checksum-proof.js';
 import { isVerified, signatureOf, verify } from './verification.js';
@@ -6,6 +6,12 @@ import { isVerified, signatureOf, verify } from './verification.js';
 const keys = { webhookKey: 'whk_dev_4f1c9a', signingSecret: `whsec_${Buffer.alloc(32, 5).toString('base64')}` };
 const receivedAt = '2026-11-21T18:05:40.500Z';
 const data = { name: 'stores/s/payments/p', correlationId: 'DR-2048', amountCents: 24000000, currencyCode: 'COP', status: 'FUNDED' };
+
+/** The body of a webhook, signed with the receiver's key. */
+function toEnvelope(event: WebhookEvent, data: Readonly<Record<string, unknown>>, timestamp: number, key: string) {
+  const properties = WEBHOOK_PROPERTIES[event];
+  return { event, data, timestamp, signature: { properties, checksum: checksum(data, properties, timestamp, key) } };
+}
 
 const sent = (change: { headers?: Record<string, string>; body?: string } = {}) => {
   const envelope = toEnvelope('payment.statusChanged', data, 1795302340, keys.webhookKey);

@@ -29,7 +29,7 @@ const checksumMatches = ({ headers, body }: Received, key: string): boolean => {
 };
 
 /** What Standard Webhooks signs: id, time and the body as it was sent. */
-export const signedContent = ({ headers, body }: Pick<Received, 'headers' | 'body'>): Buffer =>
+const signedContent = ({ headers, body }: Pick<Received, 'headers' | 'body'>): Buffer =>
   Buffer.concat([Buffer.from(`${headers['webhook-id'] ?? ''}.${headers['webhook-timestamp'] ?? ''}.`), body]);
 
 /** The signature a `whsec_…` secret makes of it, with its version. */

@@ -15,7 +15,7 @@ export type ChargeTerms = Source & {
 };
 
 /** A method, CARD if absent, and what it needs. All but cards and balances are approved on a page of their own. */
-export type Source = {
+type Source = {
   readonly method?: PaymentMethod;
   readonly cardToken?: string;
   readonly bank?: string;

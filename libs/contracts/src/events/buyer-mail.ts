@@ -1,7 +1,7 @@
 import type { Environment, PaymentMethod } from '@cauce/kernel';
 
 /** What buyers are written to about. */
-export const BUYER_MAIL_KINDS = ['payment-link', 'payment-receipt'] as const;
+const BUYER_MAIL_KINDS = ['payment-link', 'payment-receipt'] as const;
 
 /** One of {@link BUYER_MAIL_KINDS}. */
 export type BuyerMailKind = (typeof BUYER_MAIL_KINDS)[number];

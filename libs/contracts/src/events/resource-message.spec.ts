@@ -1,6 +1,5 @@
 import {
   type BuyerMail,
-  MalformedMessage,
   type ResourceMessage,
   decodeBuyerMail,
   decodeMessage,
@@ -8,6 +7,7 @@ import {
   encodeMessage,
   isAnnouncement,
 } from '../index.js';
+import { MalformedMessage } from './resource-message.js';
 
 const TOPIC = 'payments.payment.v1';
 

@@ -3,7 +3,7 @@ import { type BuyerMail, type MailWithdrawal, decodeBuyerMail, encodeBuyerMail, 
 import type { Topic } from './topics.js';
 
 /** What each topic tells, by kind. Kinds that are no webhook are for other services alone. */
-export const MESSAGE_KINDS = {
+const MESSAGE_KINDS = {
   'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created'],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;
 
@@ -73,7 +73,7 @@ export function decodeMessage(topic: Topic, value: Buffer): ResourceMessage | un
   return undefined;
 }
 
-/** A message that nobody can read. Repeating it is useless. */
+/** A message that nobody can read. Repeating it is useless. @internal */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 

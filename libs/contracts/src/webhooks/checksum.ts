@@ -12,7 +12,7 @@ export function checksum(data: object, properties: readonly string[], timestamp:
   return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 }
 
-/** A value as the checksum takes it: absent as nothing, an object as its RFC 8785 canonical JSON (docs/adr/0006). */
+/** A value as the checksum takes it: absent as nothing, an object as its RFC 8785 canonical JSON (docs/adr/0006). @internal */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'object') return canonicalize(value) ?? '';

@@ -1,12 +1,9 @@
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
-export { type BusLog } from './client.js';
 export { type BusMessage } from './message.js';
 export { type ParkedMessage, type WholeParkedMessage } from './parking/parked-message.js';
-export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';
+export { ParkedMessages, type Retried } from './parking/parked-messages.js';
 export { ParkedRows } from './parking/parked-rows.js';
-export { type Fault, type Parking } from './parking/parking.js';
-export { type PauseTimes, type Stuck } from './pauses.js';
-export { type OutgoingMessage, BusProducer, type ProducerOptions } from './producer.js';
+export { type Parking } from './parking/parking.js';
+export { BusProducer } from './producer.js';
 export { type BusServerOptions, BusServer } from './server.js';
-export { type TopicManifest, ensureTopics } from './topics.js';
-export { isNetworkError } from './unavailable.js';
+export { ensureTopics } from './topics.js';

@@ -1,7 +1,6 @@
-export { ConfigError, readConfig, readConfigOrExit } from './read-config.js';
-export type { ConfigFault, ConfigOf, ConfigRule, ConfigSpec } from './read-config.js';
+export { /** @internal */ readConfig, readConfigOrExit } from './read-config.js';
+export type { ConfigOf } from './read-config.js';
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
-export type { ProcessConfig, ServiceConfig } from './service.js';
 export {
   base64Key,
   brokers,
@@ -12,11 +11,10 @@ export {
   milliseconds,
   namedUrls,
   onOff,
-  oneOf,
   port,
   text,
   url,
   wholeNumbers,
 } from './validators.js';
 export { Refused, variable } from './variable.js';
-export type { Variable, VariableMaker } from './variable.js';
+export type { Variable } from './variable.js';

@@ -1,5 +1,4 @@
 import {
-  ConfigError,
   type Variable,
   base64Key,
   brokers,
@@ -10,7 +9,6 @@ import {
   namedUrls,
   neverInProduction,
   onOff,
-  oneOf,
   port,
   readConfig,
   serviceVariables,
@@ -18,6 +16,8 @@ import {
   url,
   wholeNumbers,
 } from './index.js';
+import { ConfigError } from './read-config.js';
+import { oneOf } from './validators.js';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 

@@ -1,4 +1,4 @@
-import type { ConfigOf, ConfigRule } from './read-config.js';
+import type { ConfigRule } from './read-config.js';
 import { base64Key, oneOf, port, text, url } from './validators.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -18,12 +18,6 @@ export const serviceVariables = (defaults: { readonly port: number }) => ({
   ...processVariables(defaults),
   CLAIMS_ROOT_KEY: base64Key(32),
 });
-
-/** The variables of {@link processVariables}, read. */
-export type ProcessConfig = ConfigOf<ReturnType<typeof processVariables>>;
-
-/** The variables of {@link serviceVariables}, read. */
-export type ServiceConfig = ConfigOf<ReturnType<typeof serviceVariables>>;
 
 /** A rule: a development aid that refuses to start as production. */
 export const neverInProduction =

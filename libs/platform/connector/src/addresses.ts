@@ -9,7 +9,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** How an IP address may be used: called by anyone, called in development only, or never. */
 export type Reach = 'public' | 'private' | 'never';
 
-/** The reach of an IP address in text, brackets allowed. What cannot be read is never called. */
+/** The reach of an IP address in text, brackets allowed. What cannot be read is never called. @internal */
 export const reachOf = (address: string): Reach => {
   const text = address.replace(/^\[(.*)\]$/, '$1');
   if (!ipaddr.isValid(text)) return 'never';

@@ -1,7 +1,7 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
 
 /** Escapes a text for element content and for attribute values in quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (character) => ESCAPES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (character) => ESCAPES[character] ?? character);
 
 /** Markup that is known to be safe: made by {@link html}, or vouched for by {@link raw}. Nothing else passes unescaped. */
 export class Html {

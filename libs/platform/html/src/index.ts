@@ -1,12 +1,9 @@
 export { Assets } from './assets.js';
-export type { Asset, AssetFile } from './assets.js';
 export { designSheets } from './design-sheets.js';
-export type { DesignSheet } from './design-sheets.js';
-export { Html, escapeHtml, html, raw } from './html.js';
+export { Html, html, raw } from './html.js';
 export type { HtmlValue } from './html.js';
 export { page } from './page.js';
-export type { Page } from './page.js';
-export { ZONE, date, dateTime, dayAndMonth, fullDateTime, isSameDay, spanishArticle, timeOfDay } from './writing/dates.js';
+export { date, dateTime, dayAndMonth, fullDateTime, isSameDay, spanishArticle, timeOfDay } from './writing/dates.js';
 export { LANGUAGES, LOCALES } from './writing/language.js';
 export type { Language } from './writing/language.js';
 export { amount, isShort, money, namedMoney, percent, total } from './writing/money.js';

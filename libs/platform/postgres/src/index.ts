@@ -1,10 +1,10 @@
 export { Coalesced, READS } from './coalesced.js';
 export { type Cursor, type Filter, type ListedRow, type PageAsked, type RowPage, cursorOf, listNewestFirst } from './keyset-page.js';
-export { type Pool, type PoolOptions, type Queryable, createPool, inTransaction } from './pool.js';
+export { type Pool, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { deleteRow, keyPages, restoreRows } from './row-restoring.js';
 export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
-export { type ColumnKind, type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
+export { type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
 export { type Statements, type TextPage, TextReader, type Texts } from './text-reader.js';
 export { isUnavailable } from './unavailable.js';

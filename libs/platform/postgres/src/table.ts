@@ -14,7 +14,7 @@ type ColumnKinds = {
 };
 
 /** The Postgres type of a column. Timestamps are RFC 3339 UTC texts with milliseconds, as everywhere else. */
-export type ColumnKind = keyof ColumnKinds;
+type ColumnKind = keyof ColumnKinds;
 
 type KindFor<Value> = {
   [Kind in ColumnKind]: [NonNullable<Value>] extends [ColumnKinds[Kind]] ? Kind : never;

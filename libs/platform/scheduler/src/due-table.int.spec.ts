@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { inTransaction } from '@cauce/postgres';
 import { SILENT, dueTables, eventually } from '../test/due-tables.js';
-import { DUE_COLUMNS, DUE_FIELDS, type DueRow, type RunResult, dueTable, freedByNewTime } from './index.js';
+import { DUE_FIELDS, type DueRow, type RunResult, dueTable, freedByNewTime } from './index.js';
+import { DUE_COLUMNS } from './due-columns.js';
 
 jest.setTimeout(30_000);
 

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { SILENT, dueTables, eventually } from '../test/due-tables.js';
 import { type ClaimNames, claimByGroupSql } from './claim-sql.js';
-import { DUE_COLUMNS, type DueRow, Scheduler, dueTable } from './index.js';
+import { type DueRow, Scheduler, dueTable } from './index.js';
+import { DUE_COLUMNS } from './due-columns.js';
 
 jest.setTimeout(60_000);
 

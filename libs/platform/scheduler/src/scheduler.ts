@@ -16,7 +16,7 @@ type SharedOptions = Omit<LaneSettings, 'lane'> & {
 };
 
 /** By name: lanes are claimed, and limited, each by itself, so that what waits in one never holds up another. */
-export type Lanes<Row> = Readonly<Record<string, LaneOptions<Row>>>;
+type Lanes<Row> = Readonly<Record<string, LaneOptions<Row>>>;
 
 /** Where due things are and what to do with them: of one kind, or of several in lanes. `Row`: what `claim` takes and `run` gets. */
 export type SchedulerOptions<Row> = SharedOptions & (LaneOptions<Row> | { readonly lanes: Lanes<Row> });

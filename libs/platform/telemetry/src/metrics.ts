@@ -3,7 +3,7 @@ import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 
 /** What tells the series of one metric apart. Few values, never an id or anything personal: each combination is a series of its own. */
-export type Labels = Readonly<Record<string, string | number | boolean>>;
+type Labels = Readonly<Record<string, string | number | boolean>>;
 
 /** A number that only grows. */
 export type Counter = { add(amount: number, labels?: Labels): void };
@@ -12,13 +12,13 @@ export type Counter = { add(amount: number, labels?: Labels): void };
 export type Histogram = { record(value: number, labels?: Labels): void };
 
 /** One value of a metric that is read when it is asked for. */
-export type Reading = { readonly value: number; readonly labels?: Labels };
+type Reading = { readonly value: number; readonly labels?: Labels };
 
 /** Reads the values of now. A promise may take a second or two; a throw leaves the metric out, this once. */
 export type Read = () => Reading | readonly Reading[] | Promise<Reading | readonly Reading[]>;
 
 /** In seconds, from a millisecond to half a minute. */
-export const DURATION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
+const DURATION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
 const READ_LIMIT_MS = 2_000;
 

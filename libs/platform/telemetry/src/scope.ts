@@ -23,7 +23,7 @@ export const captureWork = (): (<T>(fn: () => T) => T) => {
   return (fn) => (scope ? scopes.run(scope, fn) : fn());
 };
 
-/** The trace of the running code. */
+/** The trace of the running code. @internal */
 export const currentTrace = (): Trace | undefined => scopes.getStore()?.trace;
 
 /** The request id of the running code. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { continueTrace, currentTrace, inSpan, startTracing, traceHeaders, withRequest } from './index.js';
+import { continueTrace, startTracing, traceHeaders, withRequest } from './index.js';
+import { currentTrace } from './scope.js';
 import { readTraceparent } from './traceparent.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -49,9 +50,9 @@ describe('without a collector', () => {
     expect(begin()).not.toBe(begin());
   });
 
-  it('a step costs nothing and passes results and errors on', async () => {
-    expect(inSpan('step', () => 7)).toBe(7);
-    await expect(inSpan('step', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  it('a span passes results and errors on', async () => {
+    expect(continueTrace({}, 'step', () => 7)).toBe(7);
+    await expect(continueTrace({}, 'step', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 });
 
@@ -73,8 +74,8 @@ describe('with a collector', () => {
       continueTrace({ traceparent }, 'POST /payments', async () => {
         expect(currentTrace()).toMatchObject({ traceId, sampled: true });
         expect(currentTrace()?.spanId).not.toBe(spanId);
-        await inSpan('append', () => Promise.resolve());
-        await expect(inSpan('broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+        await continueTrace(traceHeaders(), 'append', () => Promise.resolve());
+        await expect(continueTrace(traceHeaders(), 'broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
       }),
     );
     await tracing.shutdown();

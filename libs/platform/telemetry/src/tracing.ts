@@ -10,7 +10,7 @@ import {
   trace as api,
 } from '@opentelemetry/api';
 import { randomHex } from './random-hex.js';
-import { currentTrace, withTrace } from './scope.js';
+import { withTrace } from './scope.js';
 import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
 
 /** For the last spans: a collector that is away must not keep a process from ending. */
@@ -61,10 +61,6 @@ export const continueTrace = <T>(headers: TraceCarrier, name: string, fn: () => 
   const parent = readTraceparent(headers);
   return tracer ? inOwnSpan(tracer, parent, name, fn, options) : withTrace(parent ?? newTrace(), fn);
 };
-
-/** A step of the current trace that is worth a span of its own. Free when spans are not exported. */
-export const inSpan = <T>(name: string, fn: () => T, options: SpanOptions = {}): T =>
-  tracer ? inOwnSpan(tracer, currentTrace(), name, fn, options) : fn();
 
 /** Nothing records it, so it is not sampled: who comes after us must not wait for a parent that never arrives. */
 const newTrace = (): Trace => {

@@ -27,7 +27,7 @@ export type Cases<M extends Machine> = {
 };
 
 /** A command and its answer. `then` fails unless exactly this is answered. (Jest calls a forgotten `then` with its own, which fails.) */
-export type Case<M extends Machine> = { readonly then: (...outcome: Outcome<M>) => void };
+type Case<M extends Machine> = { readonly then: (...outcome: Outcome<M>) => void };
 
 /** Begins the cases of an aggregate. */
 export function casesOf<M extends Machine>({ machine, initial, decide, evolve }: Aggregate<M>): Cases<M> {

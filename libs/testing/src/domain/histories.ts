@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Aggregate } from './aggregate.js';
 
 /** Any command of each type. A new command does not compile until it is here, and so it joins every law. */
-export type Commands<Command extends { readonly type: string }> = {
+type Commands<Command extends { readonly type: string }> = {
   readonly [Type in Command['type']]: fc.Arbitrary<OfType<Command, Type>>;
 };
 
@@ -11,7 +11,7 @@ type OptionalOf<Data> = { [Key in keyof Data]-?: Partial<Pick<Data, Key>> extend
 type DataOf<Event> = Event extends { readonly data: infer Data } ? Data : never;
 
 /** By type of event: each field that its type calls optional. The compiler asks for all of them, a new one too. */
-export type MayLack<Event extends { readonly type: string }> = {
+type MayLack<Event extends { readonly type: string }> = {
   readonly [Each in Event as [OptionalOf<DataOf<Each>>] extends [never] ? never : Each['type']]: Readonly<
     Record<OptionalOf<DataOf<Each>>, true>
   >;
@@ -42,7 +42,7 @@ export function runsOf<M extends Machine, View>({ runs = RUNS }: Subject<M, View
 }
 
 /** Any command, of every type. */
-export function anyCommand<M extends Machine, View>({ commands, often = [] }: Subject<M, View>): fc.Arbitrary<M['command']> {
+function anyCommand<M extends Machine, View>({ commands, often = [] }: Subject<M, View>): fc.Arbitrary<M['command']> {
   const entries = Object.entries<fc.Arbitrary<M['command']>>(commands);
   return fc.oneof(...entries.map(([type, arbitrary]) => ({ weight: often.includes(type) ? OFTEN : 1, arbitrary })));
 }

@@ -7,7 +7,7 @@ const DATA_BYTES = 900;
 const FILLER = 'x'.repeat(DATA_BYTES - 60);
 
 /** The data of an event: 900 bytes as JSON. */
-export function dataOf(at: number): { readonly at: number; readonly filler: string; readonly stream: string } {
+function dataOf(at: number): { readonly at: number; readonly filler: string; readonly stream: string } {
   return { at, filler: FILLER, stream: 'bench'.padEnd(21 - String(at).length, '-') };
 }
 

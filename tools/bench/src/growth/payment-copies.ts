@@ -55,7 +55,7 @@ export class PaymentCopies {
 }
 
 /** The last part of a resource's name. */
-export function idOf(name: string): string {
+function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 

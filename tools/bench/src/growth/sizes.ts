@@ -11,7 +11,7 @@ import { rowsOf } from '../stack/rows.js';
 import { Filler } from './filler.js';
 
 /** How many payments there are when it is measured. */
-export type Sizes = Pair<number>;
+type Sizes = Pair<number>;
 
 const FULL: Sizes = [10_000, 1_000_000];
 const QUICK: Sizes = [100, 500];
@@ -21,7 +21,7 @@ const WARM_UP = { clients: 16, seconds: 8, quickSeconds: 0.3 };
 export type Filled = { readonly stack: BenchStack; readonly shop: Shop; readonly size: number; readonly databaseUrl: string };
 
 /** The sizes of a run. */
-export function sizesOf({ isQuick }: Pick<BenchContext, 'isQuick'>): Sizes {
+function sizesOf({ isQuick }: Pick<BenchContext, 'isQuick'>): Sizes {
   return isQuick ? QUICK : FULL;
 }
 

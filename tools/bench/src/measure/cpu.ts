@@ -31,13 +31,13 @@ export function cpuTimeOfMachine(): number | undefined {
   return line === undefined ? undefined : busyIn(line);
 }
 
-/** The busy time in the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal; milliseconds. */
+/** The busy time in the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal; milliseconds. @internal */
 export function busyIn(line: string): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.trim().split(/\s+/).slice(1).map(Number);
   return (user + nice + system + irq + softirq) * MS_PER_TICK;
 }
 
-/** CPU milliseconds in a line of /proc/<pid>/stat: its own, and with `ended` those of its children that have ended and were waited for. */
+/** CPU milliseconds in a line of /proc/<pid>/stat: its own, and with `ended` those of its children that have ended and were waited for. @internal */
 export function cpuTimeIn(stat: string, ended: boolean): number {
   // The name, in parentheses, may hold anything: fields are counted from behind it. The first is field 3, utime is 14.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

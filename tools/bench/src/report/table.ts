@@ -1,5 +1,5 @@
 /** A column: its name, the unit of its numbers, and how many digits they have behind the point (by their size when absent). */
-export type Column = { readonly name: string; readonly unit?: string; readonly digits?: number };
+type Column = { readonly name: string; readonly unit?: string; readonly digits?: number };
 
 /** What a cell holds; absent is shown as a dash. */
 export type Cell = string | number | undefined;

@@ -87,7 +87,7 @@ async function withClient<Result>(port: number, use: (client: EventStoreDBClient
 }
 
 /** mulberry32. */
-export function seeded(seed: number): Random {
+function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

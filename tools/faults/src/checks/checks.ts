@@ -13,7 +13,7 @@ import { nothingEndsByItself } from './nothing-ends-by-itself.check.js';
 import { onePaymentPerKey } from './one-payment-per-key.check.js';
 import { rowsEqualTheFold } from './rows-equal-the-fold.check.js';
 
-/** All that a run is judged by. */
+/** All that a run is judged by. @internal */
 export const CHECKS: readonly Check[] = [
   acknowledgedPaymentsExist,
   onePaymentPerKey,

@@ -8,7 +8,7 @@ const AT_ONCE = 8;
 export type Door = { readonly url: string; readonly token: string };
 
 /** GET, or throws with the answer's own words: evidence that cannot be had is no evidence of good health. */
-export async function get<Body>({ url, token }: Door, path: string): Promise<Body> {
+async function get<Body>({ url, token }: Door, path: string): Promise<Body> {
   const answer = await send({ method: 'GET', url: url + path, headers: { authorization: `Bearer ${token}` }, timeoutMs: TIMEOUT_MS });
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   return JSON.parse(answer.text) as Body;
@@ -32,7 +32,7 @@ async function say<Body>({ url, token }: Door, method: 'POST' | 'PATCH', path: s
 }
 
 /** The members of all pages of a list. */
-export async function listAll<Item>(door: Door, path: string, member: string): Promise<Item[]> {
+async function listAll<Item>(door: Door, path: string, member: string): Promise<Item[]> {
   const all: Item[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
     const separator = path.includes('?') ? '&' : '?';

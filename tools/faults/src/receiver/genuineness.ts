@@ -25,7 +25,7 @@ export function faultsOf(headers: Headers, body: string, envelope: Envelope, key
   return wrong.filter((fault) => fault !== false);
 }
 
-/** The checksum of docs/api.md, "Events". The properties of payments' events are texts and numbers alone. */
+/** The checksum of docs/api.md, "Events". The properties of payments' events are texts and numbers alone. @internal */
 export function checksumOf({ data, timestamp, signature }: Envelope, key: string): string {
   const values = signature.properties.map((name) => String((data[name] as string | number | undefined) ?? ''));
   return createHash('sha256')
@@ -34,7 +34,7 @@ export function checksumOf({ data, timestamp, signature }: Envelope, key: string
     .toUpperCase();
 }
 
-/** Standard Webhooks, v1. @param secret `whsec_…`. */
+/** Standard Webhooks, v1. @param secret `whsec_…`. @internal */
 export function signatureOf(headers: Headers, body: string, secret: string): string {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))

@@ -1,4 +1,4 @@
-import { aGoodRun } from '../evidence/a-good-run.js';
+import { aGoodRun } from '../../test/a-good-run.js';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Inflicted } from '../faults/injector.js';
 import { type Observed, measure } from './measures.js';

@@ -51,7 +51,7 @@ function usedIn(paths: OpenApi['paths']): typeof HEADERS {
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
 }
 
-/** Every operation of a document's paths. */
+/** Every operation of a document's paths. @internal */
 export function operationsOf(paths: OpenApi['paths']): OperationObject[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }

@@ -52,7 +52,7 @@ function nameOf({ controller }: Handler): string {
 }
 
 /** What it is about: the resource that it answers. */
-export function tagOf({ answers }: Pick<OperationMetadata, 'answers'>): string {
+function tagOf({ answers }: Pick<OperationMetadata, 'answers'>): string {
   return resourceOf(answers)?.title ?? 'Other';
 }
 

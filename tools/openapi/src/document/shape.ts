@@ -14,7 +14,7 @@ export type Parameter = {
   readonly schema: Schema;
 };
 
-export type MediaType = { readonly schema: Schema; readonly examples?: Readonly<Record<string, Ref | { readonly value: unknown }>> };
+type MediaType = { readonly schema: Schema; readonly examples?: Readonly<Record<string, Ref | { readonly value: unknown }>> };
 type Content = { readonly 'application/json': MediaType };
 
 export type Response = {

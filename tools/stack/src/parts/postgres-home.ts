@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 /** The system user that runs Postgres. */
-export type SystemUser = {
+type SystemUser = {
   uid: number;
   gid: number;
 };

@@ -13,7 +13,7 @@ export async function runBench(run: TestRun): Promise<Tally> {
   return tallyBench(report, code);
 }
 
-/** Turns the report into counts. */
+/** Turns the report into counts. @internal */
 export function tallyBench(report: BenchReport | undefined, code: number | null): Tally {
   if (report === undefined) return { passed: 0, failed: 0, faults: [`bench: the run gave no report (exit code ${code})`] };
   const checks = report.results.flatMap((result) => result.checks);

@@ -24,7 +24,7 @@ export const FAST_PATH_SPECS: readonly SpecRow[] = [
   ['api/logs',                 'all three: other code writes the logs'],
 ];
 
-/** These run once. The reason: why no fast path can change what they show. */
+/** These run once. The reason: why no fast path can change what they show. @internal */
 // prettier-ignore
 export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/addresses',            'refused at the door, or by the service before it decides: nothing is written'],

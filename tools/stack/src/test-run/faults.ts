@@ -17,7 +17,7 @@ export async function runFaults(run: TestRun): Promise<Tally> {
   return tallyFaults(report, code);
 }
 
-/** Turns the report into counts. */
+/** Turns the report into counts. @internal */
 export function tallyFaults(report: FaultsReport | undefined, code: number | null): Tally {
   if (report === undefined) return { passed: 0, failed: 0, faults: [`faults: the run gave no report (exit code ${code})`] };
   const failed = report.verdicts.filter(({ breaches }) => breaches.length > 0).length;

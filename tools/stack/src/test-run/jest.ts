@@ -17,7 +17,7 @@ export type Tally = {
 };
 
 /** A file of tests, and the seconds from its beginning to its end. */
-export type FileTime = {
+type FileTime = {
   file: string;
   seconds: number;
 };
@@ -63,7 +63,7 @@ export async function runJest({ phase, config, env = {}, args = [] }: JestRun, r
   return tally(phase, await readJson<JestResults>(resultFile), code);
 }
 
-/** Turns what Jest says into counts and faults. */
+/** Turns what Jest says into counts and faults. @internal */
 export function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
   if (results === undefined) return { passed: 0, failed: 0, faults: [`${phase}: Jest gave no results (exit code ${code})`] };
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;

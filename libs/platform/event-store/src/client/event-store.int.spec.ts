@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { newCategory } from '../../test/counter.js';
 import { address, connect, eventually } from '../../test/stack.js';
 import { type Wire, wireTo } from '../../test/proxy.js';
-import { EventStore, EventStoreUnavailable, type Position, type StoredEvent, WrongExpectedRevision } from '../index.js';
+import { EventStore, type Position, type StoredEvent } from '../index.js';
+import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 
 const happened = (n: number) => ({ id: randomUUID(), type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map(({ data }) => ('n' in data ? data.n : undefined));

@@ -4,8 +4,8 @@ import { type Pool } from '@cauce/postgres';
 import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
 import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import { EventStore, Follower, type FollowerOptions, LeaseLost, type StoredEvent, isBefore } from '../index.js';
-import { Lease } from './lease.js';
+import { EventStore, Follower, type FollowerOptions, type StoredEvent, isBefore } from '../index.js';
+import { Lease, LeaseLost } from './lease.js';
 
 /** A lease that no busy machine loses by being late; who waits for one looks often. */
 const LEASE = { holdMs: 30_000, renewMs: 100 };

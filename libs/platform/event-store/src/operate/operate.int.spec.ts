@@ -15,8 +15,6 @@ import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.j
 import {
   type EventStore,
   Follower,
-  NoSuchFollower,
-  ReadModel,
   type LogOptions,
   type Position,
   type StoredEvent,
@@ -24,6 +22,8 @@ import {
   rebuild,
   republish,
 } from '../index.js';
+import { ReadModel } from '../streams/read-model.js';
+import { NoSuchFollower } from './republish.js';
 
 type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
 

@@ -2,7 +2,7 @@ import { type EventStore } from '../client/event-store.js';
 import { type Position } from '../client/stored-event.js';
 
 /** A read model as a rebuild sees it: the `repair` of a `ReadModel`. */
-export type Rebuildable = {
+type Rebuildable = {
   readonly names: { readonly category: string; readonly table: string };
   idOf(stream: string): string | undefined;
   restore(ids: readonly string[]): Promise<number>;

@@ -1,7 +1,8 @@
 import { counters, newCategory, open, raise } from '../../test/counter.js';
 import { address, connect, eventually } from '../../test/stack.js';
 import { wireTo } from '../../test/proxy.js';
-import { EventStore, EventStoreUnavailable, StreamContended, WrongExpectedRevision } from '../index.js';
+import { EventStore } from '../index.js';
+import { EventStoreUnavailable, StreamContended, WrongExpectedRevision } from '../client/errors.js';
 
 let store: EventStore;
 let here: ReturnType<typeof counters>;

@@ -13,7 +13,8 @@ import {
   toCounterRow,
 } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import { type EventStore, Follower, ReadModel } from '../index.js';
+import { type EventStore, Follower } from '../index.js';
+import { ReadModel } from './read-model.js';
 
 type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
 

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from './language.js';
 
 /** Every store's time zone until an operator can set it; the pages name it in words. */
-export const ZONE = 'America/Bogota';
+const ZONE = 'America/Bogota';
 
 /** `6:40 p.m.`, `6:40 p. m.` */
 export function timeOfDay(iso: string, language: Language): string {

@@ -1,7 +1,7 @@
 import type { FollowerDrain } from './follower-drain.js';
 
 /** A consumer group, all of its members together. */
-export type DrainedGroup = {
+type DrainedGroup = {
   /** True once it has handled what stands in its topics now; false when it has not in so many milliseconds. */
   caughtUp(withinMs: number): Promise<boolean>;
 };

@@ -6,6 +6,7 @@
  * A number may be drawn by a write that is not committed yet, or never will be: a round has the followers pass a mark before it reads, so what
  * was drawn before the round before is seen by what is due.
  * @param table a plain SQL name
+ * @internal
  */
 export function clockChangesSql(table: string): string {
   const what = ['revision', 'clock_action_time', 'clock_org'];

@@ -8,8 +8,6 @@ type Attempts = '/v1/stores/{store}/payments/{payment}/attempts';
 
 /** A payment, as the API answers it. */
 export type Payment = ItemOf<Payments>;
-/** An attempt, as the API answers it. */
-export type PaymentAttempt = ItemOf<Attempts>;
 /** A page of payments. */
 export type PaymentPage = AnswerOf<Payments, 'get'>;
 /** A page of attempts. */

@@ -37,7 +37,7 @@ export type TestClock = {
 };
 
 /** One try of a delivery. */
-export type DeliveryAttempt = {
+type DeliveryAttempt = {
   readonly startTime: string;
   readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
   readonly status?: number;

@@ -23,14 +23,14 @@ export type ServiceUnderTest = {
 export type SharedByInstances = { readonly database: OwnDatabase; readonly env: Readonly<Record<string, string>> };
 
 /** How a request is sent: as an operator unless told otherwise. */
-export type Sending = {
+type Sending = {
   readonly caller?: Caller;
   readonly facts?: Partial<CallerFacts>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** An error's reason and the fields that it names. */
-export type ServiceRefusal = { readonly reason: string; readonly fields: readonly string[] };
+type ServiceRefusal = { readonly reason: string; readonly fields: readonly string[] };
 
 /** What came back. `body` is what the caller of `send` says it is. */
 export type ServiceAnswer<Body> = {

@@ -1,6 +1,6 @@
 import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
-import type { Evidence, Receipt, Recorded } from './evidence.js';
-import { announcementOf, historiesOf } from './histories.js';
+import type { Evidence, Receipt, Recorded } from '../src/evidence/evidence.js';
+import { announcementOf, historiesOf } from '../src/evidence/histories.js';
 
 /** The one payment of {@link aGoodRun}. */
 export const NAME = 'stores/s/payments/p1';
