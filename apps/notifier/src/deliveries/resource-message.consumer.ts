@@ -1,5 +1,6 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
 import { type Announcement, type Topic, decodeMessage, isAnnouncement, toUnixSeconds, topicsConsumedBy } from '@cauce/contracts';
+import { Coalesced, ONE_AT_A_TIME } from '@cauce/postgres';
 import { Mails } from '../mails/mails.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
@@ -15,13 +16,23 @@ const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
  */
 @BusConsumer()
 export class ResourceMessageConsumer {
+  /** Each partition's batch comes by itself, but several at a time: together they are one statement for each table. */
+  private readonly batches = new Coalesced<readonly BusMessage[]>(async (batches) => {
+    await this.takeAll(batches.flat());
+    return [];
+  }, ONE_AT_A_TIME);
+
   constructor(
     private readonly sending: Sending,
     private readonly mails: Mails,
   ) {}
 
   @Consume(Object.keys(topicsConsumedBy('notifier')), { batch: true })
-  async take(messages: readonly BusMessage[]): Promise<void> {
+  take(messages: readonly BusMessage[]): Promise<void> {
+    return this.batches.add(messages);
+  }
+
+  private async takeAll(messages: readonly BusMessage[]): Promise<void> {
     const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
     const known = messages.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
     const young = known.filter(({ recordedAt }) => new Date(recordedAt).toISOString() >= oldest);

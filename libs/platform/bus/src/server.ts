@@ -11,6 +11,9 @@ import { isNetworkError } from './unavailable.js';
 /** What adds to an outage at its end is the longest pause at most. */
 const PAUSE_TIMES = { firstMs: 200, longestMs: 1_000 };
 
+/** All of a topic's, so that a handler may do together what one fetch has brought. */
+const PARTITIONS_AT_ONCE = 12;
+
 /** What a service gives to consume; the rest has defaults. */
 export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log' | 'parking'> &
   Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
@@ -35,7 +38,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Called by Nest. Throws for a topic of ours that has no handler or two, and for a handler of a topic that is not ours. */
   listen(callback: (error?: unknown) => void): void {
-    const { concurrency = 4, pauseTimes = PAUSE_TIMES, ...given } = this.options;
+    const { concurrency = PARTITIONS_AT_ONCE, pauseTimes = PAUSE_TIMES, ...given } = this.options;
     const isUnavailable = (error: unknown) => this.isUnavailable(error);
     const consumer = new GroupConsumer({ ...given, concurrency, pauseTimes, isUnavailable }, this.routes());
     this.consumer = consumer;

@@ -16,6 +16,9 @@ const WRITES: Pace = { everyMs: 4, atOnce: Infinity };
 /** Nobody waits for a time. Two, so that one that hangs holds up nobody else for long. */
 export const READS: Pace = { everyMs: 0, atOnce: 2 };
 
+/** What comes while one is under way goes together next. */
+export const ONE_AT_A_TIME: Pace = { everyMs: 0, atOnce: 1 };
+
 type Waiting<Item, Answer> = {
   readonly item: Item;
   readonly answer: (answer: Answer) => void;

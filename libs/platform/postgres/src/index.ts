@@ -1,4 +1,4 @@
-export { Coalesced, READS } from './coalesced.js';
+export { Coalesced, ONE_AT_A_TIME, READS } from './coalesced.js';
 export { type Cursor, type Filter, type ListedRow, type PageAsked, type RowPage, cursorOf, listNewestFirst } from './keyset-page.js';
 export { type Pool, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';

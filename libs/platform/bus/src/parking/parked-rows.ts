@@ -1,4 +1,4 @@
-import type { Queryable } from '@cauce/postgres';
+import { Coalesced, type Queryable, READS } from '@cauce/postgres';
 import type { BusMessage } from '../message.js';
 import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
 import { type Fault, type Parking, faultText } from './parking.js';
@@ -29,6 +29,9 @@ WITH held AS (SELECT key FROM parked_message WHERE topic = $1 AND key = ANY ($4)
 parked AS (${INSERT('WHERE key IN (SELECT key FROM held)')})
 SELECT DISTINCT key FROM held`;
 
+/** $1, $2: topics and keys. */
+const HELD = `SELECT DISTINCT topic, key FROM parked_message WHERE (topic, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))`;
+
 /** Only what nothing of its key stands before, and nobody retries now. */
 const CLAIM = `
 UPDATE parked_message p SET retry_until = now() + ${RETRY_LEASE_MS} * interval '1 millisecond'
@@ -38,14 +41,17 @@ RETURNING ${COLUMNS}, value, headers`;
 
 const FIRST_OF_KEY = `SELECT ${COLUMNS} FROM parked_message WHERE topic = $1 AND key = $2 AND key <> '' ORDER BY message_offset LIMIT 1`;
 
+type Asked = { readonly topic: string; readonly keys: readonly string[] };
+
 /** The table `parked_message` in the consuming service's own database. Of a pool whose commits are on disk. */
 export class ParkedRows implements Parking {
+  /** Each partition's batch asks for itself, but several at a time. */
+  private readonly held = new Coalesced<Asked, ReadonlySet<string>>((asked) => this.findHeld(asked), READS);
+
   constructor(private readonly db: Queryable) {}
 
-  async heldKeys(topic: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const text = 'SELECT DISTINCT key FROM parked_message WHERE topic = $1 AND key = ANY ($2)';
-    const { rows } = await this.db.query<{ key: string }>({ name: 'held_keys', text, values: [topic, keys.map(storable)] });
-    return theirs(keys, rows);
+  heldKeys(topic: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.held.add({ topic, keys });
   }
 
   async park(message: BusMessage, { error, tries }: Fault): Promise<void> {
@@ -102,6 +108,18 @@ export class ParkedRows implements Parking {
   /** Answers whether it was there. */
   async remove(id: string): Promise<boolean> {
     return (await this.db.query('DELETE FROM parked_message WHERE id = $1 RETURNING id', [id])).rows.length > 0;
+  }
+
+  private async findHeld(asked: readonly Asked[]): Promise<readonly ReadonlySet<string>[]> {
+    const pairs = asked.flatMap(({ topic, keys }) => keys.map((key) => [topic, storable(key)] as const));
+    const values = [pairs.map(([topic]) => topic), pairs.map(([, key]) => key)];
+    const { rows } = await this.db.query<{ topic: string; key: string }>({ name: 'held_keys', text: HELD, values });
+    return asked.map(({ topic, keys }) =>
+      theirs(
+        keys,
+        rows.filter((row) => row.topic === topic),
+      ),
+    );
   }
 }
 
