@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import type { TextRows } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';
-import type { Cursor } from '@cauce/postgres';
+import type { Cursor, PageAsked } from '@cauce/postgres';
 import type { Merchant } from './merchant.js';
 import { PaymentLinks } from './payment.links.js';
 import type { PaymentRow } from './payment.row.js';
@@ -33,10 +33,9 @@ export class PaymentAnswers {
     return this.links.answerText(found);
   }
 
-  /** A page of a store's payments, newest first, as the members of an array, and where it ended if more follow. */
-  async page(store: string, size: number, after: Cursor | undefined): Promise<{ readonly payments: string; readonly next?: Cursor }> {
-    const { rows, next } = await this.listed.list({ where: { store }, size, after });
-    const payments = rows.map((row) => this.links.answerText(row));
-    return { payments: payments.join(), ...(next && { next }) };
+  /** A page of a store's payments, newest first. */
+  async page(store: string, page: Omit<PageAsked<PaymentRow>, 'where'>): Promise<{ readonly rows: string[]; readonly next?: Cursor }> {
+    const { rows, ...end } = await this.listed.list({ where: { store }, ...page });
+    return { rows: rows.map((row) => this.links.answerText(row)), ...end };
   }
 }

@@ -1,2 +1,3 @@
-export { type ListScope, PageTokens } from './page-tokens.js';
-export { type PageQuery, readPage } from './read-page.js';
+export { listPage, pageOfFound, pageOfItems } from './list-page.js';
+export { PageTokens } from './page-tokens.js';
+export { type PageQuery } from './read-page.js';

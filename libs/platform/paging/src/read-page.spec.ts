@@ -1,18 +1,21 @@
 import { ApiError } from '@cauce/contracts';
 import { KeyRing, SealedBox } from '@cauce/secrets';
 import { PageTokens } from './page-tokens.js';
+import { listPage, pageOfFound, pageOfItems } from './list-page.js';
 import { type PageQuery, readPage } from './read-page.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const box = new SealedBox(KeyRing.parse(`k1:${Buffer.alloc(32, 9).toString('base64')}`));
 const tokens = new PageTokens(box);
 const ROUTE = '/v1/stores/{store}/payments';
+const SCOPE = { route: ROUTE, parent: 'stores/s' };
 
 type Row = { time: string; id: string };
 const rows: Row[] = ['c', 'b', 'a'].map((id) => ({ time: `2026-01-01T00:00:00.000Z`, id }));
 const cursorOf = ({ time, id }: Row) => [time, id];
 
-const read = (query: PageQuery, by = tokens) => readPage(query, ROUTE, 'stores/s', by);
+const read = (query: PageQuery, by = tokens) => readPage(query, SCOPE, by);
+const list = (query: PageQuery) => listPage(query, SCOPE, tokens, ({ size }) => pageOfFound(rows, size, cursorOf));
 
 const faults = (query: PageQuery, by?: PageTokens) => {
   try {
@@ -27,14 +30,22 @@ it('is 50 rows from the first, unless told otherwise', () => {
   expect(read({ pageSize: '1000', pageToken: '' })).toMatchObject({ size: 1000, after: undefined });
 });
 
-it('goes on after the last row, with another size if the caller likes', () => {
-  const { nextPageToken } = read({ pageSize: '2' }).next(rows, cursorOf);
+it('goes on after the last row, with another size if the caller likes', async () => {
+  const { rows: first, nextPage } = await list({ pageSize: '2' });
+  const { nextPageToken } = nextPage;
+  expect(first).toEqual(rows.slice(0, 2));
   expect(read({ pageSize: '7', pageToken: nextPageToken ?? '' })).toMatchObject({ size: 7, after: ['2026-01-01T00:00:00.000Z', 'b'] });
 });
 
-it('ends without a token, also when the last page is full', () => {
-  expect(read({ pageSize: '3' }).next(rows, cursorOf)).toEqual({});
-  expect(read({ pageSize: '4' }).next(rows, cursorOf)).toEqual({});
+it.each(['3', '4'])('ends without a token, also when the last page is full (%s)', async (pageSize) => {
+  expect(await list({ pageSize })).toEqual({ rows, nextPage: {} });
+});
+
+it('pages through what is in memory by keys, and begins anew for a key that is gone', () => {
+  const page = (after?: string[]) => pageOfItems(rows, { size: 2, after }, ({ id }) => id);
+  expect(page()).toEqual({ rows: rows.slice(0, 2), next: ['b'] });
+  expect(page(['b'])).toEqual({ rows: rows.slice(2) });
+  expect(page(['gone'])).toEqual(page());
 });
 
 it.each(['0', '1001', '-1', '1.0', ' 1', '+1', '1e2', '٣', '', 'x'])('refuses a page of %j', (pageSize) => {

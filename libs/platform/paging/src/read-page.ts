@@ -6,21 +6,11 @@ const [DEFAULT_SIZE, MAX_SIZE] = [50, 1000];
 /** The query of a list as Fastify reads it: a repeated parameter is an array. */
 export type PageQuery = { readonly pageSize?: string | string[]; readonly pageToken?: string | string[] };
 
-/** The page that was asked for. */
-export type Page = {
-  readonly size: number;
-  /** Rows after this one; undefined: from the first. */
-  readonly after: Cursor | undefined;
-  /**
-   * The answer's part about the next page, from `size + 1` rows read: `{}` on the last one.
-   * Use: `{ payments: rows.slice(0, page.size), ...page.next(rows, (row) => [row.createTime, row.position]) }`.
-   */
-  readonly next: <Row>(rows: readonly Row[], cursorOf: (row: Row) => Cursor) => { nextPageToken?: string };
-};
+/** The page that was asked for: at most so many rows, after this cursor (undefined: from the first). */
+export type AskedPage = { readonly size: number; readonly after: Cursor | undefined };
 
 /** Reads `pageSize` (1 to 1000, default 50) and `pageToken` (empty: the first page). Throws INVALID_FIELDS naming what is wrong. */
-export function readPage(query: PageQuery, route: string, parent: string, tokens: PageTokens): Page {
-  const scope: ListScope = { route, parent };
+export function readPage(query: PageQuery, scope: ListScope, tokens: PageTokens): AskedPage {
   const size = readSize(query.pageSize);
   const after = readToken(query.pageToken, scope, tokens);
   const violations = [
@@ -28,7 +18,7 @@ export function readPage(query: PageQuery, route: string, parent: string, tokens
     after === 'invalid' && violation('pageToken', 'The nextPageToken of the same list, once, at most three days old.'),
   ].filter((each) => each !== false);
   if (size === 'invalid' || after === 'invalid') throw new ApiError('INVALID_FIELDS', { violations });
-  return { size, after, next: (rows, cursorOf) => nextOf(rows[size] && rows[size - 1], cursorOf, scope, tokens) };
+  return { size, after };
 }
 
 function readSize(given: PageQuery['pageSize']): number | 'invalid' {
@@ -40,16 +30,6 @@ function readSize(given: PageQuery['pageSize']): number | 'invalid' {
 function readToken(given: PageQuery['pageToken'], scope: ListScope, tokens: PageTokens): Cursor | undefined | 'invalid' {
   if (given === undefined || given === '') return undefined;
   return typeof given === 'string' ? (tokens.cursor(scope, given) ?? 'invalid') : 'invalid';
-}
-
-/** `last`: the last row of this page, if there is one more behind it. */
-function nextOf<Row>(
-  last: Row | undefined,
-  cursorOf: (row: Row) => Cursor,
-  scope: ListScope,
-  tokens: PageTokens,
-): { nextPageToken?: string } {
-  return last === undefined ? {} : { nextPageToken: tokens.token(scope, cursorOf(last)) };
 }
 
 const violation = (field: string, description: string): FieldViolation => ({ field, description });

@@ -1,14 +1,8 @@
 import { type Queryable } from './pool.js';
 import { type Table, columnOf, decodeRow, listedFieldsOf } from './table.js';
 
-/** Where a page ended: the `createTime` and the creating event's position of its last row. JSON-safe, to be put into a page token. */
-export type Cursor = { readonly createTime: string; readonly position: string };
-
-/** A cursor out of the parts that a page token holds: `[createTime, position]`. Undefined: the first page. */
-export function cursorOf(parts: readonly string[] | undefined): Cursor | undefined {
-  const [createTime, position] = parts ?? [];
-  return createTime === undefined || position === undefined ? undefined : { createTime, position };
-}
+/** Where a page ended: `[createTime, position]` of its last row, the creating event's. JSON-safe, to be put into a page token. */
+export type Cursor = readonly string[];
 
 /** What every listed row has: lists are newest first, by these two. An index on the filter's columns and these two serves the query. */
 export type ListedRow = { readonly createTime: string; readonly position: bigint };
@@ -49,7 +43,7 @@ export function pageStatement<Row>(
     .map(([field, wanted]) =>
       Array.isArray(wanted) ? `${columnOf(field)} = ANY(${given(wanted)})` : `${columnOf(field)} = ${given(wanted)}`,
     );
-  if (after) conditions.push(`(create_time, position) < (${given(after.createTime)}::timestamptz, ${given(after.position)}::bigint)`);
+  if (after) conditions.push(`(create_time, position) < (${given(after[0])}::timestamptz, ${given(after[1])}::bigint)`);
   const text = `SELECT ${columns} FROM ${table}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
     ORDER BY create_time DESC, position DESC LIMIT ${given(size + 1)}`;
@@ -60,5 +54,5 @@ function pageOf<Row extends ListedRow>(found: Row[], size: number): RowPage<Row>
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   if (found.length <= size || last === undefined) return { rows };
-  return { rows, next: { createTime: last.createTime, position: String(last.position) } };
+  return { rows, next: [last.createTime, String(last.position)] };
 }

@@ -46,7 +46,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
     const found = await this.query<Field | Placed>(text, values);
     const rows = found.slice(0, page.size);
     const last = found.length > page.size ? rows.at(-1) : undefined;
-    return { rows, ...(last && { next: { createTime: toTimestamp(last.createTime), position: last.position } }) };
+    return { rows, ...(last && { next: [toTimestamp(last.createTime), last.position] }) };
   }
 
   private async find(keys: readonly string[]): Promise<readonly (Texts<Field> | undefined)[]> {

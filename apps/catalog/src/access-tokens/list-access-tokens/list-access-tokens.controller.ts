@@ -1,9 +1,8 @@
-import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { pageOf } from '../../pages.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import { AccessTokenUses, USED_ACCESS_TOKEN, type UsedAccessToken } from '../access-token.uses.js';
 
@@ -19,13 +18,13 @@ export class ListAccessTokensController {
   ) {}
 
   @Get()
-  @Operation('List access tokens', { answers: pagesOf('accessTokens', USED_ACCESS_TOKEN), errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('List access tokens', { answers: pageOf('accessTokens', USED_ACCESS_TOKEN), errors: ['ORGANIZATION_NOT_FOUND'] })
   async list(
     @Param('organization') organizationId: string,
     @Query() query: PageQuery,
   ): Promise<{ accessTokens: UsedAccessToken[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(
+    const { rows, nextPage } = await listPage(
       query,
       { route: routeOf(ListAccessTokensController), parent: organization },
       this.tokens,

@@ -1,8 +1,7 @@
 import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
-import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
-import { pageOf } from '../../pages.js';
 import { OrganizationStreams } from '../organization.streams.js';
 
 /** `GET /admin/v1/organizations`: newest first. */
@@ -15,9 +14,9 @@ export class ListOrganizationsController {
   ) {}
 
   @Get()
-  @Operation('List organizations', { answers: pagesOf('organizations', ORGANIZATION) })
+  @Operation('List organizations', { answers: pageOf('organizations', ORGANIZATION) })
   async list(@Query() query: PageQuery): Promise<{ organizations: OrganizationResource[]; nextPageToken?: string }> {
-    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListOrganizationsController), parent: '' }, this.tokens, (page) =>
+    const { rows, nextPage } = await listPage(query, { route: routeOf(ListOrganizationsController), parent: '' }, this.tokens, (page) =>
       this.organizations.rows.list({ where: {}, ...page }),
     );
     return { organizations: rows.map(({ resource }) => resource), ...nextPage };

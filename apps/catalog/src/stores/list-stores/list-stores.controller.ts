@@ -1,10 +1,9 @@
 import { STORE, type StoreResource } from '@cauce/catalog-domain';
-import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { pageOf } from '../../pages.js';
 import { StoreStreams } from '../store.streams.js';
 
 /** `GET /admin/v1/organizations/{o}/stores`: newest first. */
@@ -20,7 +19,7 @@ export class ListStoresController {
   @Get()
   @Operation('List stores of an organization', {
     id: 'listOrganizationStores',
-    answers: pagesOf('stores', STORE),
+    answers: pageOf('stores', STORE),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
   async list(
@@ -28,7 +27,7 @@ export class ListStoresController {
     @Query() query: PageQuery,
   ): Promise<{ stores: StoreResource[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListStoresController), parent: organization }, this.tokens, (page) =>
+    const { rows, nextPage } = await listPage(query, { route: routeOf(ListStoresController), parent: organization }, this.tokens, (page) =>
       this.stores.rows.list({ where: { organization }, ...page }),
     );
     return { stores: rows.map(({ resource }) => resource), ...nextPage };

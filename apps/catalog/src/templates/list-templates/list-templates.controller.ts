@@ -1,10 +1,9 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
-import { Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { pageOf } from '../../pages.js';
 import { TemplateStreams } from '../template.streams.js';
 
 /** `GET /admin/v1/organizations/{o}/templates`: newest first. */
@@ -20,7 +19,7 @@ export class ListTemplatesController {
   @Get()
   @Operation('List templates of an organization', {
     id: 'listOrganizationTemplates',
-    answers: pagesOf('templates', TEMPLATE),
+    answers: pageOf('templates', TEMPLATE),
     errors: ['ORGANIZATION_NOT_FOUND'],
   })
   async list(
@@ -28,8 +27,11 @@ export class ListTemplatesController {
     @Query() query: PageQuery,
   ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
     const organization = organizationName(organizationId);
-    const { rows, nextPage } = await pageOf(query, { route: routeOf(ListTemplatesController), parent: organization }, this.tokens, (page) =>
-      this.templates.rows.list({ where: { organization }, ...page }),
+    const { rows, nextPage } = await listPage(
+      query,
+      { route: routeOf(ListTemplatesController), parent: organization },
+      this.tokens,
+      (page) => this.templates.rows.list({ where: { organization }, ...page }),
     );
     return { templates: rows.map(({ resource }) => resource), ...nextPage };
   }

@@ -1,11 +1,10 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, Operation, pageOf as pagesOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens } from '@cauce/paging';
+import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { storeName } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { pageOf } from '../../pages.js';
 import { TemplateStreams } from '../template.streams.js';
 
 /** `GET /v1/stores/{store}/templates` (docs/api.md, "Public API"): those of the store's organization, newest first. */
@@ -21,7 +20,7 @@ export class ListVisibleTemplatesController {
   @Operation('List templates', {
     id: 'listTemplates',
     about: 'Those of the store’s organization, newest first.',
-    answers: pagesOf('templates', TEMPLATE),
+    answers: pageOf('templates', TEMPLATE),
   })
   async list(
     @Param('store') storeId: string,
@@ -29,7 +28,7 @@ export class ListVisibleTemplatesController {
     @CallerClaims() { organization }: Claims,
   ): Promise<{ templates: TemplateResource[]; nextPageToken?: string }> {
     if (organization === undefined) throw new ApiError('STORE_NOT_FOUND');
-    const { rows, nextPage } = await pageOf(
+    const { rows, nextPage } = await listPage(
       query,
       { route: routeOf(ListVisibleTemplatesController), parent: storeName(storeId) },
       this.tokens,

@@ -1,5 +1,5 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
+import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
@@ -26,12 +26,11 @@ export class ListDeliveriesController {
   ): Promise<{ deliveries: DeliveryResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
     const filter = readDeliveryFilter(query);
-    const page = readPage(query, routeOf(ListDeliveriesController), `${organization}?${filter.key}`, this.tokens);
-    const rows = await this.find(organization, filter, page.after, page.size + 1);
-    return {
-      deliveries: rows.slice(0, page.size).map(toDeliveryResource),
-      ...page.next(rows, (row) => [row.createTime.toISOString(), row.id]),
-    };
+    const scope = { route: routeOf(ListDeliveriesController), parent: `${organization}?${filter.key}` };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
+      pageOfFound(await this.find(organization, filter, after, size + 1), size, (last) => [last.createTime.toISOString(), last.id]),
+    );
+    return { deliveries: rows.map(toDeliveryResource), ...nextPage };
   }
 
   private async find(

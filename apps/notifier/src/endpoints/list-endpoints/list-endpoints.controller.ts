@@ -1,5 +1,5 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
+import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { WebhookEndpoint } from '../../generated/prisma/client.js';
@@ -30,13 +30,12 @@ export class ListEndpointsController {
     @Query() query: PageQuery,
   ): Promise<{ webhookEndpoints: EndpointResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
-    const page = readPage(query, routeOf(ListEndpointsController), organization, this.tokens);
-    const [createTime = null, last = null] = page.after ?? [];
-    const { rows } = await this.connections.pool.query<WebhookEndpoint>(PAGE, [organization, createTime, last, page.size + 1]);
-    return {
-      webhookEndpoints: rows.slice(0, page.size).map(toEndpointResource),
-      ...page.next(rows, (row) => [row.createTime.toISOString(), row.id]),
-    };
+    const scope = { route: routeOf(ListEndpointsController), parent: organization };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after: [createTime = null, id = null] = [] }) => {
+      const found = await this.connections.pool.query<WebhookEndpoint>(PAGE, [organization, createTime, id, size + 1]);
+      return pageOfFound(found.rows, size, (last) => [last.createTime.toISOString(), last.id]);
+    });
+    return { webhookEndpoints: rows.map(toEndpointResource), ...nextPage };
   }
 
   @Get(':endpoint')

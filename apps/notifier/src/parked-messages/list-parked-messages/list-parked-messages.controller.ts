@@ -1,6 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
+import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import {
@@ -24,12 +24,11 @@ export class ListParkedMessagesController {
   @Get()
   @Operation('List parked messages', { answers: pageOf('parkedMessages', PARKED_MESSAGE) })
   async list(@Query() query: PageQuery): Promise<{ parkedMessages: ParkedMessageResource[]; nextPageToken?: string }> {
-    const page = readPage(query, routeOf(ListParkedMessagesController), '', this.tokens);
-    const found = await this.connections.parked.list(page.size + 1, page.after?.[0]);
-    return {
-      parkedMessages: found.slice(0, page.size).map(toParkedMessageResource),
-      ...page.next(found, ({ position }) => [position]),
-    };
+    const scope = { route: routeOf(ListParkedMessagesController), parent: '' };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
+      pageOfFound(await this.connections.parked.list(size + 1, after?.[0]), size, ({ position }) => [position]),
+    );
+    return { parkedMessages: rows.map(toParkedMessageResource), ...nextPage };
   }
 
   @Get(':message')

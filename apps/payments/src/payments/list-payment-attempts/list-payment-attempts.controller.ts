@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
+import { type PageQuery, PageTokens, listPage, pageOfItems } from '@cauce/paging';
 import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
@@ -25,13 +25,12 @@ export class ListPaymentAttemptsController {
     @Param('payment') id: string,
     @Query() query: PageQuery,
     @CallerClaims() claims: Claims,
-  ): Promise<{ paymentAttempts: PaymentAttemptResource[]; nextPageToken?: string }> {
+  ): Promise<{ paymentAttempts: readonly PaymentAttemptResource[]; nextPageToken?: string }> {
     const { resource, attempts } = await this.reader.find(id, merchantOf(claims));
-    const page = readPage(query, routeOf(ListPaymentAttemptsController), resource.name, this.tokens);
-    const newestFirst = attempts.toReversed();
-    const [last] = page.after ?? [];
-    const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;
-    const rows = newestFirst.slice(from, from + page.size + 1);
-    return { paymentAttempts: rows.slice(0, page.size), ...page.next(rows, ({ name }) => [name]) };
+    const scope = { route: routeOf(ListPaymentAttemptsController), parent: resource.name };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      pageOfItems(attempts.toReversed(), page, ({ name }) => name),
+    );
+    return { paymentAttempts: rows, ...nextPage };
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf, withMember } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
-import { cursorOf } from '@cauce/postgres';
+import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';
@@ -21,11 +20,10 @@ export class ListPaymentsController {
   @Operation('List payments', { about: 'Newest first.', answers: pageOf('payments', PAYMENT_ANSWER) })
   async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<string> {
     const { store } = merchantOf(claims);
-    const page = readPage(query, routeOf(ListPaymentsController), store.name, this.tokens);
-    const { payments, next } = await this.answers.page(store.name, page.size, cursorOf(page.after));
-    const answer = `{"payments":[${payments}]}`;
-    if (next === undefined) return answer;
-    const token = this.tokens.token({ route: routeOf(ListPaymentsController), parent: store.name }, [next.createTime, next.position]);
-    return withMember(answer, `"nextPageToken":${JSON.stringify(token)}`);
+    const scope = { route: routeOf(ListPaymentsController), parent: store.name };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.answers.page(store.name, page));
+    const answer = `{"payments":[${rows.join()}]}`;
+    const { nextPageToken } = nextPage;
+    return nextPageToken === undefined ? answer : withMember(answer, `"nextPageToken":${JSON.stringify(nextPageToken)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, readPage } from '@cauce/paging';
+import { type PageQuery, PageTokens, listPage, pageOfItems } from '@cauce/paging';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { SettlementReader } from '../settlement.reader.js';
 
@@ -22,13 +22,12 @@ export class ListUnexpectedSettlementsController {
     @Param('store') store: string,
     @Param('payment') id: string,
     @Query() query: PageQuery,
-  ): Promise<{ unexpectedSettlements: UnexpectedSettlement[]; nextPageToken?: string }> {
+  ): Promise<{ unexpectedSettlements: readonly UnexpectedSettlement[]; nextPageToken?: string }> {
     const { view } = await this.reader.payment(store, id);
-    const page = readPage(query, routeOf(ListUnexpectedSettlementsController), view.payment.name, this.tokens);
-    const newestFirst = [...view.settlements.values()].toReversed();
-    const [last] = page.after ?? [];
-    const from = last === undefined ? 0 : newestFirst.findIndex(({ name }) => name === last) + 1;
-    const rows = newestFirst.slice(from, from + page.size + 1);
-    return { unexpectedSettlements: rows.slice(0, page.size), ...page.next(rows, ({ name }) => [name]) };
+    const scope = { route: routeOf(ListUnexpectedSettlementsController), parent: view.payment.name };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      pageOfItems([...view.settlements.values()].toReversed(), page, ({ name }) => name),
+    );
+    return { unexpectedSettlements: rows, ...nextPage };
   }
 }
