@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadinessCheck } from '@cauce/http';
+import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -7,8 +7,6 @@ import type { BillingConfig } from './config.js';
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -26,7 +24,7 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.race([this.pool.end(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await closeConnections(this.pool.end());
   }
 
   private async checkPostgres(): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { EventStore } from '@cauce/event-store';
 import { ClaimsSigner, type ReadinessCheck } from '@cauce/http';
+import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -10,8 +10,6 @@ import { ClockConnections } from './test-clocks/clock-connections.js';
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -45,8 +43,7 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     const { store, prisma, pool, rows, clocks } = this;
-    const closed = Promise.allSettled([store.close(), prisma.$disconnect(), pool.end(), rows.end(), clocks.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await closeConnections(store.close(), prisma.$disconnect(), pool.end(), rows.end(), clocks.close());
   }
 
   /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */

@@ -1,4 +1,4 @@
-import { ClaimsSigner, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
+import { ClaimsSigner, Lifetime, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Logger } from '@cauce/telemetry';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -52,8 +52,9 @@ export class GatewayModule {
         { provide: CALLBACK_DOOR, inject: [Connections], useFactory: (connections: Connections) => callbackDoor(config, connections) },
         {
           provide: OperatorDoor,
-          inject: [Connections],
-          useFactory: (connections: Connections) => new OperatorDoor(config, logger, operatorDoor(config, connections)),
+          inject: [Connections, Lifetime],
+          useFactory: (connections: Connections, lifetime: Lifetime) =>
+            new OperatorDoor(config, logger, operatorDoor(config, connections), lifetime),
         },
         { provide: READINESS, useFactory: (): ReadinessCheck[] => [catalogReached(config.CATALOG_URL)] },
       ],

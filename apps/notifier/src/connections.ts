@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
+import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
 import { type Logger, gauge } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 
@@ -13,11 +14,9 @@ const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 4_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
-/** Everything this service holds open to others; closed last, when nothing uses it any more. */
-export class Connections {
+/** Everything this service holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
   /** For administration and single reads. */
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
@@ -25,7 +24,7 @@ export class Connections {
   /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
   readonly queue: Pool;
   readonly outbound: Outbound;
-  /** Given to Nest by `notifier.ts`, which closes it before this. */
+  /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
   /** What the bus could not have handled, for operators. */
   readonly parked: ParkedMessages;
@@ -58,10 +57,9 @@ export class Connections {
     ];
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const closed = Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close());
   }
 
   /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */

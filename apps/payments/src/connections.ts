@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { topicsPublishedBy } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
+import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool } from '@cauce/postgres';
 import type { Logger } from '@cauce/telemetry';
 import { CONFIG, type PaymentsConfig } from './config.js';
@@ -14,8 +14,6 @@ export const LOGGER = Symbol('logger');
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. Kafka has a bound of its own, of 2 s. */
-const PATIENCE_AT_END_MS = 2_500;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 @Injectable()
@@ -52,8 +50,7 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     const { bus, store, pool, rows, outbound } = this;
-    const closed = Promise.allSettled([bus.close(), store.close(), pool.end(), rows.end(), outbound.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), outbound.close())]);
   }
 
   private async checkPostgres(): Promise<void> {

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CLOSING } from '@cauce/patience';
 import { alive, startTime } from './process-identity.js';
 
 /** What it takes to start a process. */
@@ -32,7 +33,8 @@ export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };
 /** Where a process writes to: a log file, or line by line to a function. */
 export type Output = string | ((line: string) => void);
 
-const STOP_LIMIT_MS = 20_000;
+/** A service ends itself sooner. */
+const STOP_LIMIT_MS = CLOSING.process + 6_000;
 const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@cauce/patience';
 import type { RunningPart } from './running-part.js';
 import { describe, tail } from './waiting.js';
 
@@ -38,11 +38,11 @@ export class Supervisor {
       await Promise.race([part.child.ended.catch(() => undefined), aborted(signal)]);
       if (signal.aborted || part.child.stopping) return;
       if (performance.now() - began > this.backoff.steadyMs) failures = 0;
-      const waitMs = Math.min(this.backoff.firstMs * 2 ** failures, this.backoff.longestMs);
+      const waitMs = backoff(failures, this.backoff.firstMs, this.backoff.longestMs);
       this.say(
         `\n  ${part.name} has ended by itself (${describe(part.child)}) and is started again in ${waitMs / 1000} s. ${lastWords(part)}`,
       );
-      await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      await pause(waitMs, signal);
       await this.#begin(part);
     }
   }

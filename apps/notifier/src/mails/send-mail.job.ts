@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoff, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
 import type { Logger } from '@cauce/telemetry';
@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR] as const;
 
 /** Between tries to write down what became of a mail. */
-const LONGEST_PAUSE_MS = 1_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
 /** What sending takes. */
 export type SendMailParts = {
@@ -98,7 +98,7 @@ export class SendMail {
       } catch (error) {
         if (!isUnavailable(error) || signal.aborted) throw error;
         this.parts.logger.error({ err: error, becomes }, 'what became of an e-mail could not be written');
-        await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+        await pause(backoff(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       }
     }
   }

@@ -40,9 +40,9 @@ export class DeliverySender {
     this.underWay.add(sending);
   }
 
-  /** Waits for what is under way, but only until it is late: what is left is sent again when its lease ends. */
-  async close(late: Promise<void>): Promise<void> {
-    await Promise.race([Promise.all(this.underWay), late]);
+  /** Resolves when nothing is under way. */
+  async finish(): Promise<void> {
+    await Promise.all(this.underWay);
   }
 
   /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */

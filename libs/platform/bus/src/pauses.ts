@@ -1,3 +1,4 @@
+import { backoff } from '@cauce/patience';
 import type { BusLog } from './client.js';
 import type { Progress } from './route.js';
 
@@ -92,7 +93,7 @@ export class Pauses {
         this.timers.delete(timer);
         run();
       },
-      Math.min(longestMs, firstMs * 2 ** Math.min(tries - 1, 16)),
+      backoff(tries - 1, firstMs, longestMs),
     );
     this.timers.add(timer);
   }

@@ -64,5 +64,5 @@ export { type CreatedService, type ServiceOptions, createService } from './servi
 export { KnownRoutes } from './service/known-routes.js';
 export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';
-export { type RunningService, runService } from './service/run-service.js';
+export { runService } from './service/run-service.js';
 export { rewriteVerb } from './service/verbs.js';

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@cauce/patience';
 import type { RunningPart } from '@cauce/stack';
 import { flushAll } from './redis.js';
 import type { FaultKind, PlannedFault } from './schedule.js';
@@ -44,7 +44,7 @@ export class Injector {
     for (const fault of plan) {
       const at = Math.max(began + fault.at, rested);
       if (at + fault.forMs > began + withinMs) return;
-      await pause(Math.max(0, at - performance.now()), undefined, { signal }).catch(() => undefined);
+      await pause(Math.max(0, at - performance.now()), signal);
       if (signal.aborted) return;
       await this.inflict(fault);
       rested = performance.now() + REST_MS;
