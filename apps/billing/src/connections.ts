@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
 
@@ -13,7 +13,7 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
 
   /** Does not wait for the database: one that is down when we start is reached once it is up. */
-  constructor({ DATABASE_URL }: BillingConfig, logger: Logger) {
+  constructor({ DATABASE_URL }: BillingConfig, logger: Log) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
   }

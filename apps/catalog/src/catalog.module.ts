@@ -1,7 +1,7 @@
 import { PageTokens, READINESS } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockParts, OrganizationClock } from '@cauce/test-clocks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
@@ -78,7 +78,7 @@ import { TemplateStreams } from './templates/template.streams.js';
 })
 export class CatalogModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: CatalogConfig, logger: Logger): DynamicModule {
+  static with(config: CatalogConfig, logger: Log): DynamicModule {
     const connections = new Connections(config, logger);
     const { store, rows } = connections;
     const writing = { store, rows, writeThrough: config.WRITE_THROUGH, logger };

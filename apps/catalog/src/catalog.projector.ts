@@ -1,5 +1,5 @@
 import { Follower, type StoredEvent } from '@cauce/event-store';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Connections } from './connections.js';
 
@@ -13,7 +13,7 @@ type Projected = {
 export class CatalogProjector implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly follower: Follower;
 
-  constructor({ store, pool }: Connections, projected: readonly Projected[], logger: Logger) {
+  constructor({ store, pool }: Connections, projected: readonly Projected[], logger: Log) {
     this.follower = new Follower({
       name: 'projector',
       store,

@@ -2,7 +2,7 @@ import { EventStore } from '@cauce/event-store';
 import { ClaimsSigner, type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool, createPrisma } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
@@ -23,7 +23,7 @@ export class Connections implements OnApplicationShutdown {
   /** To the services that test clocks concern. */
   readonly clocks: ClockConnections;
 
-  constructor(config: CatalogConfig, logger: Logger) {
+  constructor(config: CatalogConfig, logger: Log) {
     const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_ROOT_KEY } = config;
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.store = EventStore.connect(EVENT_STORE_URL);

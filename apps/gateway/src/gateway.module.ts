@@ -1,6 +1,6 @@
 import { ClaimsSigner, Lifetime, READINESS, type ReadinessCheck, ServiceClient } from '@cauce/http';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';
 import { Merchants } from './callers/merchants.js';
@@ -26,7 +26,7 @@ class Connections implements OnApplicationShutdown {
   readonly catalog: ServiceClient;
   readonly counting: ReturnType<typeof connectForCounting>;
 
-  constructor(config: GatewayConfig, logger: Logger) {
+  constructor(config: GatewayConfig, logger: Log) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
     this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
@@ -43,7 +43,7 @@ class Connections implements OnApplicationShutdown {
 /** The gateway: its doors lead to the same services. It speaks as `gateway` for merchants and the processor, and as `operator` for operators. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig, logger: Logger): DynamicModule {
+  static with(config: GatewayConfig, logger: Log): DynamicModule {
     return {
       module: GatewayModule,
       providers: [

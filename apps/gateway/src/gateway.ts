@@ -1,12 +1,12 @@
 import type { ServiceOptions } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { GatewayConfig } from './config.js';
 import { serveDocument, serveReference } from './documents/serve-documents.js';
 import { type Door, openDoor } from './doors/door.js';
 import { CALLBACK_DOOR, GatewayModule, PUBLIC_DOOR } from './gateway.module.js';
 
 /** The gateway as a service: the public door on its own port, and the operator's on another. */
-export function gateway(config: GatewayConfig, logger: Logger): ServiceOptions {
+export function gateway(config: GatewayConfig, logger: Log): ServiceOptions {
   return {
     name: 'gateway',
     module: GatewayModule.with(config, logger),

@@ -4,7 +4,7 @@ import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
-import { type Logger, gauge } from '@cauce/telemetry';
+import { type Log, gauge } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
@@ -30,7 +30,7 @@ export class Connections implements OnApplicationShutdown {
   readonly parked: ParkedMessages;
   private readonly stopMetrics: () => void;
 
-  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
+  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Log) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });

@@ -3,7 +3,7 @@ import { Outbound } from '@cauce/connector';
 import { PageTokens, READINESS } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockListener, ListenerController } from '@cauce/test-clocks';
 import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
@@ -51,7 +51,7 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
 })
 export class NotifierModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: NotifierConfig, logger: Logger): DynamicModule {
+  static with(config: NotifierConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
       module: NotifierModule,

@@ -6,7 +6,7 @@ import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { type Pool, createPool } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { CONFIG, type PaymentsConfig } from './config.js';
 
 /** The injection token of the service's logger. */
@@ -29,7 +29,7 @@ export class Connections implements OnApplicationShutdown {
   readonly bus: BusProducer;
 
   /** Waits for none of them: what is down when we start is reached once it is up. */
-  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Logger) {
+  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Log) {
     const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
@@ -62,5 +62,5 @@ export class Connections implements OnApplicationShutdown {
 export const connectionsProvider = {
   provide: Connections,
   inject: [CONFIG, LOGGER],
-  useFactory: (config: PaymentsConfig, logger: Logger) => new Connections(config, logger),
+  useFactory: (config: PaymentsConfig, logger: Log) => new Connections(config, logger),
 };

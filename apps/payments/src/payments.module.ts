@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PageTokens, READINESS } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
@@ -99,7 +99,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
 })
 export class PaymentsModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: PaymentsConfig, logger: Logger): DynamicModule {
+  static with(config: PaymentsConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
       module: PaymentsModule,

@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { hooksRoute } from './inbox/hooks.route.js';
 import { Inboxes } from './inbox/inboxes.js';
 import { assets } from './pages/assets.js';
@@ -9,7 +9,7 @@ import type { SandboxVariables } from './sandbox.config.js';
 import { SandboxModule } from './sandbox.module.js';
 
 /** The sandbox as a service: open to anyone, for browsers' forms too, with pages for people. */
-export const sandboxService = (config: SandboxVariables, logger: Logger): ServiceOptions => ({
+export const sandboxService = (config: SandboxVariables, logger: Log): ServiceOptions => ({
   name: 'sandbox',
   module: SandboxModule.with(config),
   config,

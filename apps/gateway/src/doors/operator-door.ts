@@ -1,5 +1,5 @@
 import { type CreatedService, type Lifetime, createService } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
 import { serveDocument } from '../documents/serve-documents.js';
@@ -13,7 +13,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly logger: Logger,
+    private readonly logger: Log,
     private readonly door: Door,
     private readonly lifetime: Lifetime,
   ) {}

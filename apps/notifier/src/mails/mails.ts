@@ -3,7 +3,7 @@ import type { Language } from '@cauce/html';
 import { CLOSING, endWithin } from '@cauce/patience';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
-import { type Logger, continueTrace } from '@cauce/telemetry';
+import { type Log, continueTrace } from '@cauce/telemetry';
 import type { MailRows, MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
@@ -16,7 +16,7 @@ export type MailsParts = {
   readonly rows: MailRows;
   readonly job: SendMail;
   readonly mailer: Mailer;
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly redis: string;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;

@@ -1,7 +1,7 @@
 import { backoff, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { contentOf } from './buyer-mail.content.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
@@ -22,7 +22,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 export type SendMailParts = {
   readonly rows: MailRows;
   readonly mailer: Mailer;
-  readonly logger: Logger;
+  readonly logger: Log;
   /** What we are called beside the store. */
   readonly us: string;
   /** In place of the timetable. */

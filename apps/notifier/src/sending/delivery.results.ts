@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
 import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
 import { type Queryable, isUnavailable } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 /** What an attempt came to, as it is kept. */
@@ -54,7 +54,7 @@ export class DeliveryResults {
 
   constructor(
     private readonly pool: Queryable,
-    private readonly logger: Logger,
+    private readonly logger: Log,
   ) {}
 
   /** Resolves when the result is committed: while the database is down it tries for ever, or until `close`. */

@@ -1,7 +1,7 @@
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
 import type { LeasedDelivery } from './leased-delivery.js';
@@ -17,7 +17,7 @@ export type SenderParts = {
   readonly slots: Slots;
   /** So that the lease of what is being sent does not end. */
   readonly held: HeldLeases<LeasedDelivery>;
-  readonly logger: Logger;
+  readonly logger: Log;
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */

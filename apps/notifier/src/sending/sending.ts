@@ -1,7 +1,7 @@
 import { CLOSING, endWithin } from '@cauce/patience';
 import { Scheduler } from '@cauce/scheduler';
 import { isUnavailable } from '@cauce/postgres';
-import { type Logger, continueTrace } from '@cauce/telemetry';
+import { type Log, continueTrace } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults } from './delivery.results.js';
@@ -17,7 +17,7 @@ export type SendingParts = Omit<SenderParts, 'onWritten'> & {
   readonly partitions: DeliveryPartitions;
   readonly retention: DeliveryRetention;
   readonly results: DeliveryResults;
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly redis: string;
   readonly sweepEveryMs: number;
   readonly bornLeased: boolean;

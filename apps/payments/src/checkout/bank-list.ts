@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bank } from '@cauce/contracts';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { PaymentProcessor } from '../processor/payment-processor.js';
 import { LOGGER } from '../connections.js';
 
@@ -18,7 +18,7 @@ export class BankList {
 
   constructor(
     private readonly processor: PaymentProcessor,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** The last list that could be had; empty until there was one. */

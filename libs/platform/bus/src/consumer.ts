@@ -1,6 +1,7 @@
 import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 import { type BusMessage, toMessage } from './message.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
@@ -30,7 +31,7 @@ export type ConsumerSettings = {
   readonly group: string;
   /** What it consumes: each has one handler. */
   readonly topics: TopicManifest;
-  readonly log: BusLog;
+  readonly log: Log;
   /** Where what we cannot handle goes. */
   readonly parking: Parking;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */

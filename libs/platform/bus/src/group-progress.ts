@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, endWithin } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type Admin, Kafka } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 
 const LOOK_FIRST_MS = 5;
 const LOOK_LAST_MS = 25;
@@ -19,7 +20,7 @@ export class GroupProgress {
       readonly brokers: readonly string[];
       readonly group: string;
       readonly topics: readonly string[];
-      readonly log?: BusLog;
+      readonly log?: Log;
     },
   ) {}
 

@@ -1,5 +1,4 @@
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
-export { type BusLog } from './client.js';
 export { type BusMessage } from './message.js';
 export { type ParkedMessage, type WholeParkedMessage } from './parking/parked-message.js';
 export { type Handling, ParkedMessages, type Retried } from './parking/parked-messages.js';

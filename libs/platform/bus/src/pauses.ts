@@ -1,5 +1,5 @@
 import { backoff } from '@cauce/patience';
-import type { BusLog } from './client.js';
+import type { Log } from '@cauce/telemetry';
 import type { Progress } from './route.js';
 
 /** The part of a kafkajs consumer that stops and goes on with one partition. */
@@ -32,7 +32,7 @@ export class Pauses {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
-    private readonly log: BusLog,
+    private readonly log: Log,
     private readonly times: PauseTimes,
   ) {}
 

@@ -1,6 +1,7 @@
 import { CLOSING, endWithin } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 import { KafkaPing } from './ping.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
 
@@ -13,7 +14,7 @@ export type OutgoingMessage = {
 
 /** How a producer is made. */
 export type ProducerOptions = {
-  readonly log?: BusLog;
+  readonly log?: Log;
   /** Made when they are missing. */
   readonly topics?: TopicManifest;
 };

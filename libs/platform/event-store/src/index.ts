@@ -1,7 +1,6 @@
 export { type Appended, type ExpectedRevision } from './client/append.js';
 export { EventStoreUnavailable, StreamContended, WrongExpectedRevision, isEventStoreUnavailable } from './client/errors.js';
 export { EventStore } from './client/event-store.js';
-export { type Log } from './client/log.js';
 export { type ReadOptions } from './client/read.js';
 export { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isBefore, isMark } from './client/stored-event.js';
 export { type SubscriptionOptions } from './client/subscription.js';

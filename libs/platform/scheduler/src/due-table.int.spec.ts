@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { inTransaction } from '@cauce/postgres';
-import { SILENT, dueTables, eventually } from '../test/due-tables.js';
+import { SILENT } from '@cauce/telemetry';
+import { dueTables, eventually } from '../test/due-tables.js';
 import { DUE_COLUMNS, DUE_FIELDS, type DueRow, type RunResult, dueTable, freedByNewTime } from './index.js';
 
 jest.setTimeout(30_000);

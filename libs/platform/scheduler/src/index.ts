@@ -3,7 +3,6 @@ export { DUE_COLUMNS, DUE_FIELDS, type DueColumns, freedByNewTime } from './due-
 export { type DueTableOptions, type RunResult, dueTable } from './due-table.js';
 export { HeldLeases, type HeldLeasesOptions } from './held-leases.js';
 export { type LaneOptions } from './lane.js';
-export { type SchedulerLog } from './log.js';
 export { retryAfter, retrySoon } from './retry-after.js';
 export { type Due } from './scheduler-metrics.js';
 export { type Lanes, type SchedulerOptions, Scheduler } from './scheduler.js';

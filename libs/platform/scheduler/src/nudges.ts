@@ -1,6 +1,6 @@
 import { backoff, endWithin, within } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { Queue, Worker } from 'bullmq';
-import type { SchedulerLog } from './log.js';
 
 /** How many nudges are taken from Redis at a time; each only hands its key over. */
 const CONCURRENCY = 100;
@@ -21,7 +21,7 @@ export class Nudges {
   constructor(
     name: string,
     redis: string,
-    private readonly log: SchedulerLog,
+    private readonly log: Log,
     onNudge: (key: string, lane?: string) => void,
   ) {
     const retryStrategy = (times: number) => backoff(times, 100, 2_000);

@@ -1,6 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { LOGGER } from '../../logger.js';
@@ -12,7 +12,7 @@ import { DROPPED_MESSAGE, type LeftMessages, toParkedMessageResource } from '../
 export class DropParkedMessageController {
   constructor(
     private readonly connections: Connections,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   @Post('~drop')

@@ -1,7 +1,7 @@
 import type { Retried } from '@cauce/bus';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { LOGGER } from '../../logger.js';
@@ -16,7 +16,7 @@ type RetryResource = LeftMessages & { readonly handledCount: number };
 export class RetryParkedMessageController {
   constructor(
     private readonly connections: Connections,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   @Post('~retry')

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { LOGGER } from '../../connections.js';
 import { machineTimeOf } from '../../payments/machine-time.js';
 import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
@@ -16,7 +16,7 @@ export class RefundSettlements {
     private readonly payments: PaymentStreams,
     private readonly processor: PaymentProcessor,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSING, backoff, endWithin, jittered, pause } from '@cauce/patience';
 import { type Pool, type Queryable } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import { type EventStore } from '../client/event-store.js';
-import { type Log } from '../client/log.js';
 import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
 import { Checkpoint } from './checkpoint.js';

@@ -17,7 +17,7 @@ import {
   isUnavailable,
   listNewestFirst,
 } from '@cauce/postgres';
-import { type Log } from '../client/log.js';
+import type { Log } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
 import { measureRows } from './read-model-metrics.js';

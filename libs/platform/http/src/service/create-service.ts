@@ -1,5 +1,5 @@
 import { type Caller, SERVICES, type ServiceName } from '@cauce/services';
-import { type Logger, NestLogger } from '@cauce/telemetry';
+import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
@@ -22,7 +22,7 @@ export type ServiceOptions = ErrorOptions & {
   readonly module: Type | DynamicModule;
   /** Who may call it. Unless told: those of its row in `@cauce/services`. */
   readonly callers?: readonly Caller[];
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly config: {
     readonly HOST: string;
     readonly PORT: number;

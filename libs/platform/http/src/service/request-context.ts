@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { type Logger, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
+import { type Log, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLAIMS_HEADER } from '../claims/claims.js';
 import type { ClaimsVerifier } from '../claims/claims-verifier.js';
@@ -14,10 +14,7 @@ declare module 'fastify' {
 }
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
-export function frameRequests(
-  fastify: FastifyInstance,
-  parts: { name: string; logger: Logger; verifier?: ClaimsVerifier | undefined },
-): void {
+export function frameRequests(fastify: FastifyInstance, parts: { name: string; logger: Log; verifier?: ClaimsVerifier | undefined }): void {
   fastify.decorateRequest('callerClaims', undefined);
   fastify.decorateRequest('within', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -80,7 +77,7 @@ const oneHeader = (request: FastifyRequest, name: string): string | undefined =>
  * link's token.
  */
 function logRequest(
-  { logger, verifier }: { logger: Logger; verifier?: object | undefined },
+  { logger, verifier }: { logger: Log; verifier?: object | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

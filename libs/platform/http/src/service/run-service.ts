@@ -1,5 +1,5 @@
 import { CLOSING, endWithin } from '@cauce/patience';
-import { type Logger, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
+import { type Log, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
 import { type ServiceOptions, createService } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
@@ -39,7 +39,7 @@ async function closeTelemetry(tracing: Tracing, closeMetrics: () => Promise<void
 }
 
 /** A promise nobody waits for has failed: the state of the process is unknown, and whoever runs it starts a fresh one. */
-function exitOnDefects(logger: Logger): void {
+function exitOnDefects(logger: Log): void {
   const exit = (kind: string) => (error: unknown) => {
     logger.fatal({ err: error }, kind);
     process.exit(1);
@@ -47,7 +47,7 @@ function exitOnDefects(logger: Logger): void {
   process.on('unhandledRejection', exit('a rejection nobody handled')).on('uncaughtException', exit('an exception nobody caught'));
 }
 
-function stopOnSignals(ends: Ends, logger: Logger): void {
+function stopOnSignals(ends: Ends, logger: Log): void {
   const stop = (signal: NodeJS.Signals) => {
     if (ends.lifetime.signal.aborted) return;
     logger.info({ signal }, 'stopping');
@@ -56,15 +56,15 @@ function stopOnSignals(ends: Ends, logger: Logger): void {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function closeInTime({ close, closeTelemetry }: Ends, logger: Logger): Promise<void> {
+async function closeInTime({ close, closeTelemetry }: Ends, logger: Log): Promise<void> {
   setTimeout(() => {
-    logger.error('a part did not stop in time');
+    logger.error({}, 'a part did not stop in time');
     process.exit(1);
   }, CLOSING.process).unref();
   try {
     await close();
     await closeTelemetry();
-    logger.info('stopped');
+    logger.info({}, 'stopped');
     process.exit(0);
   } catch (error) {
     logger.error({ err: error }, 'a part failed while stopping');
