@@ -1,4 +1,5 @@
-import { READINESS } from '@cauce/http';
+import { type App, READINESS, unavailableIf } from '@cauce/http';
+import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
@@ -18,3 +19,10 @@ export class BillingModule {
     };
   }
 }
+
+/** Billing as a service. */
+export const billing: App<BillingConfig> = (config, logger) => ({
+  module: BillingModule.with(config, logger),
+  rewriteVerbs: true,
+  translateError: unavailableIf(isUnavailable),
+});

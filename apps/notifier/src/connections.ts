@@ -3,7 +3,7 @@ import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
-import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
+import { type Pool, checkDatabase, createPrisma, isUnavailable, servicePool } from '@cauce/postgres';
 import { type Log, gauge } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
@@ -12,7 +12,7 @@ import { PrismaClient } from './generated/prisma/client.js';
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
 
-/** Somebody waits for the answer. */
+/** For a batch of a consumer, too. */
 const STATEMENT_MS = 4_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
@@ -31,10 +31,9 @@ export class Connections implements OnApplicationShutdown {
   private readonly stopMetrics: () => void;
 
   constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Log) {
-    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
+    this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
+    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({
@@ -52,7 +51,7 @@ export class Connections implements OnApplicationShutdown {
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
   get readiness(): ReadinessCheck[] {
     return [
-      { name: 'postgres', check: () => this.checkPostgres() },
+      { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
       { name: 'kafka', check: () => this.bus.ready() },
     ];
   }
@@ -60,11 +59,6 @@ export class Connections implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
     await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close());
-  }
-
-  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
-  private async checkPostgres(): Promise<void> {
-    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
-import { PageTokens, READINESS } from '@cauce/http';
+import { type App, PageTokens, READINESS, unavailableIf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
+import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
 import { ClockListener, ListenerController } from '@cauce/test-clocks';
@@ -15,7 +16,6 @@ import { CreateEndpointController } from './endpoints/create-endpoint/create-end
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
-import { LOGGER } from './logger.js';
 import { Mails } from './mails/mails.js';
 import { createMails } from './mails/mails.factory.js';
 import { NotifierBackground } from './notifier.background.js';
@@ -57,7 +57,6 @@ export class NotifierModule {
       module: NotifierModule,
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
-        { provide: LOGGER, useValue: logger },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
         { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => createMails(config, logger, connections) },
@@ -71,3 +70,15 @@ export class NotifierModule {
     };
   }
 }
+
+/** The notifier as a service: the operator API, and the bus as a Nest transport. */
+export const notifier: App<NotifierConfig> = (config, logger) => ({
+  module: NotifierModule.with(config, logger),
+  rewriteVerbs: true,
+  translateError: unavailableIf(isUnavailable),
+  prepare: async (app) => {
+    await app.init();
+    app.connectMicroservice({ strategy: app.get(Connections).bus });
+    await app.startAllMicroservices();
+  },
+});

@@ -1,8 +1,8 @@
+import { LOGGER } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AbandonReason, Clock } from '@cauce/kernel';
 import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
-import { LOGGER } from '../connections.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
 import type { KnownAttempt } from './ask-to-charge.js';

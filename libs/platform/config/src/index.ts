@@ -1,4 +1,4 @@
-export { ConfigError, readConfig, readConfigOrExit } from './read-config.js';
+export { ConfigError, configReader, readConfig, readConfigOrExit } from './read-config.js';
 export type { ConfigFault, ConfigOf, ConfigRule, ConfigSpec } from './read-config.js';
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
 export type { ProcessConfig, ServiceConfig } from './service.js';

@@ -68,3 +68,9 @@ export const readConfigOrExit: typeof readConfig = (...args) => {
     process.exit(EX_CONFIG);
   }
 };
+
+/** How an app reads its configuration, from the environment of the process unless told: by {@link readConfigOrExit}. */
+export const configReader =
+  <S extends ConfigSpec>(spec: S, ...rules: ConfigRule[]) =>
+  (env?: NodeJS.ProcessEnv): ConfigOf<S> =>
+    readConfigOrExit(spec, env, rules);

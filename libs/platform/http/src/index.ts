@@ -64,5 +64,7 @@ export { type CreatedService, type ServiceOptions, createService } from './servi
 export { KnownRoutes } from './service/known-routes.js';
 export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';
+export { type App, runApp } from './service/run-app.js';
 export { runService } from './service/run-service.js';
+export { CONFIG, LOGGER } from './service/tokens.js';
 export { rewriteVerb } from './service/verbs.js';

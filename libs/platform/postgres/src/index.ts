@@ -5,6 +5,7 @@ export { createPrisma } from './prisma.js';
 export { deleteRow, keyPages, restoreRows } from './row-restoring.js';
 export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
+export { checkDatabase, servicePool } from './service-pool.js';
 export { type ColumnKind, type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
 export { type Statements, type TextPage, TextReader, type Texts } from './text-reader.js';
 export { isUnavailable } from './unavailable.js';

@@ -1,9 +1,8 @@
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, LOGGER, Operation } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { LOGGER } from '../../logger.js';
 import { DROPPED_MESSAGE, type LeftMessages, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** `POST /admin/v1/parked-messages/{message}:drop`: gives it up for good. Answers the next of its key, which can be retried then. */

@@ -1,10 +1,9 @@
 import type { Retried } from '@cauce/bus';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, type Claims, Operation } from '@cauce/http';
+import { CallerClaims, Callers, type Claims, LOGGER, Operation } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { LOGGER } from '../../logger.js';
 import { type LeftMessages, RETRIED_MESSAGES, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** What a retry came to: `next` is the first message of the key that is parked still. */

@@ -1,9 +1,9 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
-import { Callers, ValidBody } from '@cauce/http';
+import { CONFIG, Callers, ValidBody } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG, type PaymentsConfig } from '../../config.js';
+import type { PaymentsConfig } from '../../config.js';
 import { ChargeAttempt } from '../charge-attempt.handler.js';
 import { CALLBACK_PATH, callbackBytes } from './callback-bytes.js';
 import { SIGNATURE_HEADERS, isGenuine } from './callback-signature.js';

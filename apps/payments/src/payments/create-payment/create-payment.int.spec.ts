@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { EventStore } from '@cauce/event-store';
 import { instanceOf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
