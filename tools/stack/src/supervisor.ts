@@ -14,25 +14,25 @@ const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, steadyMs: 30_000 };
 
 /** Starts parts again that end without having been asked to, and says so. */
 export class Supervisor {
-  readonly #ending = new AbortController();
-  readonly #watches: Promise<void>[];
+  private readonly ending = new AbortController();
+  private readonly watches: Promise<void>[];
 
   constructor(
     parts: readonly RunningPart[],
     private readonly say: (text: string) => void,
     private readonly backoff: Backoff = BACKOFF,
   ) {
-    this.#watches = parts.map((part) => this.#watch(part));
+    this.watches = parts.map((part) => this.watch(part));
   }
 
   /** From here on nothing is started again; resolves when nothing is being started any more. To be called before the parts are stopped. */
   async stop(): Promise<void> {
-    this.#ending.abort();
-    await Promise.all(this.#watches);
+    this.ending.abort();
+    await Promise.all(this.watches);
   }
 
-  async #watch(part: RunningPart): Promise<void> {
-    const { signal } = this.#ending;
+  private async watch(part: RunningPart): Promise<void> {
+    const { signal } = this.ending;
     for (let failures = 0; ; failures += 1) {
       const began = performance.now();
       await Promise.race([part.child.ended.catch(() => undefined), aborted(signal)]);
@@ -43,12 +43,12 @@ export class Supervisor {
         `\n  ${part.name} has ended by itself (${describe(part.child)}) and is started again in ${waitMs / 1000} s. ${lastWords(part)}`,
       );
       await pause(waitMs, signal);
-      await this.#begin(part);
+      await this.begin(part);
     }
   }
 
-  async #begin(part: RunningPart): Promise<void> {
-    if (this.#ending.signal.aborted) return;
+  private async begin(part: RunningPart): Promise<void> {
+    if (this.ending.signal.aborted) return;
     try {
       await part.begin();
     } catch (error) {

@@ -26,7 +26,7 @@ export class Injector {
   readonly crashes: string[] = [];
   private readonly down = new Set<string>();
   private readonly watching: Promise<void>;
-  #isStopped = false;
+  private isStopped = false;
 
   constructor(private readonly parts: readonly RunningPart[]) {
     this.watching = this.watch();
@@ -53,7 +53,7 @@ export class Injector {
 
   /** No more watch over what ends. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     await this.watching;
   }
 
@@ -94,7 +94,7 @@ export class Injector {
   }
 
   private async watch(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.isStopped) {
       for (const part of this.parts) if (!part.isUp && !this.down.has(part.name)) await this.revive(part);
       await pause(WATCH_EVERY_MS);
     }
