@@ -20,9 +20,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'no-console': 'error',
+      'no-restricted-syntax': ['error', { selector: 'PrivateIdentifier', message: 'Write `private`: `#` is for secrets alone.' }],
       eqeqeq: 'error',
     },
   },
+  // Private to the language: no logger and no `inspect` can print it.
+  { files: ['libs/platform/secrets/src/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['tools/**/*.ts', 'apps/e2e/test/**/*.ts', '**/*.spec.ts'], rules: { 'no-console': 'off' } },
   // Jest's matchers (expect.any, expect.objectContaining) and JSON.parse are typed any: what a spec asserts is checked by running it.
   { files: ['**/*.spec.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-argument': 'off' } },

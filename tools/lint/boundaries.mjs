@@ -29,7 +29,7 @@ const HTTP = Object.entries({
   fields: ['kernel', 'contracts'],
   paging: ['contracts', 'secrets'],
   'service-client': ['contracts', 'claims', 'telemetry'],
-  http: ['kernel', 'services', 'contracts', 'claims', 'fields', 'telemetry'],
+  http: ['kernel', 'services', 'contracts', 'claims', 'fields', 'patience', 'telemetry'],
 }).map(([lib, may]) => ({
   files: [`libs/platform/${lib}/**/*.ts`],
   may,

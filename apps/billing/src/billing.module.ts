@@ -1,5 +1,6 @@
-import { READINESS } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import { type App, READINESS, unavailableIf } from '@cauce/http';
+import { isUnavailable } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
 import { Connections } from './connections.js';
@@ -8,7 +9,7 @@ import { Connections } from './connections.js';
 @Module({})
 export class BillingModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: BillingConfig, logger: Logger): DynamicModule {
+  static with(config: BillingConfig, logger: Log): DynamicModule {
     return {
       module: BillingModule,
       providers: [
@@ -18,3 +19,10 @@ export class BillingModule {
     };
   }
 }
+
+/** Billing as a service. */
+export const billing: App<BillingConfig> = (config, logger) => ({
+  module: BillingModule.with(config, logger),
+  rewriteVerbs: true,
+  translateError: unavailableIf(isUnavailable),
+});

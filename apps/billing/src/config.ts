@@ -1,4 +1,4 @@
-import { type ConfigOf, readConfigOrExit, serviceVariables, url } from '@cauce/config';
+import { configReader, serviceVariables, url } from '@cauce/config';
 import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
@@ -6,10 +6,8 @@ const VARIABLES = {
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
 };
 
-/** The configuration of this service. */
-export type BillingConfig = ConfigOf<typeof VARIABLES>;
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readBillingConfig = configReader(VARIABLES);
 
-/** Reads it, or says all that is wrong and ends the process. */
-export function readBillingConfig(): BillingConfig {
-  return readConfigOrExit(VARIABLES);
-}
+/** What it read. */
+export type BillingConfig = ReturnType<typeof readBillingConfig>;

@@ -1,35 +1,25 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadinessCheck } from '@cauce/http';
-import { type Pool, createPool } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import { closeConnections } from '@cauce/patience';
+import { type Pool, checkDatabase, servicePool } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
-
-/** Somebody waits for the answer. */
-const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
 
   /** Does not wait for the database: one that is down when we start is reached once it is up. */
-  constructor({ DATABASE_URL }: BillingConfig, logger: Logger) {
-    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
-    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
+  constructor({ DATABASE_URL }: BillingConfig, logger: Log) {
+    this.pool = servicePool(DATABASE_URL, logger);
   }
 
   /** What this service cannot begin without. */
   get readiness(): ReadinessCheck[] {
-    return [{ name: 'postgres', check: () => this.checkPostgres() }];
+    return [{ name: 'postgres', check: () => checkDatabase(this.pool) }];
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.race([this.pool.end(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
-  }
-
-  private async checkPostgres(): Promise<void> {
-    await this.pool.query('SELECT 1');
+    await closeConnections(this.pool.end());
   }
 }

@@ -1,2 +1,4 @@
+import { CatalogModule } from './catalog.module.js';
+
 /** For the API's document (tools/openapi): the routes of this service, by its module. */
-export { CatalogModule as SERVICE } from './catalog.module.js';
+export const SERVICE = CatalogModule;

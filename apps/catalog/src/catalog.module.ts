@@ -1,8 +1,10 @@
-import { READINESS } from '@cauce/http';
+import { isEventStoreUnavailable } from '@cauce/event-store';
+import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
 import { Clock } from '@cauce/kernel';
+import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockParts, OrganizationClock } from '@cauce/test-clocks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
@@ -13,8 +15,8 @@ import { IssueAccessToken } from './access-tokens/issue-access-token/issue-acces
 import { ListAccessTokensController } from './access-tokens/list-access-tokens/list-access-tokens.controller.js';
 import { RevokeAccessTokenController } from './access-tokens/revoke-access-token/revoke-access-token.controller.js';
 import { VerifyTokenController } from './access-tokens/verify-token/verify-token.controller.js';
-import { CatalogProjector } from './catalog.projector.js';
-import { CONFIG, type CatalogConfig } from './config.js';
+import { CatalogBackground } from './catalog.background.js';
+import type { CatalogConfig } from './config.js';
 import { Connections } from './connections.js';
 import { CreateDocumentTypeController } from './document-types/create-document-type/create-document-type.controller.js';
 import { DocumentTypeStreams } from './document-types/document-type.streams.js';
@@ -79,7 +81,7 @@ import { TemplateStreams } from './templates/template.streams.js';
 })
 export class CatalogModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: CatalogConfig, logger: Logger): DynamicModule {
+  static with(config: CatalogConfig, logger: Log): DynamicModule {
     const connections = new Connections(config, logger);
     const { store, rows } = connections;
     const writing = { store, rows, writeThrough: config.WRITE_THROUGH, logger };
@@ -91,16 +93,16 @@ export class CatalogModule {
     const clocks = new TestClockRows(connections.pool);
     const { parts } = connections.clocks;
     const steps = new AdvanceSteps(clocks, parts);
-    const all = [organizations, stores, accessTokens, templates, documentTypes];
+    const advances = new Advances({ pool: connections.pool, steps, sweepEveryMs: config.SWEEP_INTERVAL_MS, logger });
+    const projected = [organizations, stores, accessTokens, templates, documentTypes];
     return {
       module: CatalogModule,
       providers: [
-        { provide: CONFIG, useValue: config },
         { provide: Connections, useValue: connections },
         { provide: Clock, useValue: new OrganizationClock(connections.pool) },
         { provide: TestClockRows, useValue: clocks },
         { provide: ClockParts, useValue: parts },
-        { provide: Advances, useValue: new Advances({ pool: connections.pool, steps, sweepEveryMs: config.SWEEP_INTERVAL_MS, logger }) },
+        { provide: Advances, useValue: advances },
         { provide: READINESS, useValue: connections.readiness },
         { provide: PageTokens, useValue: new PageTokens(new SealedBox(config.SEALING_KEYS)) },
         { provide: OrganizationStreams, useValue: organizations },
@@ -109,8 +111,14 @@ export class CatalogModule {
         { provide: AccessTokenUses, useValue: new AccessTokenUses(connections.pool, logger) },
         { provide: TemplateStreams, useValue: templates },
         { provide: DocumentTypeStreams, useValue: documentTypes },
-        { provide: CatalogProjector, useValue: new CatalogProjector(connections, all, logger) },
+        { provide: CatalogBackground, useValue: new CatalogBackground(connections, projected, advances, logger) },
       ],
     };
   }
 }
+
+/** The catalog as a service. */
+export const catalog: App<CatalogConfig> = (config, logger) => ({
+  module: CatalogModule.with(config, logger),
+  translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
+});

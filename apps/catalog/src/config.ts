@@ -1,4 +1,4 @@
-import { type ConfigOf, keyRing, milliseconds, namedUrls, onOff, readConfigOrExit, serviceVariables, url } from '@cauce/config';
+import { configReader, keyRing, milliseconds, namedUrls, onOff, serviceVariables, url } from '@cauce/config';
 import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
@@ -18,13 +18,8 @@ const VARIABLES = {
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
 };
 
-/** The configuration of this service. */
-export type CatalogConfig = ConfigOf<typeof VARIABLES>;
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readCatalogConfig = configReader(VARIABLES);
 
-/** The injection token of {@link CatalogConfig}. */
-export const CONFIG = Symbol('config');
-
-/** Reads it, or says all that is wrong and ends the process. */
-export function readCatalogConfig(): CatalogConfig {
-  return readConfigOrExit(VARIABLES);
-}
+/** What it read. */
+export type CatalogConfig = ReturnType<typeof readCatalogConfig>;

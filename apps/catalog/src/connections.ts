@@ -1,18 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { ClaimsSigner } from '@cauce/claims';
 import { EventStore } from '@cauce/event-store';
-import type { ReadinessCheck } from '@cauce/http';
-import { type Pool, createPool, createPrisma } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import { type ReadinessCheck } from '@cauce/http';
+import { ClaimsSigner } from '@cauce/claims';
+import { closeConnections } from '@cauce/patience';
+import { type Pool, checkDatabase, createPrisma, servicePool } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 import { ClockConnections } from './test-clocks/clock-connections.js';
-
-/** Somebody waits for the answer. */
-const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -26,13 +21,12 @@ export class Connections implements OnApplicationShutdown {
   /** To the services that test clocks concern. */
   readonly clocks: ClockConnections;
 
-  constructor(config: CatalogConfig, logger: Logger) {
+  constructor(config: CatalogConfig, logger: Log) {
     const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_ROOT_KEY } = config;
-    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, asynchronousCommit: true });
+    this.pool = servicePool(DATABASE_URL, logger);
+    this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true });
     this.clocks = new ClockConnections(config, new ClaimsSigner(CLAIMS_ROOT_KEY, 'catalog'));
   }
 
@@ -40,18 +34,12 @@ export class Connections implements OnApplicationShutdown {
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => this.checkPostgres() },
+      { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
     const { store, prisma, pool, rows, clocks } = this;
-    const closed = Promise.allSettled([store.close(), prisma.$disconnect(), pool.end(), rows.end(), clocks.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
-  }
-
-  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
-  private async checkPostgres(): Promise<void> {
-    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
+    await closeConnections(store.close(), prisma.$disconnect(), pool.end(), rows.end(), clocks.close());
   }
 }

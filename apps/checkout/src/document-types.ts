@@ -1,6 +1,5 @@
 import { DOCUMENT_TYPES } from '@cauce/contracts';
-import { ServiceClient } from '@cauce/service-client';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceClient } from '@cauce/service-client';
 
 /** A document that a buyer can name. `displayName`: the catalog's, for codes that the page has no words for. */
 export type DocumentTypeChoice = { readonly code: string; readonly displayName: string };
@@ -16,8 +15,7 @@ const WELL_KNOWN: readonly DocumentTypeChoice[] = DOCUMENT_TYPES.map((code) => (
  * The catalog's document types, as the pages offer them: at most some seconds old while the catalog answers, as old as it must be
  * while it does not; the well-known ones before its first answer, and as long as it has none (ADR 20). Never throws: no page dies of it.
  */
-@Injectable()
-export class DocumentTypes implements OnApplicationShutdown {
+export class DocumentTypes {
   private known: readonly DocumentTypeChoice[] | undefined;
   private asked = -Infinity;
   private asking: Promise<void> | undefined;
@@ -29,10 +27,6 @@ export class DocumentTypes implements OnApplicationShutdown {
     if (performance.now() - this.asked >= FRESH_MS) this.asking ??= this.ask();
     if (this.known === undefined) await this.asking;
     return this.known ?? WELL_KNOWN;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.catalog.close();
   }
 
   private async ask(): Promise<void> {

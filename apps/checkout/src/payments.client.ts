@@ -1,6 +1,5 @@
 import { type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
-import { ServiceClient } from '@cauce/service-client';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
 const AS = { principal: 'checkout' };
@@ -8,8 +7,7 @@ const AS = { principal: 'checkout' };
 const START_TIMEOUT_MS = 15_000;
 
 /** Payments, as the buyer's page asks it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing. */
-@Injectable()
-export class PaymentsClient implements OnApplicationShutdown {
+export class PaymentsClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutPayment> {
@@ -25,10 +23,6 @@ export class PaymentsClient implements OnApplicationShutdown {
   /** Starts the attempt and waits a while for its end, or for where its buyer goes on. The same card token or form again is the same attempt. */
   startAttempt(link: string, body: StartAttempt): Promise<CheckoutPayment> {
     return this.service.call({ method: 'POST', path: `${pathOf(link)}/attempts`, body, as: AS, timeoutMs: START_TIMEOUT_MS });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.service.close();
   }
 }
 

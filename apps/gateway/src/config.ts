@@ -1,4 +1,4 @@
-import { type ConfigOf, type Variable, milliseconds, port, serviceVariables, url } from '@cauce/config';
+import { configReader, milliseconds, port, serviceVariables, url, type Variable } from '@cauce/config';
 import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
 
@@ -10,8 +10,7 @@ const ADDRESSES = Object.fromEntries(BEHIND_GATEWAY.map((service) => [urlVariabl
   Variable<string>
 >;
 
-/** The gateway's variables. */
-export const GATEWAY_VARIABLES = {
+const VARIABLES = {
   ...serviceVariables(SERVICES.gateway),
   OPERATOR_PORT: port({ default: SERVICES.gateway.secondPort.port }),
   ...ADDRESSES,
@@ -22,5 +21,8 @@ export const GATEWAY_VARIABLES = {
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
 };
 
-/** The gateway's configuration, read. */
-export type GatewayConfig = ConfigOf<typeof GATEWAY_VARIABLES>;
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readGatewayConfig = configReader(VARIABLES);
+
+/** What it read. */
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -1,51 +1,27 @@
+import { type App, Lifetime, READINESS } from '@cauce/http';
 import { ClaimsSigner } from '@cauce/claims';
-import { READINESS, type ReadinessCheck } from '@cauce/http';
-import { ServiceClient } from '@cauce/service-client';
-import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
-import type { Logger } from '@cauce/telemetry';
-import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Log } from '@cauce/telemetry';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';
 import { Merchants } from './callers/merchants.js';
 import { identifyOperator } from './callers/operators.js';
 import type { GatewayConfig } from './config.js';
-import type { Door } from './doors/door.js';
+import { Connections } from './connections.js';
+import { serveDocument, serveReference } from './documents/serve-documents.js';
+import { type Door, openDoor } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
-import { Upstream } from './forwarding/upstream.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { connectForCounting } from './limits/redis.js';
-import { catalogReached } from './readiness.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
-/** The token of the public door: `main.ts` opens it in the service's own server. */
-export const PUBLIC_DOOR = Symbol('public door');
+/** The token of the public door, which opens in the service's own server. */
+const PUBLIC_DOOR = Symbol('public door');
 /** The token of the processor's door, beside the public one. */
-export const CALLBACK_DOOR = Symbol('callback door');
-
-/** The kept connections, released last. */
-@Injectable()
-class Connections implements OnApplicationShutdown {
-  readonly upstreams: Door['upstreams'];
-  readonly catalog: ServiceClient;
-  readonly counting: ReturnType<typeof connectForCounting>;
-
-  constructor(config: GatewayConfig, logger: Logger) {
-    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
-    this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
-    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
-    this.counting = connectForCounting(config.REDIS_URL, logger);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.counting.close();
-    await Promise.all([this.catalog, ...Object.values(this.upstreams)].map((each) => each.close()));
-  }
-}
+const CALLBACK_DOOR = Symbol('callback door');
 
 /** The gateway: its doors lead to the same services. It speaks as `gateway` for merchants and the processor, and as `operator` for operators. */
 @Module({})
-export class GatewayModule {
-  static with(config: GatewayConfig, logger: Logger): DynamicModule {
+class GatewayModule {
+  static with(config: GatewayConfig, logger: Log): DynamicModule {
     return {
       module: GatewayModule,
       providers: [
@@ -54,14 +30,27 @@ export class GatewayModule {
         { provide: CALLBACK_DOOR, inject: [Connections], useFactory: (connections: Connections) => callbackDoor(config, connections) },
         {
           provide: OperatorDoor,
-          inject: [Connections],
-          useFactory: (connections: Connections) => new OperatorDoor(config, logger, operatorDoor(config, connections)),
+          inject: [Connections, Lifetime],
+          useFactory: (connections: Connections, lifetime: Lifetime) =>
+            new OperatorDoor(config, logger, operatorDoor(config, connections), lifetime),
         },
-        { provide: READINESS, useFactory: (): ReadinessCheck[] => [catalogReached(config.CATALOG_URL)] },
+        { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
       ],
     };
   }
 }
+
+/** The gateway as a service: the public door on its own port, and the operator's on another. */
+export const gateway: App<GatewayConfig> = (config, logger) => ({
+  module: GatewayModule.with(config, logger),
+  // Open, in that nobody brings claims: here is where they are made.
+  open: true,
+  plugins: (fastify, app) => {
+    [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
+    serveDocument(fastify, 'public');
+    serveReference(fastify);
+  },
+});
 
 function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Connections): Door {
   const merchants = new Merchants(new AccessTokens(askCatalog(catalog)), new RateLimits(counting.redis));

@@ -1,15 +1,14 @@
-import { CLAIMS_HEADER, type Claims, ClaimsVerifier } from '@cauce/claims';
-import { readConfig } from '@cauce/config';
 import { type CreatedService, createService } from '@cauce/http';
+import { CLAIMS_HEADER, type Claims, ClaimsVerifier } from '@cauce/claims';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
-import { createLogger } from '@cauce/telemetry';
+import { SILENT } from '@cauce/telemetry';
 import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GATEWAY_VARIABLES } from './config.js';
+import { readGatewayConfig } from './config.js';
 import { OperatorDoor } from './doors/operator-door.js';
-import { gateway } from './gateway.js';
+import { gateway } from './gateway.module.js';
 
 // The servers here stand for other processes; nothing of the gateway itself is replaced.
 
@@ -86,7 +85,7 @@ const paymentsAnswer: RequestListener = (request, response) => {
 beforeAll(async () => {
   const closed = await serve('closed', () => undefined);
   servers.pop()?.close();
-  const config = readConfig(GATEWAY_VARIABLES, {
+  const config = readGatewayConfig({
     PORT: '0',
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
@@ -98,7 +97,7 @@ beforeAll(async () => {
     UPSTREAM_TIMEOUT_MS: '100',
     OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
   });
-  service = await createService(gateway(config, createLogger('gateway', { level: 'silent', format: 'json' })));
+  service = await createService({ ...gateway(config, SILENT), name: 'gateway', config, logger: SILENT });
   await service.app.listen(0, '127.0.0.1');
   urls = { public: await service.app.getUrl(), operator: await service.app.get(OperatorDoor).url() };
 });

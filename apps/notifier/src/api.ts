@@ -1,2 +1,4 @@
+import { NotifierModule } from './notifier.module.js';
+
 /** For the API's document (tools/openapi): the routes of this service, by its module. */
-export { NotifierModule as SERVICE } from './notifier.module.js';
+export const SERVICE = NotifierModule;

@@ -1,6 +1,6 @@
 import {
   brokers,
-  type ConfigOf,
+  configReader,
   flag,
   keyRing,
   list,
@@ -8,7 +8,6 @@ import {
   milliseconds,
   neverInProduction,
   onOff,
-  readConfigOrExit,
   serviceVariables,
   text,
   url,
@@ -47,10 +46,12 @@ const VARIABLES = {
   MAIL_TIMETABLE: wholeNumbers({ default: undefined }),
 };
 
-/** The configuration of this service. */
-export type NotifierConfig = ConfigOf<typeof VARIABLES>;
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readNotifierConfig = configReader(
+  VARIABLES,
+  neverInProduction('ALLOW_PRIVATE_ADDRESSES'),
+  neverInProduction('SMTP_ALLOW_PLAIN'),
+);
 
-/** Reads it, or says all that is wrong and ends the process. */
-export function readNotifierConfig(): NotifierConfig {
-  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES'), neverInProduction('SMTP_ALLOW_PLAIN')]);
-}
+/** What it read. */
+export type NotifierConfig = ReturnType<typeof readNotifierConfig>;

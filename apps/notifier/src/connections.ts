@@ -1,23 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
-import { type Pool, createPool, createPrisma, isUnavailable } from '@cauce/postgres';
-import { type Logger, gauge } from '@cauce/telemetry';
+import { closeConnections } from '@cauce/patience';
+import { type Pool, checkDatabase, createPrisma, isUnavailable, servicePool } from '@cauce/postgres';
+import { type Log, gauge } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
 
-/** Somebody waits for the answer. */
+/** For a batch of a consumer, too. */
 const STATEMENT_MS = 4_000;
-/** A database that is away would be waited for until the last statement's time is over. */
-const PATIENCE_AT_END_MS = 1_000;
 
-/** Everything this service holds open to others; closed last, when nothing uses it any more. */
-export class Connections {
+/** Everything this service holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
   /** For administration and single reads. */
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
@@ -25,17 +24,16 @@ export class Connections {
   /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
   readonly queue: Pool;
   readonly outbound: Outbound;
-  /** Given to Nest by `notifier.ts`, which closes it before this. */
+  /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
   /** What the bus could not have handled, for operators. */
   readonly parked: ParkedMessages;
   private readonly stopMetrics: () => void;
 
-  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Logger) {
-    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Log) {
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
-    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    this.queue = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
+    this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
+    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({
@@ -53,20 +51,14 @@ export class Connections {
   /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
   get readiness(): ReadinessCheck[] {
     return [
-      { name: 'postgres', check: () => this.checkPostgres() },
+      { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
       { name: 'kafka', check: () => this.bus.ready() },
     ];
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const closed = Promise.allSettled([this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
-  }
-
-  /** Both ways: Prisma's first query loads what it needs, and nobody's request should wait for that. */
-  private async checkPostgres(): Promise<void> {
-    await Promise.all([this.pool.query('SELECT 1'), this.prisma.$queryRaw`SELECT 1`]);
+    await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close());
   }
 }
 

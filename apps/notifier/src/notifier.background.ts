@@ -1,11 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Connections } from './connections.js';
 import { Mails } from './mails/mails.js';
 import { Sending } from './sending/sending.js';
 
-/** What runs without being asked: the sweeper and the nudges. The consumer is Nest's own part. */
+/** What runs without being asked: the sweeper and the nudges. The consumer is begun by Nest, as a transport. */
 @Injectable()
-export class NotifierBackground implements OnApplicationBootstrap, OnApplicationShutdown {
+export class NotifierBackground implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly sending: Sending,
     private readonly mails: Mails,
@@ -17,9 +17,9 @@ export class NotifierBackground implements OnApplicationBootstrap, OnApplication
     return this.sending.start();
   }
 
-  /** The consumer and the server have closed by now: nothing new comes in. */
-  async onApplicationShutdown(): Promise<void> {
+  /** The consumer first, so that nothing new comes in (Nest would end it after this, which then finds it ended). */
+  async onModuleDestroy(): Promise<void> {
+    await this.connections.bus.close();
     await Promise.all([this.sending.close(), this.mails.close()]);
-    await this.connections.close();
   }
 }

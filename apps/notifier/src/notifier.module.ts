@@ -1,10 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
-import { READINESS } from '@cauce/http';
+import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
 import { SystemClock } from '@cauce/kernel';
+import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockListener, ListenerController } from '@cauce/test-clocks';
 import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
@@ -16,7 +17,6 @@ import { CreateEndpointController } from './endpoints/create-endpoint/create-end
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
-import { LOGGER } from './logger.js';
 import { Mails } from './mails/mails.js';
 import { createMails } from './mails/mails.factory.js';
 import { NotifierBackground } from './notifier.background.js';
@@ -52,13 +52,12 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
 })
 export class NotifierModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: NotifierConfig, logger: Logger): DynamicModule {
+  static with(config: NotifierConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
       module: NotifierModule,
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
-        { provide: LOGGER, useValue: logger },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
         { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => createMails(config, logger, connections) },
@@ -72,3 +71,15 @@ export class NotifierModule {
     };
   }
 }
+
+/** The notifier as a service: the operator API, and the bus as a Nest transport. */
+export const notifier: App<NotifierConfig> = (config, logger) => ({
+  module: NotifierModule.with(config, logger),
+  rewriteVerbs: true,
+  translateError: unavailableIf(isUnavailable),
+  prepare: async (app) => {
+    await app.init();
+    app.connectMicroservice({ strategy: app.get(Connections).bus });
+    await app.startAllMicroservices();
+  },
+});

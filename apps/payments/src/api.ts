@@ -1,9 +1,10 @@
 import type { WebhookEvent } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
 import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
+import { PaymentsModule } from './payments.module.js';
 
 /** For the API's document (tools/openapi): the routes of this service, by its module. */
-export { PaymentsModule as SERVICE } from './payments.module.js';
+export const SERVICE = PaymentsModule;
 
 /** And the `data` of its webhooks. */
 export const WEBHOOKS = {

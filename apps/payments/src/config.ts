@@ -1,13 +1,12 @@
 import {
   base64Key,
   brokers,
-  type ConfigOf,
+  configReader,
   flag,
   keyRing,
   milliseconds,
   neverInProduction,
   onOff,
-  readConfigOrExit,
   serviceVariables,
   text,
   url,
@@ -45,13 +44,8 @@ const VARIABLES = {
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
 };
 
-/** The configuration of this service, under the token {@link CONFIG}. */
-export type PaymentsConfig = ConfigOf<typeof VARIABLES>;
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readPaymentsConfig = configReader(VARIABLES, neverInProduction('ALLOW_PRIVATE_ADDRESSES'));
 
-/** The injection token of {@link PaymentsConfig}. */
-export const CONFIG = Symbol('config');
-
-/** Reads it, or says all that is wrong and ends the process. */
-export function readPaymentsConfig(): PaymentsConfig {
-  return readConfigOrExit(VARIABLES, process.env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]);
-}
+/** What it read. */
+export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>;

@@ -1,24 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { topicsPublishedBy } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
-import { type Pool, createPool } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
-import { CONFIG, type PaymentsConfig } from './config.js';
-
-/** The injection token of the service's logger. */
-export const LOGGER = Symbol('logger');
-
-/** Somebody waits for the answer. */
-const STATEMENT_MS = 3_000;
-/** A database that is away would be waited for until the last statement's time is over. Kafka has a bound of its own, of 2 s. */
-const PATIENCE_AT_END_MS = 2_500;
+import { closeConnections } from '@cauce/patience';
+import { type Pool, checkDatabase, servicePool } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
+import type { PaymentsConfig } from './config.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
-@Injectable()
 export class Connections implements OnApplicationShutdown {
   readonly store: EventStore;
   /** For secrets, leases and checkpoints. */
@@ -31,13 +22,11 @@ export class Connections implements OnApplicationShutdown {
   readonly bus: BusProducer;
 
   /** Waits for none of them: what is down when we start is reached once it is up. */
-  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Logger) {
-    const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Log) {
     this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
-    this.pool = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS });
-    const mirroring = { asynchronousCommit: true, inIndexOrder: true, plansOnce: true };
-    this.rows = createPool(DATABASE_URL, { onError, statementMs: STATEMENT_MS, ...mirroring });
+    this.pool = servicePool(DATABASE_URL, logger);
+    this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 
@@ -45,25 +34,13 @@ export class Connections implements OnApplicationShutdown {
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
-      { name: 'postgres', check: () => this.checkPostgres() },
+      { name: 'postgres', check: () => checkDatabase(this.pool) },
       { name: 'kafka', check: () => this.bus.ready() },
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
     const { bus, store, pool, rows, outbound } = this;
-    const closed = Promise.allSettled([bus.close(), store.close(), pool.end(), rows.end(), outbound.close()]);
-    await Promise.race([closed, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
-  }
-
-  private async checkPostgres(): Promise<void> {
-    await this.pool.query('SELECT 1');
+    await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), outbound.close())]);
   }
 }
-
-/** How others ask for what Connections are made of. */
-export const connectionsProvider = {
-  provide: Connections,
-  inject: [CONFIG, LOGGER],
-  useFactory: (config: PaymentsConfig, logger: Logger) => new Connections(config, logger),
-};

@@ -1,9 +1,10 @@
+import { LOGGER } from '@cauce/http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { EventPublisher, Follower } from '@cauce/event-store';
 import { evolveView } from '@cauce/payments-domain';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { DuePayments } from './due/due-payments.sweeper.js';
-import { Connections, LOGGER } from './connections.js';
+import { Connections } from './connections.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { factsOfRow, factsOfView } from './payments/payment.facts.js';
 import { PAYMENT_TOPIC, PUBLISHER, paymentMessages } from './payments/payment.messages.js';
@@ -19,7 +20,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     payments: PaymentStreams,
     links: PaymentLinks,
     private readonly due: DuePayments,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) logger: Log,
   ) {
     const publisher = new EventPublisher({
       topic: PAYMENT_TOPIC,

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { READINESS } from '@cauce/http';
+import { isEventStoreUnavailable } from '@cauce/event-store';
+import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
 import { Clock } from '@cauce/kernel';
+import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
@@ -13,6 +15,7 @@ import { DuePayments } from './due/due-payments.sweeper.js';
 import { HttpProcessor } from './processor/http-processor.js';
 import { PaymentProcessor } from './processor/payment-processor.js';
 import { RecordAnswer } from './charging/record-answer.js';
+import { keepCallbackBytes } from './charging/processor-callback/callback-bytes.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
 import { ApprovePaymentController } from './reviews/approve-payment/approve-payment.controller.js';
 import { ApprovePayment } from './reviews/approve-payment/approve-payment.handler.js';
@@ -35,8 +38,8 @@ import { ShowPaymentController } from './checkout/show-payment/show-payment.cont
 import { NewAttempt } from './checkout/start-attempt/new-attempt.js';
 import { StartAttemptController } from './checkout/start-attempt/start-attempt.controller.js';
 import { StartAttempt } from './checkout/start-attempt/start-attempt.handler.js';
-import { CONFIG, type PaymentsConfig } from './config.js';
-import { Connections, LOGGER, connectionsProvider } from './connections.js';
+import type { PaymentsConfig } from './config.js';
+import { Connections } from './connections.js';
 import { PaymentsBackground } from './payments.background.js';
 import { DueNudge } from './payments/due-nudge.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
@@ -69,7 +72,6 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ParticipantController,
   ],
   providers: [
-    connectionsProvider,
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
     { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
     { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
@@ -100,13 +102,12 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
 })
 export class PaymentsModule {
   /** The module with its configuration, and what is made of it. */
-  static with(config: PaymentsConfig, logger: Logger): DynamicModule {
+  static with(config: PaymentsConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
       module: PaymentsModule,
       providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: LOGGER, useValue: logger },
+        { provide: Connections, useFactory: () => new Connections(config, logger) },
         { provide: PageTokens, useValue: new PageTokens(box) },
         {
           provide: PaymentStreams,
@@ -140,3 +141,11 @@ export class PaymentsModule {
     };
   }
 }
+
+/** Payments as a service. */
+export const payments: App<PaymentsConfig> = (config, logger) => ({
+  module: PaymentsModule.with(config, logger),
+  rewriteVerbs: true,
+  plugins: keepCallbackBytes,
+  translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
+});

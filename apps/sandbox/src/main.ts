@@ -1,9 +1,5 @@
-import { readConfigOrExit } from '@cauce/config';
-import { runService } from '@cauce/http';
-import { createLogger } from '@cauce/telemetry';
-import { sandboxVariables } from './sandbox.config.js';
-import { sandboxService } from './sandbox.service.js';
+import { runApp } from '@cauce/http';
+import { sandbox } from './sandbox.module.js';
+import { readSandboxConfig } from './config.js';
 
-const config = readConfigOrExit(sandboxVariables);
-const logger = createLogger('sandbox', { level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-await runService(sandboxService(config, logger));
+await runApp('sandbox', readSandboxConfig(), sandbox);

@@ -1,8 +1,10 @@
-import { READINESS, type ReadinessCheck } from '@cauce/http';
-import { type DynamicModule, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type App, READINESS, type ReadinessCheck } from '@cauce/http';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
+import type { SandboxConfig } from './config.js';
+import { hooksRoute } from './inbox/hooks.route.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { Inboxes } from './inbox/inboxes.js';
 import { InboxesController } from './inbox/inboxes.controller.js';
@@ -10,7 +12,10 @@ import { MailController } from './mail/mail.controller.js';
 import { Mails } from './mail/mails.js';
 import { MailsController } from './mail/mails.controller.js';
 import { SmtpCatcher } from './mail/smtp-catcher.js';
+import { assets } from './pages/assets.js';
+import { errorPage } from './pages/error.page.js';
 import { PagesController } from './pages/pages.controller.js';
+import { addSecurityHeaders } from './pages/security-headers.js';
 import { Acquirer } from './processor/acquirer.js';
 import { ApiKeyGuard } from './processor/api-key.guard.js';
 import { Callbacks } from './processor/callbacks.js';
@@ -18,18 +23,7 @@ import { HeldAnswers } from './processor/held-answers.js';
 import { Later } from './processor/later.js';
 import { Ledger } from './processor/ledger.js';
 import { ProcessorController } from './processor/processor.controller.js';
-import { SandboxConfig, type SandboxVariables } from './sandbox.config.js';
 import { SandboxDatabase } from './store/sandbox-database.js';
-
-/** Closes the store last, when nothing asks for it any more. */
-@Injectable()
-class StoreLifetime implements OnApplicationShutdown {
-  constructor(private readonly database: SandboxDatabase) {}
-
-  onApplicationShutdown(): void {
-    this.database.close();
-  }
-}
 
 const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
   {
@@ -42,8 +36,8 @@ const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
 
 /** What is outside of us: the acquirer, the merchant's receiver and the buyers' mail server. */
 @Module({})
-export class SandboxModule {
-  static with(config: SandboxVariables): DynamicModule {
+class SandboxModule {
+  static with(config: SandboxConfig): DynamicModule {
     return {
       module: SandboxModule,
       controllers: [
@@ -57,10 +51,8 @@ export class SandboxModule {
         MailsController,
       ],
       providers: [
-        { provide: SandboxConfig, useValue: config },
         { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },
         { provide: READINESS, useFactory: readiness, inject: [SandboxDatabase] },
-        StoreLifetime,
         ApiKeyGuard,
         Ledger,
         Acquirer,
@@ -75,3 +67,16 @@ export class SandboxModule {
     };
   }
 }
+
+/** The sandbox as a service: open to anyone, for browsers' forms too, with pages for people. */
+export const sandbox: App<SandboxConfig> = (config) => ({
+  module: SandboxModule.with(config),
+  open: true,
+  forms: true,
+  errorPage,
+  plugins: async (fastify, app) => {
+    addSecurityHeaders(fastify);
+    await fastify.register(assets.plugin);
+    await fastify.register(hooksRoute(app.get(Inboxes)));
+  },
+});

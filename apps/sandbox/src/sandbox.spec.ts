@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_PREFIX } from './cards/test-cards.js';
-import { sandboxService } from './sandbox.service.js';
+import { sandbox } from './sandbox.module.js';
 
 const CHECKOUT = 'http://checkout.test';
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -48,7 +48,7 @@ beforeAll(async () => {
     SMTP_PORT: 0,
   } as const;
   const logger = createLogger('sandbox', { level: 'trace' }, { write: (line) => void lines.push(line) });
-  ({ app } = await createService(sandboxService(config, logger)));
+  ({ app } = await createService({ ...sandbox(config, logger), name: 'sandbox', config, logger }));
   await app.listen(0, '127.0.0.1');
   base = await app.getUrl();
 });

@@ -65,17 +65,17 @@ async function runOne(
 
 /** Ours is all that this process has started, so what is left of the machine's is that of others. */
 class Watch {
-  readonly #began = performance.now();
-  readonly #loadBefore = loadOfMachine();
-  readonly #machine = cpuTimeOfMachine();
-  readonly #ours = oursNow();
+  private readonly began = performance.now();
+  private readonly loadBefore = loadOfMachine();
+  private readonly machine = cpuTimeOfMachine();
+  private readonly ours = oursNow();
 
   end(): Load & { seconds: number } {
-    const tookMs = performance.now() - this.#began;
+    const tookMs = performance.now() - this.began;
     const machineNow = cpuTimeOfMachine();
-    const load = { loadBefore: this.#loadBefore, loadAfter: loadOfMachine(), seconds: Math.round(tookMs / 1000) };
-    if (machineNow === undefined || this.#machine === undefined) return load;
-    const others = machineNow - this.#machine - (oursNow() - this.#ours);
+    const load = { loadBefore: this.loadBefore, loadAfter: loadOfMachine(), seconds: Math.round(tookMs / 1000) };
+    if (machineNow === undefined || this.machine === undefined) return load;
+    const others = machineNow - this.machine - (oursNow() - this.ours);
     return { ...load, coresUsedByOthers: Math.max(0, Math.round((others / tookMs) * 100) / 100) };
   }
 }

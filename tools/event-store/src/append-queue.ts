@@ -13,52 +13,52 @@ type Waiting = {
 
 /** Group commit: all changes that wait share one transaction, and each is answered after its commit. */
 export class AppendQueue {
-  readonly #storage: Storage;
-  readonly #commits: Commits;
-  readonly #onFailure: (error: unknown) => void;
-  #waiting: Waiting[] = [];
+  private readonly storage: Storage;
+  private readonly commits: Commits;
+  private readonly onFailure: (error: unknown) => void;
+  private waiting: Waiting[] = [];
 
   constructor(storage: Storage, commits: Commits, onFailure: (error: unknown) => void) {
-    this.#storage = storage;
-    this.#commits = commits;
-    this.#onFailure = onFailure;
+    this.storage = storage;
+    this.commits = commits;
+    this.onFailure = onFailure;
   }
 
   /** `deadline` in milliseconds since 1970; `answer` is called once. */
   add(change: Change, deadline: number, answer: (answer: Answer) => void): void {
     // After the I/O of this turn of the event loop: all that the sockets had to say is then in one group.
-    if (this.#waiting.push({ change, deadline, answer }) === 1) setImmediate(() => this.flush());
+    if (this.waiting.push({ change, deadline, answer }) === 1) setImmediate(() => this.flush());
   }
 
   /** Calls back when all that was added before is answered. */
   afterCurrent(then: () => void): void {
-    if (this.#waiting.length === 0) then();
+    if (this.waiting.length === 0) then();
     else setImmediate(() => this.afterCurrent(then));
   }
 
   /** Commits and answers what waits. */
   flush(): void {
     const now = Date.now();
-    const group = this.#waiting;
-    this.#waiting = [];
+    const group = this.waiting;
+    this.waiting = [];
     const inTime = group.filter(({ deadline }) => deadline > now);
     for (const late of group) if (late.deadline <= now) late.answer({ kind: 'late' });
-    if (inTime.length > 0) this.#commit(inTime, now);
+    if (inTime.length > 0) this.commit(inTime, now);
   }
 
-  #commit(group: readonly Waiting[], now: number): void {
-    const before = this.#storage.lastPosition;
+  private commit(group: readonly Waiting[], now: number): void {
+    const before = this.storage.lastPosition;
     let answers: readonly Answer[];
     try {
-      answers = this.#storage.changeAll(
+      answers = this.storage.changeAll(
         group.map(({ change }) => change),
         now,
       );
     } catch (error) {
-      this.#onFailure(error);
+      this.onFailure(error);
       answers = group.map(() => ({ kind: 'failed', error }));
     }
     group.forEach(({ answer }, index) => answer(answers[index] ?? { kind: 'failed', error: new Error('no outcome') }));
-    if (this.#storage.lastPosition > before) this.#commits.announce();
+    if (this.storage.lastPosition > before) this.commits.announce();
   }
 }

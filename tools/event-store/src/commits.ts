@@ -1,10 +1,10 @@
 /** Tells those who wait that something was committed. What it was, they read by position: a missed call can lose nothing. */
 export class Commits {
-  readonly #waiting = new Set<() => void>();
+  private readonly waiting = new Set<() => void>();
 
   announce(): void {
-    const woken = [...this.#waiting];
-    this.#waiting.clear();
+    const woken = [...this.waiting];
+    this.waiting.clear();
     for (const wake of woken) wake();
   }
 
@@ -13,11 +13,11 @@ export class Commits {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
-        this.#waiting.delete(wake);
+        this.waiting.delete(wake);
         signal.removeEventListener('abort', wake);
         resolve();
       };
-      this.#waiting.add(wake);
+      this.waiting.add(wake);
       signal.addEventListener('abort', wake);
     });
   }

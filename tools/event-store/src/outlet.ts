@@ -4,22 +4,22 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 
 /** Where the answers of a read go, no faster than the client takes them. */
 export class Outlet {
-  readonly #call: ServerWritableStream<ReadReq, ReadResp>;
-  readonly #gone = new AbortController();
+  private readonly call: ServerWritableStream<ReadReq, ReadResp>;
+  private readonly cancellation = new AbortController();
 
   constructor(call: ServerWritableStream<ReadReq, ReadResp>) {
-    this.#call = call;
-    for (const event of ['cancelled', 'close', 'error']) call.once(event, () => this.#gone.abort());
+    this.call = call;
+    for (const event of ['cancelled', 'close', 'error']) call.once(event, () => this.cancellation.abort());
   }
 
   /** Aborts when the client is gone. */
   get gone(): AbortSignal {
-    return this.#gone.signal;
+    return this.cancellation.signal;
   }
 
   /** Returns a promise only when the client is to be waited for; it rejects when the client goes. */
   send(response: ReadResp): Promise<unknown> | undefined {
-    if (this.#call.write(response)) return undefined;
-    return once(this.#call, 'drain', { signal: this.#gone.signal });
+    if (this.call.write(response)) return undefined;
+    return once(this.call, 'drain', { signal: this.cancellation.signal });
   }
 }

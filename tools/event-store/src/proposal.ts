@@ -46,14 +46,14 @@ export function readExpected(kind: { revision: string | undefined; noStream: boo
 /** Gathers the events of one append, and holds no more of them than an append may have. */
 export class Proposal {
   readonly events: ProposedEvent[] = [];
-  #bytes = 0;
+  private bytes = 0;
 
   /** Throws a `Refusal` for what cannot be stored. */
   add(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): void {
     const event = readEvent(message);
     // EventStoreDB counts a type as UTF-16.
-    this.#bytes += event.data.length + event.metadata.length + event.type.length * 2;
-    if (this.#bytes > MAX_APPEND_BYTES) throw tooLarge();
+    this.bytes += event.data.length + event.metadata.length + event.type.length * 2;
+    if (this.bytes > MAX_APPEND_BYTES) throw tooLarge();
     this.events.push(event);
   }
 }

@@ -7,10 +7,10 @@ const TICKS_PER_MILLISECOND = 10_000;
 
 /** A response that several subscribers get, and that is put into bytes once. */
 class SharedResponse extends streams.ReadResp {
-  #bytes: Uint8Array | undefined;
+  private bytes: Uint8Array | undefined;
 
   override serializeBinary(): Uint8Array {
-    return (this.#bytes ??= super.serializeBinary());
+    return (this.bytes ??= super.serializeBinary());
   }
 }
 

@@ -18,19 +18,19 @@ type Row = {
  * unless nothing is left.
  */
 export class Reader {
-  readonly #streams: Streams;
-  readonly #tail: Tail;
-  readonly #stream: Record<Direction, StatementSync>;
-  readonly #all: Record<Direction, StatementSync>;
+  private readonly streams: Streams;
+  private readonly tail: Tail;
+  private readonly stream: Record<Direction, StatementSync>;
+  private readonly all: Record<Direction, StatementSync>;
 
   constructor(database: DatabaseSync, streams: Streams, tail: Tail) {
-    this.#streams = streams;
-    this.#tail = tail;
+    this.streams = streams;
+    this.tail = tail;
     // CROSS JOIN: SQLite keeps the order of the tables, so the events are always walked along their index.
     const from = `SELECT ${COLUMNS} FROM event CROSS JOIN stream ON stream.number = event.stream`;
     const range = `${from} WHERE event.stream = ? AND revision BETWEEN ? AND ? AND created >= ? ORDER BY revision`;
-    this.#stream = { forwards: database.prepare(`${range} LIMIT ?`), backwards: database.prepare(`${range} DESC LIMIT ?`) };
-    this.#all = {
+    this.stream = { forwards: database.prepare(`${range} LIMIT ?`), backwards: database.prepare(`${range} DESC LIMIT ?`) };
+    this.all = {
       forwards: database.prepare(`${from} WHERE position >= ? ORDER BY position LIMIT ?`),
       backwards: database.prepare(`${from} WHERE position <= ? ORDER BY position DESC LIMIT ?`),
     };
@@ -38,12 +38,12 @@ export class Reader {
 
   /** What readers see of a stream now. */
   visible(stream: string): Visible | 'missing' | 'tombstoned' {
-    return this.#streams.visible(stream, Date.now());
+    return this.streams.visible(stream, Date.now());
   }
 
   /** Revision of the last event of a stream, hidden or not; -1 when there is none. */
   lastRevision(stream: string): number {
-    return this.#streams.head(stream).revision;
+    return this.streams.head(stream).revision;
   }
 
   /** Events of a stream from a revision on, that one included, without what its metadata hides. */
@@ -51,21 +51,21 @@ export class Reader {
     const seen = this.visible(stream);
     if (typeof seen === 'string') return [];
     const [first, last] = direction === 'forwards' ? [Math.max(from, seen.first), Number.MAX_SAFE_INTEGER] : [seen.first, from];
-    return page(this.#stream[direction].iterate(seen.number, first, last, seen.since, Math.min(limit, PAGE_EVENTS)));
+    return page(this.stream[direction].iterate(seen.number, first, last, seen.since, Math.min(limit, PAGE_EVENTS)));
   }
 
   /** Events of a stream from a revision on, that one included, whatever its metadata; a tombstone is the last of them. */
   wholePage(stream: string, from: number): RecordedEvent[] {
-    const { number } = this.#streams.head(stream);
+    const { number } = this.streams.head(stream);
     if (number === undefined) return [];
-    return page(this.#stream.forwards.iterate(number, from, Number.MAX_SAFE_INTEGER, 0, PAGE_EVENTS));
+    return page(this.stream.forwards.iterate(number, from, Number.MAX_SAFE_INTEGER, 0, PAGE_EVENTS));
   }
 
   /** Events of all streams from a position on, that one included: metadata hides nothing here. */
   allPage(from: number, direction: Direction, limit = PAGE_EVENTS): RecordedEvent[] {
     const most = Math.min(limit, PAGE_EVENTS);
-    const recent = direction === 'forwards' ? this.#tail.from(from, most) : undefined;
-    return recent ?? page(this.#all[direction].iterate(from, most));
+    const recent = direction === 'forwards' ? this.tail.from(from, most) : undefined;
+    return recent ?? page(this.all[direction].iterate(from, most));
   }
 }
 

@@ -21,35 +21,35 @@ const NOTHING = new Uint8Array();
 
 /** The writing side: changes in groups, each group one transaction, whose events are in the tail after its commit. */
 export class Storage {
-  readonly #database: DatabaseSync;
-  readonly #heads: StreamHeads;
-  readonly #streams: Streams;
-  readonly #tail: Tail;
-  readonly #insertStream: StatementSync;
-  readonly #insertEvent: StatementSync;
-  readonly #byId: StatementSync;
-  readonly #at: StatementSync;
-  #lastPosition: number;
-  #now = 0;
+  private readonly database: DatabaseSync;
+  private readonly heads: StreamHeads;
+  private readonly streams: Streams;
+  private readonly tail: Tail;
+  private readonly insertStream: StatementSync;
+  private readonly insertEvent: StatementSync;
+  private readonly byId: StatementSync;
+  private readonly at: StatementSync;
+  private lastUsed: number;
+  private now = 0;
   /** Of the transaction that is open. */
-  #written: RecordedEvent[] = [];
+  private written: RecordedEvent[] = [];
 
   constructor(database: DatabaseSync, heads: StreamHeads, streams: Streams, tail: Tail) {
-    this.#database = database;
-    this.#heads = heads;
-    this.#streams = streams;
-    this.#tail = tail;
-    this.#insertStream = database.prepare('INSERT INTO stream (name) VALUES (?)');
-    this.#insertEvent = database.prepare(INSERT_EVENT);
+    this.database = database;
+    this.heads = heads;
+    this.streams = streams;
+    this.tail = tail;
+    this.insertStream = database.prepare('INSERT INTO stream (name) VALUES (?)');
+    this.insertEvent = database.prepare(INSERT_EVENT);
     // The first one: that is what EventStoreDB remembers of an id that is in a stream twice.
-    this.#byId = database.prepare('SELECT revision, position FROM event WHERE stream = ? AND id = ? ORDER BY revision LIMIT 1');
-    this.#at = database.prepare('SELECT revision, position, id FROM event WHERE stream = ? AND revision = ?');
-    this.#lastPosition = this.#readLastPosition();
+    this.byId = database.prepare('SELECT revision, position FROM event WHERE stream = ? AND id = ? ORDER BY revision LIMIT 1');
+    this.at = database.prepare('SELECT revision, position, id FROM event WHERE stream = ? AND revision = ?');
+    this.lastUsed = this.readLastPosition();
   }
 
   /** Position of the last committed event; 0 when there is none. */
   get lastPosition(): number {
-    return this.#lastPosition;
+    return this.lastUsed;
   }
 
   /**
@@ -57,96 +57,96 @@ export class Storage {
    * order. Throws when the transaction fails: then none of them is stored.
    */
   changeAll(changes: readonly Change[], now: number): Outcome[] {
-    this.#now = now;
-    this.#written = [];
-    this.#database.exec('BEGIN IMMEDIATE');
+    this.now = now;
+    this.written = [];
+    this.database.exec('BEGIN IMMEDIATE');
     try {
-      const outcomes = changes.map((change) => ('events' in change ? this.#append(change) : this.#remove(change)));
-      this.#database.exec('COMMIT');
-      this.#tail.add(this.#written);
+      const outcomes = changes.map((change) => ('events' in change ? this.append(change) : this.remove(change)));
+      this.database.exec('COMMIT');
+      this.tail.add(this.written);
       return outcomes;
     } catch (error) {
-      this.#forget();
+      this.forget();
       throw error;
     }
   }
 
-  #append(append: Append): Outcome {
+  private append(append: Append): Outcome {
     const { stream, events } = append;
-    const refusal = this.#judge(stream, append);
+    const refusal = this.judge(stream, append);
     if (refusal) return refusal;
-    const recreates = this.#streams.isSoftDeleted(stream);
+    const recreates = this.streams.isSoftDeleted(stream);
     const original = originalOf(stream);
-    const undeletes = original !== undefined && this.#streams.isSoftDeleted(original);
-    const { revision: before } = this.#streams.head(stream);
-    const outcome = this.#write(stream, events);
-    if (recreates) this.#undelete(stream, before + 1);
-    if (undeletes) this.#undelete(original, this.#streams.head(original).revision + 1);
+    const undeletes = original !== undefined && this.streams.isSoftDeleted(original);
+    const { revision: before } = this.streams.head(stream);
+    const outcome = this.write(stream, events);
+    if (recreates) this.undelete(stream, before + 1);
+    if (undeletes) this.undelete(original, this.streams.head(original).revision + 1);
     return outcome;
   }
 
-  #remove({ stream, expected, hard }: Removal): Outcome {
-    const refusal = this.#judge(stream, { expected, events: [{ id: randomUUID() }] });
+  private remove({ stream, expected, hard }: Removal): Outcome {
+    const refusal = this.judge(stream, { expected, events: [{ id: randomUUID() }] });
     if (refusal) return refusal;
-    if (hard) return this.#write(stream, [ownEvent('$streamDeleted', NOTHING)], DELETED_STREAM);
+    if (hard) return this.write(stream, [ownEvent('$streamDeleted', NOTHING)], DELETED_STREAM);
     const metadataStream = metadataStreamOf(stream);
-    const nothingThere = [stream, metadataStream].every((name) => this.#streams.head(name).revision === NO_STREAM);
-    return nothingThere ? { kind: 'wrong', current: NO_STREAM } : this.#write(metadataStream, [ownEvent(METADATA_TYPE, DELETION)]);
+    const nothingThere = [stream, metadataStream].every((name) => this.streams.head(name).revision === NO_STREAM);
+    return nothingThere ? { kind: 'wrong', current: NO_STREAM } : this.write(metadataStream, [ownEvent(METADATA_TYPE, DELETION)]);
   }
 
   /** From its next event on, a stream that was deleted is seen again. */
-  #undelete(stream: string, first: number): void {
-    const json = this.#streams.rawMetadata(stream);
+  private undelete(stream: string, first: number): void {
+    const json = this.streams.rawMetadata(stream);
     const metadata = json && withTruncateBefore(json, first);
-    if (metadata) this.#write(metadataStreamOf(stream), [ownEvent(METADATA_TYPE, metadata)]);
+    if (metadata) this.write(metadataStreamOf(stream), [ownEvent(METADATA_TYPE, metadata)]);
   }
 
   /** The answer to a change that writes nothing; none when it is to be made. */
-  #judge(stream: string, claim: Claim): Outcome | undefined {
-    const head = this.#streams.head(stream);
-    const verdict = judge(claim, this.#stateOf(stream, head.number ?? NO_STREAM, head.revision));
+  private judge(stream: string, claim: Claim): Outcome | undefined {
+    const head = this.streams.head(stream);
+    const verdict = judge(claim, this.stateOf(stream, head.number ?? NO_STREAM, head.revision));
     if (verdict.kind === 'write') return undefined;
     if (verdict.kind === 'known') return { kind: 'appended', ...verdict.last };
     return verdict.kind === 'deleted' ? verdict : { kind: 'wrong', current: head.revision };
   }
 
-  #write(stream: string, events: readonly ProposedEvent[], at?: number): Outcome {
-    const head = this.#heads.get(stream);
+  private write(stream: string, events: readonly ProposedEvent[], at?: number): Outcome {
+    const head = this.heads.get(stream);
     if (events.length === 0) return { kind: 'appended', revision: head.revision, position: undefined };
-    const number = head.number ?? Number(this.#insertStream.run(stream).lastInsertRowid);
+    const number = head.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
     let revision = at === undefined ? head.revision : at - 1;
     for (const event of events) {
-      const recorded = { ...event, position: ++this.#lastPosition, stream, revision: ++revision, created: this.#now };
-      this.#insert(number, recorded);
-      this.#written.push(recorded);
+      const recorded = { ...event, position: ++this.lastUsed, stream, revision: ++revision, created: this.now };
+      this.insert(number, recorded);
+      this.written.push(recorded);
     }
-    this.#heads.set(stream, { number, revision });
-    return { kind: 'appended', revision, position: this.#lastPosition };
+    this.heads.set(stream, { number, revision });
+    return { kind: 'appended', revision, position: this.lastUsed };
   }
 
-  #insert(number: number, { position, revision, id, type, isJson, created, metadata, data }: RecordedEvent): void {
-    this.#insertEvent.run(position, number, revision, id, type, isJson ? 1 : 0, created, metadata, data);
+  private insert(number: number, { position, revision, id, type, isJson, created, metadata, data }: RecordedEvent): void {
+    this.insertEvent.run(position, number, revision, id, type, isJson ? 1 : 0, created, metadata, data);
   }
 
-  #stateOf(stream: string, number: number, head: number): StreamState {
+  private stateOf(stream: string, number: number, head: number): StreamState {
     return {
       head,
-      byId: (id) => this.#byId.get(number, id) as ReturnType<StreamState['byId']>,
-      at: (wanted) => this.#at.get(number, wanted) as ReturnType<StreamState['at']>,
-      softDeleted: () => this.#streams.isSoftDeleted(stream),
-      hasMetadata: () => this.#streams.head(metadataStreamOf(stream)).revision !== NO_STREAM,
+      byId: (id) => this.byId.get(number, id) as ReturnType<StreamState['byId']>,
+      at: (wanted) => this.at.get(number, wanted) as ReturnType<StreamState['at']>,
+      softDeleted: () => this.streams.isSoftDeleted(stream),
+      hasMetadata: () => this.streams.head(metadataStreamOf(stream)).revision !== NO_STREAM,
     };
   }
 
   /** What memory holds may be of the transaction that failed. */
-  #forget(): void {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-    this.#heads.clear();
-    this.#lastPosition = this.#readLastPosition();
+  private forget(): void {
+    if (this.database.isTransaction) this.database.exec('ROLLBACK');
+    this.heads.clear();
+    this.lastUsed = this.readLastPosition();
   }
 
-  #readLastPosition(): number {
-    const row = this.#database.prepare('SELECT max(position) AS position FROM event').get() as { position: number | null };
+  private readLastPosition(): number {
+    const row = this.database.prepare('SELECT max(position) AS position FROM event').get() as { position: number | null };
     return row.position ?? 0;
   }
 }

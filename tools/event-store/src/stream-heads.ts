@@ -11,29 +11,29 @@ export type StreamHead = {
 
 /** Where each stream ends: read from its index, with the latest written ones kept in memory. */
 export class StreamHeads {
-  readonly #find: StatementSync;
-  readonly #recent = new Map<string, StreamHead>();
+  private readonly find: StatementSync;
+  private readonly recent = new Map<string, StreamHead>();
 
   constructor(database: DatabaseSync) {
-    this.#find = database.prepare(
+    this.find = database.prepare(
       'SELECT number, (SELECT max(revision) FROM event WHERE event.stream = stream.number) AS revision FROM stream WHERE name = ?',
     );
   }
 
   get(stream: string): StreamHead {
-    const recent = this.#recent.get(stream);
+    const recent = this.recent.get(stream);
     if (recent) return recent;
-    const row = this.#find.get(stream) as { number: number; revision: number | null } | undefined;
+    const row = this.find.get(stream) as { number: number; revision: number | null } | undefined;
     return { number: row?.number, revision: row?.revision ?? NO_STREAM };
   }
 
   set(stream: string, head: StreamHead): void {
-    this.#recent.delete(stream);
-    this.#recent.set(stream, head);
-    if (this.#recent.size > CAPACITY) this.#recent.delete(this.#recent.keys().next().value ?? stream);
+    this.recent.delete(stream);
+    this.recent.set(stream, head);
+    if (this.recent.size > CAPACITY) this.recent.delete(this.recent.keys().next().value ?? stream);
   }
 
   clear(): void {
-    this.#recent.clear();
+    this.recent.clear();
   }
 }

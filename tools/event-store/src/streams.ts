@@ -12,19 +12,19 @@ export type Visible = {
 
 /** Where streams end and what their metadata says; the writing and the reading side both ask here. */
 export class Streams {
-  readonly #heads: StreamHeads;
-  readonly #data: StatementSync;
+  private readonly heads: StreamHeads;
+  private readonly data: StatementSync;
 
   constructor(database: DatabaseSync, heads: StreamHeads) {
-    this.#heads = heads;
-    this.#data = database.prepare('SELECT data, is_json AS isJson FROM event WHERE stream = ? AND revision = ?');
+    this.heads = heads;
+    this.data = database.prepare('SELECT data, is_json AS isJson FROM event WHERE stream = ? AND revision = ?');
   }
 
   /** The metadata of a stream with a tombstone has one too. */
   head(stream: string): StreamHead {
-    const head = this.#heads.get(stream);
+    const head = this.heads.get(stream);
     const original = originalOf(stream);
-    const gone = original !== undefined && this.#heads.get(original).revision === DELETED_STREAM;
+    const gone = original !== undefined && this.heads.get(original).revision === DELETED_STREAM;
     return gone ? { number: head.number, revision: DELETED_STREAM } : head;
   }
 
@@ -40,9 +40,9 @@ export class Streams {
 
   /** The last event of the metadata stream; none when it is not JSON. */
   rawMetadata(stream: string): Uint8Array | undefined {
-    const { number, revision } = this.#heads.get(metadataStreamOf(stream));
+    const { number, revision } = this.heads.get(metadataStreamOf(stream));
     if (number === undefined || revision === NO_STREAM) return undefined;
-    const row = this.#data.get(number, revision) as { data: Uint8Array; isJson: number } | undefined;
+    const row = this.data.get(number, revision) as { data: Uint8Array; isJson: number } | undefined;
     return row && row.isJson === 1 && row.data.length > 0 ? row.data : undefined;
   }
 

@@ -32,31 +32,31 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
 class Progress {
   /** The last place that was looked at. */
   place: number;
-  readonly #source: Source;
-  readonly #outlet: Outlet;
-  #sinceCheckpoint = 0;
+  private readonly source: Source;
+  private readonly outlet: Outlet;
+  private sinceCheckpoint = 0;
 
   constructor(source: Source, outlet: Outlet) {
-    this.#source = source;
-    this.#outlet = outlet;
+    this.source = source;
+    this.outlet = outlet;
     this.place = startAfter(source);
   }
 
   async pass(event: RecordedEvent, respond: (event: RecordedEvent) => ReadResp): Promise<void> {
-    this.place = this.#source.placeOf(event);
-    const { filter } = this.#source;
-    if (!filter || filter.wants(event)) await this.#outlet.send(respond(event));
-    if (filter && ++this.#sinceCheckpoint >= filter.checkpointEvery) await this.#checkpoint();
+    this.place = this.source.placeOf(event);
+    const { filter } = this.source;
+    if (!filter || filter.wants(event)) await this.outlet.send(respond(event));
+    if (filter && ++this.sinceCheckpoint >= filter.checkpointEvery) await this.checkpoint();
   }
 
   async caughtUp(): Promise<void> {
-    if (this.#source.filter && this.#sinceCheckpoint > 0) await this.#checkpoint();
-    await this.#outlet.send(caughtUpResponse());
+    if (this.source.filter && this.sinceCheckpoint > 0) await this.checkpoint();
+    await this.outlet.send(caughtUpResponse());
   }
 
-  async #checkpoint(): Promise<void> {
-    this.#sinceCheckpoint = 0;
-    await this.#outlet.send(checkpointResponse(this.place));
+  private async checkpoint(): Promise<void> {
+    this.sinceCheckpoint = 0;
+    await this.outlet.send(checkpointResponse(this.place));
   }
 }
 

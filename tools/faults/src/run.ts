@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@cauce/patience';
 import type { Ports, Progress, Stack } from '@cauce/stack';
 import { judge } from './checks/checks.js';
 import { type Witnesses, collect, untilQuiet } from './evidence/collect.js';
@@ -94,7 +94,7 @@ async function endure({ injector, journal, receiver }: Witnesses, load: Load, pl
   const timer = setInterval(tick, 1_000);
   try {
     await injector.run(plan, options.minutes * 60_000, options.signal);
-    await pause(Math.max(COOL_DOWN_MS, ends - performance.now()), undefined, { signal: options.signal }).catch(() => undefined);
+    await pause(Math.max(COOL_DOWN_MS, ends - performance.now()), options.signal);
     await Promise.race([load.stop(), aborted(options.signal)]);
   } finally {
     clearInterval(timer);

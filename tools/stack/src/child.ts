@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CLOSING } from '@cauce/patience';
 import { alive, startTime } from './process-identity.js';
 
 /** What it takes to start a process. */
@@ -32,7 +33,8 @@ export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };
 /** Where a process writes to: a log file, or line by line to a function. */
 export type Output = string | ((line: string) => void);
 
-const STOP_LIMIT_MS = 20_000;
+/** A service ends itself sooner. */
+const STOP_LIMIT_MS = CLOSING.process + 6_000;
 const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
 
@@ -49,8 +51,8 @@ export class Child {
   readonly logFile: string | undefined;
   /** Resolves when the last line was handed on: a process that it has left behind may hold that up. */
   readonly told: Promise<unknown>;
-  #stopping = false;
-  #logStart: number;
+  private askedToEnd = false;
+  private logStart: number;
 
   private constructor(
     readonly name: string,
@@ -59,7 +61,7 @@ export class Child {
   ) {
     this.logFile = typeof output === 'string' ? output : undefined;
     const log = this.logFile === undefined ? undefined : openLog(this.logFile);
-    this.#logStart = log === undefined ? 0 : fstatSync(log).size;
+    this.logStart = log === undefined ? 0 : fstatSync(log).size;
     const { command, args, env, cwd, uid, gid } = launch;
     const stream = log ?? (output === undefined ? 'inherit' : 'pipe');
     const child = spawn(command, args, {
@@ -80,8 +82,8 @@ export class Child {
     });
     running.add(this);
     this.ended.then(
-      (ending) => this.#end(ending),
-      () => this.#end({ code: 1, signal: null }),
+      (ending) => this.end(ending),
+      () => this.end({ code: 1, signal: null }),
     );
   }
 
@@ -94,18 +96,18 @@ export class Child {
 
   /** True when the end was asked for by stop(). */
   get stopping(): boolean {
-    return this.#stopping;
+    return this.askedToEnd;
   }
 
   /** What this process has written to its log so far. */
   get output(): string {
     if (this.logFile === undefined) return '';
-    return readFileSync(this.logFile).subarray(this.#logStart).toString('utf8');
+    return readFileSync(this.logFile).subarray(this.logStart).toString('utf8');
   }
 
   /** Asks the process to end, and ends it and what it started after 20 s. */
   async stop(): Promise<Ending> {
-    this.#stopping = true;
+    this.askedToEnd = true;
     if (this.ending === undefined) process.kill(this.pid, this.launch.stopSignal ?? 'SIGTERM');
     const timer = setTimeout(() => this.kill(), STOP_LIMIT_MS);
     try {
@@ -117,11 +119,11 @@ export class Child {
 
   /** Ends the process and what it started at once. */
   kill(): void {
-    this.#stopping = true;
+    this.askedToEnd = true;
     if (this.ending === undefined) killGroup(this.pid);
   }
 
-  #end(ending: Ending): void {
+  private end(ending: Ending): void {
     this.ending = ending;
     running.delete(this);
   }

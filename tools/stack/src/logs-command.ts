@@ -38,8 +38,8 @@ function nameOf(file: string): string {
 
 /** Prints a log file from some point on, whole lines at a time. @internal */
 export class LogTail {
-  #offset = 0;
-  #half = '';
+  private offset = 0;
+  private half = '';
 
   constructor(
     private readonly file: string,
@@ -49,32 +49,32 @@ export class LogTail {
 
   /** The last lines of what is there. */
   async last(count: number): Promise<void> {
-    const lines = await this.#read();
+    const lines = await this.read();
     lines.slice(count === 0 ? lines.length : -count).forEach((line) => this.print(this.prefix + line));
   }
 
   /** What was written since. */
   async more(): Promise<void> {
-    (await this.#read()).forEach((line) => this.print(this.prefix + line));
+    (await this.read()).forEach((line) => this.print(this.prefix + line));
   }
 
-  async #read(): Promise<string[]> {
+  private async read(): Promise<string[]> {
     const size = await stat(this.file).then(
       (found) => found.size,
       () => 0,
     );
-    if (size < this.#offset) this.#offset = 0; // the data was reset, and it began anew
-    if (size === this.#offset) return [];
-    const lines = (this.#half + (await this.#bytes(size))).split('\n');
-    this.#half = lines.pop() ?? '';
+    if (size < this.offset) this.offset = 0; // the data was reset, and it began anew
+    if (size === this.offset) return [];
+    const lines = (this.half + (await this.bytes(size))).split('\n');
+    this.half = lines.pop() ?? '';
     return lines;
   }
 
-  async #bytes(end: number): Promise<string> {
+  private async bytes(end: number): Promise<string> {
     const handle = await open(this.file);
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - this.#offset), 0, end - this.#offset, this.#offset);
-      this.#offset += bytesRead;
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - this.offset), 0, end - this.offset, this.offset);
+      this.offset += bytesRead;
       return buffer.toString('utf8', 0, bytesRead);
     } finally {
       await handle.close();

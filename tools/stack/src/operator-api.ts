@@ -7,19 +7,19 @@ export class OperatorApi {
 
   /** Answers undefined for a 404. */
   async get<T>(path: string): Promise<T | undefined> {
-    const answer = await this.#ask('GET', path);
-    return answer.status === 404 ? undefined : this.#read<T>(answer, `GET ${path}`);
+    const answer = await this.ask('GET', path);
+    return answer.status === 404 ? undefined : this.read<T>(answer, `GET ${path}`);
   }
 
   async post<T>(path: string, body: object): Promise<T> {
-    return this.#read<T>(await this.#ask('POST', path, body), `POST ${path}`);
+    return this.read<T>(await this.ask('POST', path, body), `POST ${path}`);
   }
 
   async patch<T>(path: string, body: object): Promise<T> {
-    return this.#read<T>(await this.#ask('PATCH', path, body), `PATCH ${path}`);
+    return this.read<T>(await this.ask('PATCH', path, body), `PATCH ${path}`);
   }
 
-  #ask(method: string, path: string, body?: object): Promise<Response> {
+  private ask(method: string, path: string, body?: object): Promise<Response> {
     return fetch(`${this.url}/admin/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -28,7 +28,7 @@ export class OperatorApi {
     });
   }
 
-  async #read<T>(answer: Response, what: string): Promise<T> {
+  private async read<T>(answer: Response, what: string): Promise<T> {
     if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }

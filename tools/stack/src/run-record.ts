@@ -29,17 +29,17 @@ export type Run = {
 
 /** The record of this process's own run. Written synchronously: a child that is started is noted before anything else happens. */
 export class RunRecord {
-  readonly #file: string;
-  readonly #run: Run = { pid: process.pid, startTime: startTime(process.pid), processes: [] };
+  private readonly file: string;
+  private readonly run: Run = { pid: process.pid, startTime: startTime(process.pid), processes: [] };
 
   constructor(dataDir: string) {
-    this.#file = runFile(dataDir);
-    this.#write();
+    this.file = runFile(dataDir);
+    this.write();
   }
 
   /** A process was started, for the first time or in place of one that ended. */
   note({ name, pid, startTime: began }: Child): void {
-    const { processes } = this.#run;
+    const { processes } = this.run;
     const before = processes.findIndex((one) => one.name === name);
     const restarts = (processes[before]?.restarts ?? -1) + 1;
     processes.splice(before < 0 ? processes.length : before, 1, {
@@ -49,20 +49,20 @@ export class RunRecord {
       since: new Date().toISOString(),
       restarts,
     });
-    this.#write();
+    this.write();
   }
 
   ready(urls: NonNullable<Run['urls']>, health: Record<string, string>): void {
-    Object.assign(this.#run, { urls, health });
-    this.#write();
+    Object.assign(this.run, { urls, health });
+    this.write();
   }
 
   remove(): void {
-    rmSync(this.#file, { force: true });
+    rmSync(this.file, { force: true });
   }
 
-  #write(): void {
-    writeFileSync(this.#file, `${JSON.stringify(this.#run, null, 2)}\n`);
+  private write(): void {
+    writeFileSync(this.file, `${JSON.stringify(this.run, null, 2)}\n`);
   }
 }
 

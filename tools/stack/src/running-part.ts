@@ -18,8 +18,8 @@ export type PartPlan = {
 
 /** A part of a running stack: one process (and what it starts) that can be killed, frozen and started again where it was. */
 export class RunningPart {
-  #child: Child | undefined;
-  #starts = 0;
+  private current: Child | undefined;
+  private starts = 0;
 
   constructor(
     private readonly plan: PartPlan,
@@ -40,8 +40,8 @@ export class RunningPart {
 
   /** The process that runs now, or ran last; throws before the first start. */
   get child(): Child {
-    if (this.#child === undefined) throw new Error(`${this.name} was never started.`);
-    return this.#child;
+    if (this.current === undefined) throw new Error(`${this.name} was never started.`);
+    return this.current;
   }
 
   get pid(): number {
@@ -49,12 +49,12 @@ export class RunningPart {
   }
 
   get isUp(): boolean {
-    return this.#child !== undefined && this.#child.ending === undefined;
+    return this.current !== undefined && this.current.ending === undefined;
   }
 
   /** How often it was started again. */
   get restarts(): number {
-    return Math.max(0, this.#starts - 1);
+    return Math.max(0, this.starts - 1);
   }
 
   /** Starts the process, on the ports and the data it had, and waits until it serves. */
@@ -66,9 +66,9 @@ export class RunningPart {
   /** Starts the process and does not wait until it serves. */
   async begin(): Promise<void> {
     if (this.isUp) throw new Error(`${this.name} runs already (pid ${this.pid}).`);
-    this.#child = await this.plan.begin();
-    this.#starts += 1;
-    this.onChild(this.#child);
+    this.current = await this.plan.begin();
+    this.starts += 1;
+    this.onChild(this.current);
   }
 
   /** Resolves once it serves; rejects when its process ends before. */
@@ -96,8 +96,8 @@ export class RunningPart {
 
   /** Asks it to end in order (SIGTERM, for Postgres SIGINT), thawed first; resolves when it has. Nobody starts it again. */
   async stop(): Promise<void> {
-    if (this.#child === undefined) return;
+    if (this.current === undefined) return;
     if (this.isUp) this.thaw();
-    await this.#child.stop();
+    await this.current.stop();
   }
 }

@@ -9,32 +9,32 @@ import { sandboxFile, seedSandbox } from './sandbox-seed.js';
 /** An operator API and a sandbox that remember what they were told. */
 class Doors {
   readonly asked: string[] = [];
-  readonly #known = new Set<string>();
-  readonly #server: Server = createServer((request, response) => {
-    const [status, body] = this.#answer(request);
+  private readonly known = new Set<string>();
+  private readonly server: Server = createServer((request, response) => {
+    const [status, body] = this.answer(request);
     request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
   });
 
   async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
   forget(): void {
-    this.#known.clear();
+    this.known.clear();
   }
 
-  #answer({ method = '', url = '' }: IncomingMessage): [number, object] {
+  private answer({ method = '', url = '' }: IncomingMessage): [number, object] {
     const path = url.replace('/admin/v1/', '');
     this.asked.push(`${method} ${path}`);
-    if (method === 'GET') return [this.#known.has(path) ? 200 : 404, {}];
+    if (method === 'GET') return [this.known.has(path) ? 200 : 404, {}];
     const name = path.endsWith('stores') ? 'stores/s1' : `${path}/x${this.asked.length}`;
-    this.#known.add(name);
+    this.known.add(name);
     return [200, { name, token: 'cauce_token', webhookKey: 'whk', signingSecret: 'whsec' }];
   }
 }

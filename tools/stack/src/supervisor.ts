@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@cauce/patience';
 import type { RunningPart } from './running-part.js';
 import { describe, tail } from './waiting.js';
 
@@ -14,41 +14,41 @@ const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, steadyMs: 30_000 };
 
 /** Starts parts again that end without having been asked to, and says so. */
 export class Supervisor {
-  readonly #ending = new AbortController();
-  readonly #watches: Promise<void>[];
+  private readonly ending = new AbortController();
+  private readonly watches: Promise<void>[];
 
   constructor(
     parts: readonly RunningPart[],
     private readonly say: (text: string) => void,
     private readonly backoff: Backoff = BACKOFF,
   ) {
-    this.#watches = parts.map((part) => this.#watch(part));
+    this.watches = parts.map((part) => this.watch(part));
   }
 
   /** From here on nothing is started again; resolves when nothing is being started any more. To be called before the parts are stopped. */
   async stop(): Promise<void> {
-    this.#ending.abort();
-    await Promise.all(this.#watches);
+    this.ending.abort();
+    await Promise.all(this.watches);
   }
 
-  async #watch(part: RunningPart): Promise<void> {
-    const { signal } = this.#ending;
+  private async watch(part: RunningPart): Promise<void> {
+    const { signal } = this.ending;
     for (let failures = 0; ; failures += 1) {
       const began = performance.now();
       await Promise.race([part.child.ended.catch(() => undefined), aborted(signal)]);
       if (signal.aborted || part.child.stopping) return;
       if (performance.now() - began > this.backoff.steadyMs) failures = 0;
-      const waitMs = Math.min(this.backoff.firstMs * 2 ** failures, this.backoff.longestMs);
+      const waitMs = backoff(failures, this.backoff.firstMs, this.backoff.longestMs);
       this.say(
         `\n  ${part.name} has ended by itself (${describe(part.child)}) and is started again in ${waitMs / 1000} s. ${lastWords(part)}`,
       );
-      await pause(waitMs, undefined, { signal }).catch(() => undefined);
-      await this.#begin(part);
+      await pause(waitMs, signal);
+      await this.begin(part);
     }
   }
 
-  async #begin(part: RunningPart): Promise<void> {
-    if (this.#ending.signal.aborted) return;
+  private async begin(part: RunningPart): Promise<void> {
+    if (this.ending.signal.aborted) return;
     try {
       await part.begin();
     } catch (error) {

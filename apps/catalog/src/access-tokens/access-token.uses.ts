@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN, type AccessTokenResource } from '@cauce/catalog-domain';
 import { type Resource, field, idOf } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { LRUCache } from 'lru-cache';
 
 /** An access token with when it was last used, to a minute; absent: never. */
@@ -29,7 +29,7 @@ export class AccessTokenUses {
   /** @param now milliseconds of the machine: it is the real time of a use, test clock or not. */
   constructor(
     private readonly pool: Pool,
-    private readonly logger: Logger,
+    private readonly logger: Log,
     private readonly now: () => number = Date.now,
   ) {}
 

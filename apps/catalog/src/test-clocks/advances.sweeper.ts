@@ -1,17 +1,16 @@
 import { ApiError } from '@cauce/contracts';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { Log } from '@cauce/telemetry';
 import type { AdvanceSteps } from './advance-step.js';
 
 /** How soon another process goes on with an advance whose process was killed. */
 const LEASE_MS = 5_000;
 
-type Options = { readonly pool: Pool; readonly steps: AdvanceSteps; readonly sweepEveryMs: number; readonly logger: Logger };
+type Options = { readonly pool: Pool; readonly steps: AdvanceSteps; readonly sweepEveryMs: number; readonly logger: Log };
 
 /** Runs the advances: those that begin here at once, those that another process has left behind when the sweeper finds them. */
-export class Advances implements OnApplicationBootstrap, OnModuleDestroy {
+export class Advances {
   private readonly scheduler: Scheduler<DueRow>;
 
   constructor({ pool, steps, sweepEveryMs, logger }: Options) {
@@ -28,7 +27,7 @@ export class Advances implements OnApplicationBootstrap, OnModuleDestroy {
     this.scheduler = new Scheduler({ queue: 'test-clock-advance', log: logger, sweepEveryMs, ...due });
   }
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.scheduler.start();
   }
 
@@ -37,7 +36,7 @@ export class Advances implements OnApplicationBootstrap, OnModuleDestroy {
     this.scheduler.runNow(organization);
   }
 
-  onModuleDestroy(): Promise<void> {
+  close(): Promise<void> {
     return this.scheduler.close();
   }
 }

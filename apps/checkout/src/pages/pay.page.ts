@@ -6,7 +6,7 @@ import { type EnteredForm } from '../pay/entered-source.js';
 import { type PageForms } from '../pay/forms.js';
 import { isWaitingForBuyer } from '../pay/page-state.js';
 import { returnAddress } from '../pay/return-address.js';
-import { type Addresses } from '../settings.js';
+import { type Addresses } from '../web/addresses.js';
 import { type Message, type Words } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { errorList } from './card-form.js';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@cauce/html';
 import { aPayment, anAttempt } from '../../test/payment.builder.js';
-import { Addresses } from '../settings.js';
+import { Addresses } from '../web/addresses.js';
 import { WORDS } from '../wording/words.js';
 import { confirmPage } from './confirm.page.js';
 import { paymentView } from './payment.view.js';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { frame } from '../pages/frame.js';
 import { failurePage, formTooOldPage, nowherePage, unknownLinkPage } from '../pages/plain.pages.js';
 import { type View, type Voice } from '../pages/view.js';
-import { type Addresses } from '../settings.js';
+import { type Addresses } from './addresses.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words.js';
 import { contentSecurityPolicy, type LinkRequest } from './security.js';

@@ -4,7 +4,7 @@ import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import { HttpException } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Addresses } from '../settings.js';
+import { type Addresses } from './addresses.js';
 
 /** The link of the address: what a form's token is bound to. */
 export type LinkRequest = FastifyRequest<{ Params: { link?: string } }>;

@@ -1,5 +1,5 @@
-import { type CreatedService, createService } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import { type CreatedService, type Lifetime, createService } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
 import { serveDocument } from '../documents/serve-documents.js';
@@ -13,12 +13,13 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly logger: Logger,
+    private readonly logger: Log,
     private readonly door: Door,
+    private readonly lifetime: Lifetime,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { config, logger, door } = this;
+    const { config, logger, door, lifetime } = this;
     const plugins = (fastify: Parameters<typeof openDoor>[0]) => {
       openDoor(fastify, door);
       serveDocument(fastify, 'operator');
@@ -28,6 +29,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
       module: OperatorModule.with(config),
       logger,
       config,
+      lifetime,
       open: true,
       // Those of the whole process: the public door has none.
       metrics: true,

@@ -1,5 +1,4 @@
-import { gauge } from '@cauce/telemetry';
-import type { Logger } from '@cauce/telemetry';
+import { type Log, gauge } from '@cauce/telemetry';
 import { Redis } from 'ioredis';
 
 /** Nobody waits longer for a Redis that hangs: then the connection is given up, and until there is one again nobody waits at all. */
@@ -8,7 +7,7 @@ const CONNECT_MS = 1_000;
 const [RETRY_FIRST_MS, RETRY_LAST_MS] = [50, 1_000];
 
 /** A connection for counts: what cannot be asked now fails now, and is never sent again, or it would count twice. */
-export function connectForCounting(url: string, logger: Logger): { readonly redis: Redis; readonly close: () => void } {
+export function connectForCounting(url: string, logger: Log): { readonly redis: Redis; readonly close: () => void } {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -29,14 +28,14 @@ export function connectForCounting(url: string, logger: Logger): { readonly redi
 }
 
 /** A line when it goes and one when it comes: not one for each try in between. */
-function sayOnce(redis: Redis, logger: Logger): void {
+function sayOnce(redis: Redis, logger: Log): void {
   let isDown = false;
   redis.on('error', (err: Error) => {
     if (!isDown) logger.warn({ err }, 'Redis is away: this process limits rates for itself');
     isDown = true;
   });
   redis.on('ready', () => {
-    if (isDown) logger.info('Redis is back: rates are limited together');
+    if (isDown) logger.info({}, 'Redis is back: rates are limited together');
     isDown = false;
   });
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import { MailRows } from './mail.rows.js';
@@ -11,7 +11,7 @@ const CONNECTIONS = 5;
 const TIMEOUT_MS = 20_000;
 
 /** `Mails` as this process is configured. */
-export function createMails(config: NotifierConfig, logger: Logger, { pool }: Connections): Mails {
+export function createMails(config: NotifierConfig, logger: Log, { pool }: Connections): Mails {
   const { SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM, MAIL_TIMETABLE, MAIL_ENGLISH_CURRENCIES } = config;
   const mailer = new Mailer({
     url: SMTP_URL,

@@ -1,15 +1,14 @@
 import type { ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
+import { CLOSING, endWithin } from '@cauce/patience';
 import { type Pool, isUnavailable } from '@cauce/postgres';
 import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
-import { type Logger, continueTrace } from '@cauce/telemetry';
+import { type Log, continueTrace } from '@cauce/telemetry';
 import type { MailRows, MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
 const HOUR_MS = 3_600_000;
-/** At the end of the process, mails under way are waited for at most this long. */
-const PATIENCE_AT_END_MS = 5_000;
 
 /** What {@link Mails} puts together. */
 export type MailsParts = {
@@ -17,7 +16,7 @@ export type MailsParts = {
   readonly rows: MailRows;
   readonly job: SendMail;
   readonly mailer: Mailer;
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly redis: string;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;
@@ -69,9 +68,7 @@ export class Mails {
     const { job, mailer } = this.parts;
     clearInterval(this.hourly);
     job.close();
-    const late = setTimeout(() => mailer.close(), PATIENCE_AT_END_MS);
-    await Promise.all([this.scheduler.close(), this.purging]);
-    clearTimeout(late);
+    await endWithin(CLOSING.sending, Promise.all([this.scheduler.close(), this.purging]));
     mailer.close();
   }
 

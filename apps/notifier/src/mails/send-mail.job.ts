@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoff, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { contentOf } from './buyer-mail.content.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
@@ -16,13 +16,13 @@ const HOUR = 60 * MINUTE;
 const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR] as const;
 
 /** Between tries to write down what became of a mail. */
-const LONGEST_PAUSE_MS = 1_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
 /** What sending takes. */
 export type SendMailParts = {
   readonly rows: MailRows;
   readonly mailer: Mailer;
-  readonly logger: Logger;
+  readonly logger: Log;
   /** What we are called beside the store. */
   readonly us: string;
   /** In place of the timetable. */
@@ -98,7 +98,7 @@ export class SendMail {
       } catch (error) {
         if (!isUnavailable(error) || signal.aborted) throw error;
         this.parts.logger.error({ err: error, becomes }, 'what became of an e-mail could not be written');
-        await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+        await pause(backoff(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       }
     }
   }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
+import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
 import { type Queryable, isUnavailable } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 /** What an attempt came to, as it is kept. */
@@ -23,9 +24,7 @@ export type AttemptResult = {
 /** Results that come within this are written together. */
 const LINGER_MS = 2;
 const AT_MOST = 256;
-const LONGEST_PAUSE_MS = 1_000;
-/** For the statement that is under way when we stop: the database may be away. */
-const PATIENCE_AT_END_MS = 1_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
@@ -55,7 +54,7 @@ export class DeliveryResults {
 
   constructor(
     private readonly pool: Queryable,
-    private readonly logger: Logger,
+    private readonly logger: Log,
   ) {}
 
   /** Resolves when the result is committed: while the database is down it tries for ever, or until `close`. */
@@ -69,7 +68,7 @@ export class DeliveryResults {
   /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.race([this.writing, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await endWithin(CLOSING.notes, this.writing);
   }
 
   private async drain(): Promise<void> {
@@ -84,7 +83,7 @@ export class DeliveryResults {
       const outcome = await this.tryToWrite(batch);
       if (outcome === 'refused' && batch.length > 1) return this.writeOneByOne(batch);
       if (outcome !== 'unavailable' || this.closing.signal.aborted) break;
-      await delay(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+      await pause(backoff(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), this.closing.signal);
     }
     for (const { written } of batch) written.resolve(undefined);
   }

@@ -1,5 +1,5 @@
 import { type Pool, inTransaction } from '@cauce/postgres';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { dayOf, dayOfPartition, partitionOf } from './delivery.partitions.js';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ const PARTITIONS = `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c 
 export class DeliveryRetention {
   constructor(
     private readonly pool: Pool,
-    private readonly logger: Logger,
+    private readonly logger: Log,
   ) {}
 
   /** Moves on what still waits in days that are over 30 days old, then drops those of them in which nothing ended since. */

@@ -1,7 +1,7 @@
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
 import type { LeasedDelivery } from './leased-delivery.js';
@@ -17,7 +17,7 @@ export type SenderParts = {
   readonly slots: Slots;
   /** So that the lease of what is being sent does not end. */
   readonly held: HeldLeases<LeasedDelivery>;
-  readonly logger: Logger;
+  readonly logger: Log;
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */
@@ -40,9 +40,9 @@ export class DeliverySender {
     this.underWay.add(sending);
   }
 
-  /** Waits for what is under way, but only until it is late: what is left is sent again when its lease ends. */
-  async close(late: Promise<void>): Promise<void> {
-    await Promise.race([Promise.all(this.underWay), late]);
+  /** Resolves when nothing is under way. */
+  async finish(): Promise<void> {
+    await Promise.all(this.underWay);
   }
 
   /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */

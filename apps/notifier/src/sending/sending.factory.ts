@@ -1,5 +1,5 @@
 import { HeldLeases } from '@cauce/scheduler';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
@@ -14,7 +14,7 @@ import { Slots } from './slots.js';
 /** `Sending` as this process is configured. */
 export function createSending(
   config: NotifierConfig,
-  logger: Logger,
+  logger: Log,
   { pool, queue, outbound }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, endWithin } from '@cauce/patience';
 import { Scheduler } from '@cauce/scheduler';
 import { isUnavailable } from '@cauce/postgres';
-import { type Logger, continueTrace } from '@cauce/telemetry';
+import { type Log, continueTrace } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults } from './delivery.results.js';
@@ -10,8 +10,6 @@ import { DeliverySender, type SenderParts } from './delivery.sender.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 const HOUR_MS = 3_600_000;
-/** At the end of the process, for all that is under way: a receiver may take longer, and a database may be away. */
-const PATIENCE_AT_END_MS = 5_000;
 
 /** What {@link Sending} puts together. */
 export type SendingParts = Omit<SenderParts, 'onWritten'> & {
@@ -19,7 +17,7 @@ export type SendingParts = Omit<SenderParts, 'onWritten'> & {
   readonly partitions: DeliveryPartitions;
   readonly retention: DeliveryRetention;
   readonly results: DeliveryResults;
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly redis: string;
   readonly sweepEveryMs: number;
   readonly bornLeased: boolean;
@@ -72,10 +70,14 @@ export class Sending {
   /** Stops taking up, finishes what is under way as far as that is quick. */
   async close(): Promise<void> {
     clearInterval(this.hourly);
-    const late = delay(PATIENCE_AT_END_MS, undefined, { ref: false });
-    await Promise.race([Promise.all([this.scheduler.close(), this.keeping]), late]);
-    await this.sender.close(late);
+    await endWithin(CLOSING.sending, this.finish());
     await this.parts.results.close();
+  }
+
+  /** A receiver may take longer than who stops can wait, and a database may be away: what is left is sent again when its lease ends. */
+  private async finish(): Promise<void> {
+    await Promise.all([this.scheduler.close(), this.keeping]);
+    await this.sender.finish();
   }
 
   private goOn(endpointId: string, nextTime: string | null): void {

@@ -1,8 +1,8 @@
+import { LOGGER } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AbandonReason, Clock } from '@cauce/kernel';
 import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
-import type { Logger } from '@cauce/telemetry';
-import { LOGGER } from '../connections.js';
+import type { Log } from '@cauce/telemetry';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
 import type { KnownAttempt } from './ask-to-charge.js';
@@ -22,7 +22,7 @@ export class RecordAnswer {
     private readonly processor: PaymentProcessor,
     private readonly secrets: AttemptSecrets,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** Whether the attempt has ended with it. `ifAbandoned`: why it was given up, when that is the answer. */

@@ -1,8 +1,8 @@
+import { LOGGER } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bank } from '@cauce/contracts';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { PaymentProcessor } from '../processor/payment-processor.js';
-import { LOGGER } from '../connections.js';
 
 /** Banks join and leave rarely; a page must not wait for the list each time. */
 const FRESH_MS = 10 * 60_000;
@@ -18,7 +18,7 @@ export class BankList {
 
   constructor(
     private readonly processor: PaymentProcessor,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** The last list that could be had; empty until there was one. */

@@ -1,9 +1,10 @@
+import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
-import { CONFIG, type PaymentsConfig } from '../config.js';
+import type { PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
 import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';

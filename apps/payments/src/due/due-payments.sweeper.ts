@@ -1,6 +1,7 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type Pool, isUnavailable } from '@cauce/postgres';
-import { type DueRow, Scheduler, type SchedulerLog, dueTable } from '@cauce/scheduler';
+import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
+import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { DueNudge } from '../payments/due-nudge.js';
 import type { DuePayment } from './due-payment.job.js';
@@ -13,7 +14,7 @@ const LEASE_MS = 5_000;
 type Options = {
   readonly pool: Pool;
   readonly redis: string;
-  readonly log: SchedulerLog;
+  readonly log: Log;
   readonly sweepEveryMs: number;
   /** Off: only Redis and the sweeper find what is due. */
   readonly inProcess: boolean;

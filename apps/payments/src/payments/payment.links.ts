@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { withMember } from '@cauce/http';
+import { CONFIG, withMember } from '@cauce/http';
 import { PAYMENT, type PaymentResource } from '@cauce/payments-domain';
 import type { Texts } from '@cauce/postgres';
 import { LinkTokens } from '@cauce/secrets';
 import { type Resource, field, idOf } from '@cauce/kernel';
-import { CONFIG, type PaymentsConfig } from '../config.js';
+import type { PaymentsConfig } from '../config.js';
 
 /** A payment, as the API answers it: with its link. */
 export type PaymentAnswer = PaymentResource & { readonly url: string };

@@ -1,13 +1,13 @@
 import { EventStore } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
+import { SILENT } from '@cauce/telemetry';
 import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
 import { PaymentStreams } from './payment.streams.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);
 const BY = { principal: 'spec' };
 const [at, expireTime, later] = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-01T11:00:00.000Z'];
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let database: OwnDatabase;
 let store: EventStore;
@@ -28,7 +28,7 @@ function process() {
     append: (stream, expected, events) => store.append(stream, expected, events),
     read: (stream, options) => (reads.push(stream), store.read(stream, options)),
   };
-  const payments = new PaymentStreams({ store: counting, rows: database.pool, writeThrough: true, logger: silent });
+  const payments = new PaymentStreams({ store: counting, rows: database.pool, writeThrough: true, logger: SILENT });
   return { payments, reads };
 }
 

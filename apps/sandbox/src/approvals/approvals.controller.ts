@@ -1,12 +1,13 @@
+import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
-import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { returnAddress } from '../cards/card-return.js';
 import { policyWithFormsTo } from '../pages/security-headers.js';
 import { Callbacks } from '../processor/callbacks.js';
 import { Later } from '../processor/later.js';
 import { Ledger } from '../processor/ledger.js';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import type { Approval, Decision } from './approval.js';
 import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
 
@@ -23,7 +24,7 @@ export class ApprovalsController {
     private readonly ledger: Ledger,
     private readonly callbacks: Callbacks,
     private readonly later: Later,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   @Get()

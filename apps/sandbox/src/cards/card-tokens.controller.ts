@@ -1,7 +1,8 @@
+import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
-import { Body, Controller, Header, Post, Res } from '@nestjs/common';
+import { Body, Controller, Header, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import { type CardForm, checkCard } from './card-form.js';
 import { returnAddress, withErrors, withToken } from './card-return.js';
 import { CardVault } from './card-vault.js';
@@ -14,7 +15,7 @@ const SEE_OTHER = 303;
 export class CardTokensController {
   constructor(
     private readonly vault: CardVault,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   @Post()

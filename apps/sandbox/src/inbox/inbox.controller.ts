@@ -1,7 +1,8 @@
+import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
-import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import { ANSWER_NAMES } from './answers.js';
 import { inboxName } from './inbox-name.js';
 import { inboxPage } from './inbox.page.js';
@@ -19,7 +20,7 @@ const STACK_INBOX = 'main';
 export class InboxController {
   constructor(
     private readonly inboxes: Inboxes,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   @Get()

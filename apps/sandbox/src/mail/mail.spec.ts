@@ -1,11 +1,11 @@
 import { createService } from '@cauce/http';
-import { createLogger } from '@cauce/telemetry';
+import { SILENT } from '@cauce/telemetry';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SendMailOptions, createTransport } from 'nodemailer';
-import { sandboxService } from '../sandbox.service.js';
+import { sandbox } from '../sandbox.module.js';
 import type { ParsedMail } from './parsed-mail.js';
 import { SmtpCatcher } from './smtp-catcher.js';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     PROCESSOR_CALLBACK_SECRET: 'secret',
     LATE_ANSWER_MS: 400,
   } as const;
-  ({ app } = await createService(sandboxService(config, createLogger('sandbox', { level: 'silent' }))));
+  ({ app } = await createService({ ...sandbox(config, SILENT), name: 'sandbox', config, logger: SILENT }));
   await app.listen(0, '127.0.0.1');
   base = await app.getUrl();
 });

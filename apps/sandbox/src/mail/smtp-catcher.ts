@@ -1,14 +1,15 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '@cauce/http';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import { Mails } from './mails.js';
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 /** At the end of the process, connections that a sender keeps open are not waited for. */
-const PATIENCE_AT_END_MS = 200;
+const CLOSE_MS = 200;
 
 /** What the part before the @ makes the mail server say. Any other address is taken. */
 const REFUSALS: Readonly<Record<string, { readonly code: number; readonly says: string }>> = {
@@ -18,19 +19,19 @@ const REFUSALS: Readonly<Record<string, { readonly code: number; readonly says: 
 
 /** The buyers' mail server: takes every mail without asking who sends it, and passes none on. */
 @Injectable()
-export class SmtpCatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SmtpCatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly server: SMTPServer;
 
   constructor(
     private readonly mails: Mails,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {
     this.server = new SMTPServer({
       name: 'sandbox',
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       size: LARGEST_BYTES,
-      closeTimeout: PATIENCE_AT_END_MS,
+      closeTimeout: CLOSE_MS,
       disableReverseLookup: true,
       onRcptTo: ({ address }, _session, answer) => answer(refusalOf(address)),
       onData: (stream, session, answer) => void this.take(stream, session).then(() => answer(null), answer),
@@ -48,7 +49,7 @@ export class SmtpCatcher implements OnApplicationBootstrap, OnApplicationShutdow
     await once(this.server.listen(SMTP_PORT, HOST), 'listening');
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await new Promise<void>((closed) => this.server.close(closed));
   }
 

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@cauce/http';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Manner, testCard } from '../cards/test-cards.js';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import { Later } from './later.js';
 import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
 import { Ledger } from './ledger.js';
@@ -17,7 +18,7 @@ export class Acquirer {
   constructor(
     private readonly ledger: Ledger,
     private readonly later: Later,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   charge(terms: ChargeTerms): Reaction {

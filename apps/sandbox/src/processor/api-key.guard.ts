@@ -1,13 +1,14 @@
+import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
 import { sameText } from '@cauce/secrets';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 
 /** The acquirer's API is for who holds its key. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  constructor(private readonly config: SandboxConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: SandboxConfig) {}
 
   canActivate(context: ExecutionContext): boolean {
     const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;

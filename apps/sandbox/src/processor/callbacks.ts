@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@cauce/http';
+import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import { Ledger } from './ledger.js';
 
 const TIMEOUT_MS = 10_000;
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 export class Callbacks {
   constructor(
     private readonly ledger: Ledger,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   /** True once it was taken. */

@@ -1,13 +1,14 @@
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { ValidBody } from '@cauce/fields';
-import { Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Acquirer } from './acquirer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ChargeRequest } from './charge.request.js';
 import { HeldAnswers } from './held-answers.js';
 import { BANKS } from '../accounts/banks.js';
-import { SandboxConfig } from '../sandbox.config.js';
+import type { SandboxConfig } from '../config.js';
 import type { Charge, ChargeAnswer } from './charge.js';
 import { readListQuery, toPage } from './charge-list.js';
 import { Ledger } from './ledger.js';
@@ -22,7 +23,7 @@ export class ProcessorController {
     private readonly acquirer: Acquirer,
     private readonly held: HeldAnswers,
     private readonly ledger: Ledger,
-    private readonly config: SandboxConfig,
+    @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   @Post('charges')

@@ -1,3 +1,4 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -41,7 +42,7 @@ const ADDED = [
 export type Row = Record<string, null | number | bigint | string | NodeJS.NonSharedUint8Array>;
 
 /** The sandbox's own small store. What it answers for is on disk before it answers. */
-export class SandboxDatabase {
+export class SandboxDatabase implements OnApplicationShutdown {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
 
@@ -82,6 +83,11 @@ export class SandboxDatabase {
 
   close(): void {
     this.database.close();
+  }
+
+  /** Last, when nothing asks for it any more. */
+  onApplicationShutdown(): void {
+    this.close();
   }
 
   private statement(sql: string): StatementSync {

@@ -1,6 +1,6 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { Logger, type Type } from '@nestjs/common';
 import type { CustomStrategy } from '@nestjs/microservices';
@@ -12,7 +12,6 @@ import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, type Par
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const topic = `test.bus-${randomUUID()}.v1`;
 const topics = { [topic]: { partitions: 4, retentionMs: 60_000 } };
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 class Down extends Error {}
 
@@ -49,7 +48,7 @@ async function start(group: string) {
     brokers,
     group,
     topics,
-    log,
+    log: SILENT,
     parking: nothingParked,
     isUnavailable: (error) => error instanceof Down,
     pauseTimes: { firstMs: 50, longestMs: 200 },
@@ -201,7 +200,7 @@ describe('a service that consumes', () => {
     ['a handler for a topic that it does not name', { 'test.other.v1': other }, [], `not among the topics of this service: ${topic}`],
     ['two handlers for a topic', topics, [SecondConsumer], `two handlers for the topic ${topic}`],
   ])('does not start with %s', async (_, its, more, why) => {
-    const app = await create(new BusServer({ brokers, group: 'test-bus-2', topics: its, log, parking: nothingParked }), more);
+    const app = await create(new BusServer({ brokers, group: 'test-bus-2', topics: its, log: SILENT, parking: nothingParked }), more);
     await expect(app.startAllMicroservices()).rejects.toThrow(why);
     await app.close();
   });

@@ -1,18 +1,12 @@
+import type { Log } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
 import './request-queue.js';
-
-/** The part of a pino logger that the bus needs. */
-export type BusLog = {
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-};
 
 /**
  * The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for
  * ever. The longest wait between two tries is what an outage adds to its own length.
  */
-export function clientSettings(brokers: readonly string[], clientId: string, log?: BusLog): KafkaConfig {
+export function clientSettings(brokers: readonly string[], clientId: string, log?: Log): KafkaConfig {
   return {
     brokers: [...brokers],
     clientId: `cauce-${clientId}`,
@@ -27,6 +21,6 @@ export function clientSettings(brokers: readonly string[], clientId: string, log
 }
 
 /** kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. */
-function write(log: BusLog, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
+function write(log: Log, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
   if (namespace !== 'Connection') log.warn({ kafka: namespace, ...fields }, message);
 }

@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 import { type BusMessage, toMessage } from './message.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
@@ -18,13 +19,10 @@ const MAX_WAIT_MS = 250;
 /** A member whose last heartbeat is older than this does not consume, whatever it believes. */
 const SILENCE_MS = 20_000;
 
-/** For the batches being handled, and the broker's farewell, when we stop. kafkajs waits for each answer 15 s. */
-const PATIENCE_AT_END_MS = 3_000;
-
 /** After so many tries that failed by our own fault a message is parked. */
 const TRIES = 5;
-/** Longest pause between two lives of a consumer: what an outage adds to its own length. */
-const LONGEST_RESTART_MS = 1_000;
+/** Between two lives of a consumer: the longest is what an outage adds to its own length. */
+const [FIRST_RESTART_MS, LONGEST_RESTART_MS] = [250, 1_000];
 
 /** How a service consumes. */
 export type ConsumerSettings = {
@@ -33,7 +31,7 @@ export type ConsumerSettings = {
   readonly group: string;
   /** What it consumes: each has one handler. */
   readonly topics: TopicManifest;
-  readonly log: BusLog;
+  readonly log: Log;
   /** Where what we cannot handle goes. */
   readonly parking: Parking;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
@@ -71,12 +69,12 @@ export class GroupConsumer {
   }
 
   /**
-   * Waits for the batches being handled, leaves the group; but at most 3 s. What is not committed by then is delivered again, and the
-   * group ends our membership with our session.
+   * Waits for the batches being handled, leaves the group; but at most 3 s (kafkajs waits for each answer 15 s). What is not committed by
+   * then is delivered again, and the group ends our membership with our session.
    */
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.race([this.ended, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await endWithin(CLOSING.consumer, this.ended);
   }
 
   /** Rejects while this process is not a living member of its group. */
@@ -99,8 +97,7 @@ export class GroupConsumer {
       } catch (error) {
         log.warn({ err: error, group }, 'the consumer stopped and starts again');
       }
-      const pause = Math.min(LONGEST_RESTART_MS, 250 * 2 ** Math.min(failures, 10));
-      await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
+      await pause(backoff(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS), this.closing.signal);
     }
   }
 

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, endWithin } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type Admin, Kafka } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 
 const LOOK_FIRST_MS = 5;
 const LOOK_LAST_MS = 25;
-const PATIENCE_AT_END_MS = 500;
+const CLOSE_MS = 500;
 
 /** Offsets by `topic/partition`. */
 type Offsets = ReadonlyMap<string, bigint>;
@@ -18,7 +20,7 @@ export class GroupProgress {
       readonly brokers: readonly string[];
       readonly group: string;
       readonly topics: readonly string[];
-      readonly log?: BusLog;
+      readonly log?: Log;
     },
   ) {}
 
@@ -37,7 +39,7 @@ export class GroupProgress {
     const admin = this.admin;
     this.admin = undefined;
     const closed = admin?.then((connected) => connected.disconnect()).catch(() => undefined);
-    await Promise.race([closed, sleep(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await endWithin(CLOSE_MS, closed);
   }
 
   private async ask(deadline: number): Promise<boolean> {
@@ -64,10 +66,10 @@ export class GroupProgress {
   }
 
   private async reached(ends: Offsets, admin: Admin, deadline: number): Promise<boolean> {
-    for (let ms = LOOK_FIRST_MS; ; ms = Math.min(2 * ms, LOOK_LAST_MS)) {
+    for (let looks = 0; ; looks += 1) {
       if (isBehindNone(ends, await this.committed(admin))) return true;
       if (performance.now() >= deadline) return false;
-      await sleep(ms);
+      await sleep(backoff(looks, LOOK_FIRST_MS, LOOK_LAST_MS));
     }
   }
 

@@ -1,4 +1,5 @@
-import type { BusLog } from './client.js';
+import { backoff } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import type { Progress } from './route.js';
 
 /** The part of a kafkajs consumer that stops and goes on with one partition. */
@@ -31,7 +32,7 @@ export class Pauses {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
-    private readonly log: BusLog,
+    private readonly log: Log,
     private readonly times: PauseTimes,
   ) {}
 
@@ -92,7 +93,7 @@ export class Pauses {
         this.timers.delete(timer);
         run();
       },
-      Math.min(longestMs, firstMs * 2 ** Math.min(tries - 1, 16)),
+      backoff(tries - 1, firstMs, longestMs),
     );
     this.timers.add(timer);
   }

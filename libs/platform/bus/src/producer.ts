@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, endWithin } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
-import { type BusLog, clientSettings } from './client.js';
+import { clientSettings } from './client.js';
 import { KafkaPing } from './ping.js';
 import { type TopicManifest, ensureTopics } from './topics.js';
-
-/** For what is being sent when we stop. kafkajs waits for each answer 15 s, and tries again. */
-const PATIENCE_AT_END_MS = 2_000;
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
 export type OutgoingMessage = {
@@ -16,7 +14,7 @@ export type OutgoingMessage = {
 
 /** How a producer is made. */
 export type ProducerOptions = {
-  readonly log?: BusLog;
+  readonly log?: Log;
   /** Made when they are missing. */
   readonly topics?: TopicManifest;
 };
@@ -79,7 +77,7 @@ export class BusProducer {
 
   /** Waits for what is being sent, then disconnects, but not for a broker that is away: after 2 s the outcome of what is left is unknown. */
   async close(): Promise<void> {
-    await Promise.race([this.end(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await endWithin(CLOSING.producer, this.end()); // kafkajs waits for each answer 15 s, and tries again
   }
 
   private async end(): Promise<void> {

@@ -1,11 +1,12 @@
+import type { Log } from '@cauce/telemetry';
 import { Kafka } from 'kafkajs';
-import { clientSettings, type BusLog } from './client.js';
+import { clientSettings } from './client.js';
 
 /** What a topic must be, by its name: the manifest of `@cauce/contracts`. */
 export type TopicManifest = Readonly<Record<string, { readonly partitions: number; readonly retentionMs: number }>>;
 
 /** Creates the topics of the manifest that are missing. Replication is the broker's default. Safe to run from many processes at once. */
-export async function ensureTopics(brokers: readonly string[], topics: TopicManifest, log?: BusLog): Promise<void> {
+export async function ensureTopics(brokers: readonly string[], topics: TopicManifest, log?: Log): Promise<void> {
   const admin = new Kafka(clientSettings(brokers, 'topics', log)).admin();
   await admin.connect();
   try {

@@ -1,16 +1,16 @@
 import { BusServer, type BusMessage, ParkedRows } from '@cauce/bus';
 import { createPool } from '@cauce/postgres';
+import { SILENT } from '@cauce/telemetry';
 
 // A service's consumer as a process of its own, to be killed. Run by Node as it stands, on the built packages.
 
 const { BROKERS = '', GROUP = '', TOPIC = '', DATABASE_URL = '', HANG_AT = '' } = process.env;
 const pool = createPool(DATABASE_URL);
-const nothing = () => undefined;
 const bus = new BusServer({
   brokers: BROKERS.split(','),
   group: GROUP,
   topics: { [TOPIC]: { partitions: 4, retentionMs: 600_000 } },
-  log: { info: nothing, warn: nothing, error: nothing },
+  log: SILENT,
   parking: new ParkedRows(pool),
 });
 
@@ -25,8 +25,8 @@ async function take(messages: readonly BusMessage[]): Promise<void> {
   await pool.query(WRITE, [messages.slice(0, until).map(({ key }) => key), texts.slice(0, until)]);
   if (hangsAt === -1) return;
   process.stdout.write('in mid-batch\n');
-  await new Promise(nothing); // until it is killed
+  await new Promise(() => undefined); // until it is killed
 }
 
 bus.addHandler(TOPIC, take, true, { batch: true });
-bus.listen(nothing);
+bus.listen(() => undefined);

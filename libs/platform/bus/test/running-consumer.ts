@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@cauce/postgres';
+import { SILENT } from '@cauce/telemetry';
 import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing/system';
 import { type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
 
@@ -48,7 +49,7 @@ export class RunningConsumer {
       brokers: brokers(),
       group: `group-${randomUUID()}`,
       parking: this.rows,
-      log: { info: () => undefined, warn: () => undefined, error: (_, text) => void this.errors.push(text) },
+      log: { ...SILENT, error: (_, text) => void this.errors.push(text) },
       isUnavailable: (error) => error instanceof Down,
       pauseTimes: { firstMs: 20, longestMs: 200 },
       ...given,

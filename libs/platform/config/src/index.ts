@@ -1,5 +1,5 @@
-export { /** @internal */ readConfig, readConfigOrExit } from './read-config.js';
-export type { ConfigOf } from './read-config.js';
+export { configReader, /** @internal */ readConfig } from './read-config.js';
+
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
 export {
   base64Key,

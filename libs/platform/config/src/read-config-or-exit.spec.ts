@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { port, readConfigOrExit } from './index.js';
+import { port } from './index.js';
+import { readConfigOrExit } from './read-config.js';
 
 describe('readConfigOrExit', () => {
   it('prints the faults and exits 78', () => {

@@ -58,7 +58,7 @@ export const readConfig = <S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv
   return config;
 };
 
-/** {@link readConfig} for a `main.ts`: prints the faults and exits 78 (EX_CONFIG). */
+/** {@link readConfig} for a `main.ts`: prints the faults and exits 78 (EX_CONFIG). @internal */
 export const readConfigOrExit: typeof readConfig = (...args) => {
   try {
     return readConfig(...args);
@@ -68,3 +68,9 @@ export const readConfigOrExit: typeof readConfig = (...args) => {
     process.exit(EX_CONFIG);
   }
 };
+
+/** How an app reads its configuration, from the environment of the process unless told: by {@link readConfigOrExit}. */
+export const configReader =
+  <S extends ConfigSpec>(spec: S, ...rules: ConfigRule[]) =>
+  (env?: NodeJS.ProcessEnv): ConfigOf<S> =>
+    readConfigOrExit(spec, env, rules);

@@ -1,6 +1,5 @@
 export { isEventStoreUnavailable } from './client/errors.js';
 export { EventStore } from './client/event-store.js';
-export { type Log } from './client/log.js';
 export { type NewEvent, type Position, type StoredEvent, isBefore, /** @internal */ isMark } from './client/stored-event.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
 export { EventPublisher, type MessageMaker, type MessageMakers, type ResourceFacts, type Told } from './publisher/event-publisher.js';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPool, type Pool } from '@cauce/postgres';
-import { EventStore, type Log } from '../src/index.js';
+import { type Log, SILENT } from '@cauce/telemetry';
+import { EventStore } from '../src/index.js';
 
 /** An address that the stack sets; without it nothing here can be proven. */
 export function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
@@ -35,7 +36,7 @@ export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url
 export function keepingLog(): Log & { readonly kept: string[] } {
   const kept: string[] = [];
   const keep = (_: object, message: string) => void kept.push(message);
-  return { kept, info: () => undefined, warn: keep, error: keep };
+  return { ...SILENT, kept, warn: keep, error: keep };
 }
 
 /** Polls until the check answers something true. */

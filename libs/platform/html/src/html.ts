@@ -5,14 +5,14 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (characte
 
 /** Markup that is known to be safe: made by {@link html}, or vouched for by {@link raw}. Nothing else passes unescaped. */
 export class Html {
-  readonly #markup: string;
+  private readonly markup: string;
 
   constructor(markup: string) {
-    this.#markup = markup;
+    this.markup = markup;
   }
 
   toString(): string {
-    return this.#markup;
+    return this.markup;
   }
 }
 

@@ -12,7 +12,9 @@ export {
   allOf,
   pageOf,
 } from './operations/operation.js';
-export { type CreatedService, type ServiceOptions, createService } from './service/create-service.js';
+export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';
+export { type App, runApp } from './service/run-app.js';
 export { runService } from './service/run-service.js';
+export { CONFIG, LOGGER } from './service/tokens.js';

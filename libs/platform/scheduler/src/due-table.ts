@@ -1,10 +1,10 @@
 import { type Columns, type Queryable, columnOf } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import { type ClaimNames, isFree, ofLane } from './claim-sql.js';
 import { Claims, type DueRow } from './claims.js';
 import { DUE_COLUMNS, type DueColumns, checkNames } from './due-columns.js';
 import { HeldLeases } from './held-leases.js';
 import type { LaneOptions } from './lane.js';
-import type { SchedulerLog } from './log.js';
 import { retrySoon } from './retry-after.js';
 import type { Due } from './scheduler-metrics.js';
 import { Settlements } from './settlements.js';
@@ -18,7 +18,7 @@ export type RunResult = { readonly again: { readonly inMs: number } } | undefine
  */
 export type DueTableOptions<Extra extends object = object> = Partial<DueColumns> & {
   readonly pool: Queryable;
-  readonly log: SchedulerLog;
+  readonly log: Log;
   readonly table: string;
   readonly key: string;
   /** Fields of the row that a claim hands back as they are then, so that `run` need not read it: its folded state, or its revision. */

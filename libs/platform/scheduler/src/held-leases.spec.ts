@@ -1,7 +1,7 @@
+import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { HeldLeases } from './held-leases.js';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let renewed: string[][];
 let answer: Promise<void>;
 let leases: HeldLeases<string>;
@@ -10,7 +10,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   renewed = [];
   answer = Promise.resolve();
-  leases = new HeldLeases({ leaseMs: 4_000, log: quiet, renew: (rows) => (renewed.push([...rows]), answer) });
+  leases = new HeldLeases({ leaseMs: 4_000, log: SILENT, renew: (rows) => (renewed.push([...rows]), answer) });
 });
 afterEach(() => void jest.useRealTimers());
 

@@ -1,9 +1,9 @@
-import type { SchedulerLog } from './log.js';
+import type { Log } from '@cauce/telemetry';
 
 /** What {@link HeldLeases} needs to know. */
 export type HeldLeasesOptions<Row> = {
   readonly leaseMs: number;
-  readonly log: SchedulerLog;
+  readonly log: Log;
   /** Makes the leases of these rows run from now on; of those alone that are still ours. */
   readonly renew: (rows: readonly Row[]) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { SchedulerLog } from './log.js';
+import type { Log } from '@cauce/telemetry';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
 
 /** Nudges that come within this are claimed together. */
@@ -26,7 +26,7 @@ export type LaneOptions<Row> = {
 export type LaneSettings = {
   readonly queue: string;
   readonly lane?: string;
-  readonly log: SchedulerLog;
+  readonly log: Log;
   readonly sweepEveryMs: number;
 };
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { SILENT, dueTables, eventually } from '../test/due-tables.js';
+import { SILENT } from '@cauce/telemetry';
+import { dueTables, eventually } from '../test/due-tables.js';
 import { type DueRow, Scheduler, dueTable } from './index.js';
 
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoff, endWithin, within } from '@cauce/patience';
+import type { Log } from '@cauce/telemetry';
 import { Queue, Worker } from 'bullmq';
-import type { SchedulerLog } from './log.js';
 
 /** How many nudges are taken from Redis at a time; each only hands its key over. */
 const CONCURRENCY = 100;
@@ -21,10 +21,10 @@ export class Nudges {
   constructor(
     name: string,
     redis: string,
-    private readonly log: SchedulerLog,
+    private readonly log: Log,
     onNudge: (key: string, lane?: string) => void,
   ) {
-    const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 2_000);
+    const retryStrategy = (times: number) => backoff(times, 100, 2_000);
     const connection = { url: redis, retryStrategy, disconnectTimeout: 100 };
     this.queue = new Queue(name, {
       connection: { ...connection, maxRetriesPerRequest: 1 },
@@ -56,14 +56,10 @@ export class Nudges {
     // The time is part of the id: an earlier nudge for a key must not be swallowed by a later one that waits already.
     const jobId = `${key}_${String(at.getTime())}${lane === undefined ? '' : `_${lane}`}`;
     const delay = Math.max(0, at.getTime() - Date.now());
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('Redis did not answer in time')), ADD_TIMEOUT_MS);
     try {
-      await Promise.race([this.queue.add('nudge', { key, lane }, { jobId, delay }), late.promise]);
+      await within(ADD_TIMEOUT_MS, 'Redis', this.queue.add('nudge', { key, lane }, { jobId, delay }));
     } catch (error) {
       this.onDown(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -74,8 +70,8 @@ export class Nudges {
 
   /** BullMQ itself would wait for the answer to QUIT for ever. */
   private async closeQueue(): Promise<void> {
-    const closed = this.queue.close().then(() => true);
-    if (await Promise.race([closed, delay(QUIT_MS, false, { ref: false })])) return;
+    const closed = this.queue.close();
+    if (await endWithin(QUIT_MS, closed)) return;
     await this.queue.disconnect();
     await closed;
   }

@@ -1,3 +1,5 @@
+import { backoff } from '@cauce/patience';
+
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const UNKNOWN = [5 * SECOND, 60 * SECOND, 300 * SECOND] as const;
@@ -13,5 +15,5 @@ export function retryAfter(tries: number): number {
  */
 export function retrySoon(tries: number, because: 'fault' | 'outage' = 'fault'): number {
   const longest = because === 'fault' ? 30 * SECOND : 2 * SECOND;
-  return Math.min(longest, SECOND * 2 ** Math.min(Math.max(1, tries) - 1, 10));
+  return backoff(Math.max(1, tries) - 1, SECOND, longest);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Pool, createPool } from '@cauce/postgres';
+import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { type Process, aRedis, aSchedulerProcess } from '../test/processes.js';
@@ -12,7 +13,6 @@ const NEVER = '3600000';
 /** Where no lease is to run out: a short one would, in a process that waits for a core. */
 const LONG = '60000';
 const database = process.env['TEST_DATABASE_URL'] ?? '';
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let pool: Pool;
 let redis: Awaited<ReturnType<typeof aRedis>>;
@@ -63,7 +63,7 @@ async function eventually(check: () => boolean | Promise<boolean>, ms = 15_000):
 /** Asks for nudges, and runs nothing itself: it never claims. */
 function aNudger(): Scheduler<never> {
   const idle = { claim: () => Promise.resolve([]), run: () => Promise.resolve() };
-  return new Scheduler<never>({ queue, redis: redis.url, log: silent, sweepEveryMs: Number(NEVER), ...idle });
+  return new Scheduler<never>({ queue, redis: redis.url, log: SILENT, sweepEveryMs: Number(NEVER), ...idle });
 }
 
 describe('two processes', () => {
@@ -119,8 +119,8 @@ describe('when Redis is flushed', () => {
       ran.push(key);
       return undefined;
     };
-    const due = dueTable({ pool, log: silent, table, ...columns, leaseMs: 5_000, run });
-    const scheduler = new Scheduler({ queue, redis: redis.url, log: silent, sweepEveryMs: Number(NEVER), ...due });
+    const due = dueTable({ pool, log: SILENT, table, ...columns, leaseMs: 5_000, run });
+    const scheduler = new Scheduler({ queue, redis: redis.url, log: SILENT, sweepEveryMs: Number(NEVER), ...due });
     scheduler.start();
     const admin = new Redis(redis.url);
     await admin.flushall();
@@ -141,7 +141,7 @@ describe('a lease', () => {
     const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };
     const due = dueTable({
       pool,
-      log: silent,
+      log: SILENT,
       table,
       ...columns,
       leaseMs: Number(LONG),

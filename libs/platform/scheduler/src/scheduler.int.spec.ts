@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Pool, createPool, inTransaction } from '@cauce/postgres';
+import { SILENT } from '@cauce/telemetry';
 import { wireTo } from '@cauce/testing/system';
 import { Queue } from 'bullmq';
 import { type DueRow, type DueTableOptions, Scheduler, dueTable } from './index.js';
@@ -18,7 +19,7 @@ let queue: string;
 const schedulers: Scheduler<DueRow>[] = [];
 const logged: string[] = [];
 const told = (_: object, text: string) => void logged.push(text);
-const log = { info: told, warn: told, error: told };
+const log = { ...SILENT, info: told, warn: told, error: told };
 
 beforeAll(() => {
   // Two schedulers and the spec share it: on a busy machine a turn at a connection may take long, and that is not what is tested.

@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, endWithin } from '@cauce/patience';
 import { Lane, type LaneOptions, type LaneSettings } from './lane.js';
 import { Nudges } from './nudges.js';
-
-/** What runs may wait for a part that is away: who stops does not wait for it for ever. */
-const PATIENCE_AT_END_MS = 4_000;
 
 /** What all work of a scheduler shares. */
 type SharedOptions = Omit<LaneSettings, 'lane'> & {
@@ -66,8 +63,7 @@ export class Scheduler<Row> {
   async close(): Promise<void> {
     this.stopped = true;
     this.lanes.forEach((lane) => lane.stop());
-    const late = delay(PATIENCE_AT_END_MS, undefined, { ref: false });
-    const ended = Promise.all([this.nudges?.close(), ...[...this.lanes.values()].map((lane) => lane.ended())]);
-    await Promise.race([ended, late]);
+    const lanes = [...this.lanes.values()].map((lane) => lane.ended());
+    await endWithin(CLOSING.background, Promise.all([this.nudges?.close(), ...lanes]));
   }
 }

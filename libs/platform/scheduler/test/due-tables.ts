@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Pool, createPool } from '@cauce/postgres';
-import type { SchedulerLog } from '../src/index.js';
 
 /** A table of due rows of the spec's own. `columns`: further ones, as SQL. */
 export type DueTables = { readonly pool: Pool; readonly create: (columns?: string) => Promise<string>; readonly drop: () => Promise<void> };
-
-export const SILENT: SchedulerLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** On the started stack. */
 export function dueTables(): DueTables {

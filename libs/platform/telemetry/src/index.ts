@@ -1,5 +1,7 @@
+export { SILENT } from './log.js';
+export type { Log } from './log.js';
 export { createLogger } from './logger.js';
-export type { LogOptions, Logger } from './logger.js';
+export type { LogOptions } from './logger.js';
 export { NestLogger } from './nest-logger.js';
 export { redact, scrub } from './redaction.js';
 export { captureWork, currentRequestId, traceHeaders, withRequest } from './scope.js';

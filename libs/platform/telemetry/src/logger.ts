@@ -54,5 +54,3 @@ const redactingChildren = (logger: Logger): Logger => {
   };
   return Object.assign(logger, { child: redacting });
 };
-
-export type { Logger };

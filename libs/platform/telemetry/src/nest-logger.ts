@@ -1,15 +1,13 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
-import type { Logger } from './logger.js';
-
-type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
+import type { Log } from './log.js';
 
 /** Who tells at every start what the code says already: each module and each route. */
 const CHATTER: ReadonlySet<unknown> = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /** Nest's own lines through our logger. Nest hands over the context (a class name) last, and for errors a stack before it. */
 export class NestLogger implements LoggerService {
-  constructor(private readonly logger: Logger) {}
+  constructor(private readonly logger: Log) {}
 
   log(message: unknown, ...rest: unknown[]): void {
     this.write(CHATTER.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
@@ -35,7 +33,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  private write(level: Level, message: unknown, rest: readonly unknown[]): void {
+  private write(level: keyof Log, message: unknown, rest: readonly unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? { context: rest.at(-1) } : {};
     const error = [message, ...rest].find((part) => part instanceof Error);
     const stack = !error && rest.length > 1 && typeof rest[0] === 'string' ? { stack: rest[0] } : {};

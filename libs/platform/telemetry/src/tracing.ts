@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, endWithin } from '@cauce/patience';
 import {
   type Attributes,
   ROOT_CONTEXT,
@@ -13,8 +13,6 @@ import { randomHex } from './random-hex.js';
 import { withTrace } from './scope.js';
 import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
 
-/** For the last spans: a collector that is away must not keep a process from ending. */
-const PATIENCE_AT_END_MS = 1_000;
 /** 16 of the trace, 8 of the span. */
 const TRACE_BYTES = 24;
 
@@ -48,7 +46,7 @@ export const startTracing = async (name: string, endpoint?: string): Promise<Tra
   return {
     shutdown: async () => {
       tracer = undefined;
-      await Promise.race([provider.shutdown(), delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+      await endWithin(CLOSING.telemetry, provider.shutdown()); // the collector may be away
     },
   };
 };

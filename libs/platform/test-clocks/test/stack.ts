@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventStore, type Log } from '@cauce/event-store';
+import { EventStore } from '@cauce/event-store';
 import { type Pool, createPool } from '@cauce/postgres';
 import { stackAddress } from '@cauce/testing/system';
 
@@ -32,5 +32,3 @@ export const FOLLOWER_TABLE = `CREATE TABLE follower (name text PRIMARY KEY, own
 export function newCategory(): string {
   return `clocks${randomBytes(6).toString('hex')}`;
 }
-
-export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

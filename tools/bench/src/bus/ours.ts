@@ -1,10 +1,10 @@
 import { BusProducer, BusServer, type BusMessage, ParkedRows } from '@cauce/bus';
 import type { Pool } from '@cauce/postgres';
+import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/system';
 import type { OnMessage, Place, Reader, Sender } from './participants.js';
 
 const DAY_MS = 86_400_000;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** As every topic of ours is made. */
 export const manifestOf = (topic: string) => ({ [topic]: { partitions: 12, retentionMs: DAY_MS } });
@@ -17,7 +17,7 @@ export async function ourSender({ brokers, topic }: Place): Promise<Sender> {
 
 /** Our consumer, as services use it: what is parked is asked of Postgres for each batch. */
 export async function ourReader({ brokers, topic, group }: Place, pool: Pool, batch: boolean, onMessage: OnMessage): Promise<Reader> {
-  const bus = new BusServer({ brokers, group, topics: manifestOf(topic), log: quiet, parking: new ParkedRows(pool) });
+  const bus = new BusServer({ brokers, group, topics: manifestOf(topic), log: SILENT, parking: new ParkedRows(pool) });
   const take = (given: BusMessage | readonly BusMessage[]) => {
     for (const { value } of [given].flat()) onMessage(value);
     return Promise.resolve();

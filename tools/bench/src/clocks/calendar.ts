@@ -12,7 +12,7 @@ const CLIENTS = 32;
 /** A merchant with a test clock, and what is due on its way. */
 export class Calendar {
   /** Hours since the beginning. */
-  #hour = 0;
+  private hour = 0;
 
   private constructor(
     private readonly addresses: Stack,
@@ -43,9 +43,9 @@ export class Calendar {
 
   /** Moves the clock by so many hours. Answers how long it took in milliseconds, and how much was due. */
   async advance(hours: number): Promise<{ readonly ms: number; readonly ranCount: number }> {
-    this.#hour += hours;
+    this.hour += hours;
     const startedAt = performance.now();
-    const { advance } = await this.operator.advance(this.merchant.organization, timeAt(this.#hour));
+    const { advance } = await this.operator.advance(this.merchant.organization, timeAt(this.hour));
     return { ms: performance.now() - startedAt, ranCount: advance?.ranCount ?? 0 };
   }
 

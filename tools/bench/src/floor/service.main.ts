@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';

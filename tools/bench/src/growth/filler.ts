@@ -24,13 +24,13 @@ export type OnChunk = (count: number) => void;
 
 /** Fills a stack with payments that only exist: appended to their streams and written to their rows, as the service would have, but many at a time. */
 export class Filler {
-  readonly #copies: PaymentCopies;
+  private readonly copies: PaymentCopies;
 
   private constructor(
     private readonly stack: BenchStack,
     private readonly original: Original,
   ) {
-    this.#copies = new PaymentCopies(original);
+    this.copies = new PaymentCopies(original);
   }
 
   /** @param payment the name of a payment that was created and never changed: the others will be like it. */
@@ -66,7 +66,7 @@ export class Filler {
     const rows = new pg.Client({ connectionString: addresses.databaseUrls.payments, options: '-c synchronous_commit=off' });
     await Promise.all([payments.stop(), rows.connect()]);
     try {
-      const last = await this.#fill(events, rows, { count, signal, onChunk });
+      const last = await this.fill(events, rows, { count, signal, onChunk });
       await rows.query(CAUGHT_UP, [String(last)]);
       await rows.query('ANALYZE payment');
     } finally {
@@ -75,7 +75,7 @@ export class Filler {
     await payments.start();
   }
 
-  async #fill(
+  private async fill(
     events: EventStoreDBClient,
     rows: pg.Client,
     { count, signal, onChunk }: { count: number; signal: AbortSignal; onChunk: OnChunk },
@@ -84,10 +84,10 @@ export class Filler {
     let last = 0n;
     let writing: Promise<unknown> = Promise.resolve();
     for (let done = 0; done < count; done += CHUNK) {
-      const copies = Array.from({ length: Math.min(CHUNK, count - done) }, (_, at) => this.#copies.copy(from + done + at));
+      const copies = Array.from({ length: Math.min(CHUNK, count - done) }, (_, at) => this.copies.copy(from + done + at));
       const stored = await each(copies, APPENDS_AT_ONCE, signal, (copy) => append(events, copy));
       await writing;
-      writing = this.#write(rows, stored);
+      writing = this.write(rows, stored);
       for (const { position } of stored) if (position > last) last = position;
       onChunk(done + copies.length);
     }
@@ -95,7 +95,7 @@ export class Filler {
     return last;
   }
 
-  #write(rows: pg.Client, stored: readonly Stored[]): Promise<unknown> {
+  private write(rows: pg.Client, stored: readonly Stored[]): Promise<unknown> {
     const column = (value: (one: Stored) => string) => stored.map(value);
     return rows.query(INSERT, [
       column(({ id }) => id),

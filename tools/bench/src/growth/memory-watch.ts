@@ -13,23 +13,23 @@ export type MemoryCourse = {
 
 /** Reads the memory of these processes at even intervals until it is stopped. */
 export class MemoryWatch {
-  readonly #samples: Record<string, number>[] = [];
-  readonly #timer: NodeJS.Timeout;
+  private readonly samples: Record<string, number>[] = [];
+  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly processes: readonly Measured[],
     everyMs: number,
   ) {
-    this.#timer = setInterval(() => this.#samples.push(memories(this.processes)), everyMs);
+    this.timer = setInterval(() => this.samples.push(memories(this.processes)), everyMs);
   }
 
   /** One course for each process. */
   stop(): MemoryCourse[] {
-    clearInterval(this.#timer);
+    clearInterval(this.timer);
     return this.processes.map(({ name }) =>
       courseOf(
         name,
-        this.#samples.map((sample) => sample[name] ?? 0),
+        this.samples.map((sample) => sample[name] ?? 0),
       ),
     );
   }

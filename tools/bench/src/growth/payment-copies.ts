@@ -24,19 +24,19 @@ const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Makes copies of a payment, events and rows of a kind. */
 export class PaymentCopies {
-  readonly #data: string;
-  readonly #resource: string;
-  readonly #rest: string;
-  readonly #id: string;
-  readonly #times: { readonly createTime: string; readonly expireTime: string };
+  private readonly data: string;
+  private readonly resource: string;
+  private readonly rest: string;
+  private readonly id: string;
+  private readonly times: { readonly createTime: string; readonly expireTime: string };
 
   constructor(private readonly original: Original) {
     const { createTime, expireTime } = original.row['resource'] as { createTime: string; expireTime: string };
-    this.#times = { createTime, expireTime };
-    this.#id = idOf(original.name);
-    this.#data = JSON.stringify(original.event.data);
-    this.#resource = JSON.stringify(original.row['resource']);
-    this.#rest = JSON.stringify(original.row['rest']);
+    this.times = { createTime, expireTime };
+    this.id = idOf(original.name);
+    this.data = JSON.stringify(original.event.data);
+    this.resource = JSON.stringify(original.row['resource']);
+    this.rest = JSON.stringify(original.row['rest']);
   }
 
   /** @param at Unix milliseconds: when it was created. */
@@ -45,12 +45,12 @@ export class PaymentCopies {
     const createTime = new Date(at).toISOString();
     const text = (of: string) =>
       of
-        .replaceAll(this.#id, id)
-        .replaceAll(this.#times.createTime, createTime)
-        .replaceAll(this.#times.expireTime, new Date(at + EXPIRES_AFTER_MS).toISOString());
+        .replaceAll(this.id, id)
+        .replaceAll(this.times.createTime, createTime)
+        .replaceAll(this.times.expireTime, new Date(at + EXPIRES_AFTER_MS).toISOString());
     const { type, metadata } = this.original.event;
-    const event = { type, data: JSON.parse(text(this.#data)) as object, metadata };
-    return { id, createTime, event, resource: text(this.#resource), rest: text(this.#rest) };
+    const event = { type, data: JSON.parse(text(this.data)) as object, metadata };
+    return { id, createTime, event, resource: text(this.resource), rest: text(this.rest) };
   }
 }
 

@@ -8,25 +8,25 @@ const CARD = { number: '9999000000000001', expiry: '12/39', securityCode: '123',
 
 /** Buyers' browsers, as far as money is about: they post what the hosted page posts, and load the one page whose form they cannot know before. */
 export class CardBuyer {
-  readonly #checkout: Pool;
-  readonly #processor: Pool;
+  private readonly checkout: Pool;
+  private readonly processor: Pool;
 
   /** @param connections kept open to either. */
   constructor({ checkoutUrl, sandboxUrl }: { checkoutUrl: string; sandboxUrl: string }, connections: number) {
-    this.#checkout = new Pool(checkoutUrl, { connections });
-    this.#processor = new Pool(sandboxUrl, { connections });
+    this.checkout = new Pool(checkoutUrl, { connections });
+    this.processor = new Pool(sandboxUrl, { connections });
   }
 
   /** The card form, to the processor. Answers the path it sends the buyer back to. @param url the payment's. */
   async enterCard(url: string): Promise<string> {
     const body = new URLSearchParams({ ...CARD, returnUri: `${url}/card` }).toString();
-    const answer = await this.#processor.request({ method: 'POST', path: '/processor/card-tokens', headers: FORM, body });
+    const answer = await this.processor.request({ method: 'POST', path: '/processor/card-tokens', headers: FORM, body });
     return pathOf(await redirected(answer));
   }
 
   /** The page that asks once more, with the token that its form must bring. */
   async openConfirmation(path: string): Promise<Confirmation> {
-    const { statusCode, headers, body } = await this.#checkout.request({ method: 'GET', path, headers: { 'accept-language': 'en' } });
+    const { statusCode, headers, body } = await this.checkout.request({ method: 'GET', path, headers: { 'accept-language': 'en' } });
     const html = await body.text();
     const form = new URLSearchParams({ _csrf: fieldOf(html, '_csrf'), cardToken: fieldOf(html, 'cardToken') });
     if (statusCode !== 200) throw new Error(`The confirmation answered ${statusCode}: ${html.slice(0, 300)}`);
@@ -36,12 +36,12 @@ export class CardBuyer {
 
   /** Presses the button that pays. Resolves when the attempt has ended, or after ten seconds. */
   async confirm({ path, cookie, body }: Confirmation): Promise<void> {
-    const place = await redirected(await this.#checkout.request({ method: 'POST', path, headers: { ...FORM, cookie }, body }));
+    const place = await redirected(await this.checkout.request({ method: 'POST', path, headers: { ...FORM, cookie }, body }));
     if (!place.includes('attempt=')) throw new Error('The attempt was refused.');
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#checkout.destroy(), this.#processor.destroy()]);
+    await Promise.all([this.checkout.destroy(), this.processor.destroy()]);
   }
 }
 

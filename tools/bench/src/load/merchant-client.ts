@@ -2,29 +2,29 @@ import { Pool } from 'undici';
 
 /** A merchant's backend with so many connections to one address, all kept open: it says the least that a client must. */
 export class MerchantClient {
-  readonly #pool: Pool;
-  readonly #headers: Readonly<Record<string, string>>;
+  private readonly pool: Pool;
+  private readonly headers: Readonly<Record<string, string>>;
 
   constructor(url: string, token: string, connections: number) {
-    this.#pool = new Pool(url, { connections, pipelining: 1 });
-    this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    this.pool = new Pool(url, { connections, pipelining: 1 });
+    this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
 
   /** The text of a 200. Throws on every other status. */
   async post(path: string, body: string): Promise<string> {
-    return this.#read(await this.#pool.request({ method: 'POST', path, headers: this.#headers, body }), path);
+    return this.read(await this.pool.request({ method: 'POST', path, headers: this.headers, body }), path);
   }
 
   /** As `post`. */
   async get(path: string): Promise<string> {
-    return this.#read(await this.#pool.request({ method: 'GET', path, headers: this.#headers }), path);
+    return this.read(await this.pool.request({ method: 'GET', path, headers: this.headers }), path);
   }
 
   close(): Promise<void> {
-    return this.#pool.destroy();
+    return this.pool.destroy();
   }
 
-  async #read({ statusCode, body }: Awaited<ReturnType<Pool['request']>>, path: string): Promise<string> {
+  private async read({ statusCode, body }: Awaited<ReturnType<Pool['request']>>, path: string): Promise<string> {
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text.slice(0, 500)}`);
     return text;

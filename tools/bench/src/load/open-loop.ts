@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@cauce/patience';
 
 /** A load that begins so many operations a second, however slow the answers are: a queue shows, since nobody waits before the next one. */
 export type OpenLoop = {
@@ -19,7 +19,7 @@ export async function openLoop({ perSecond, seconds, signal, begin }: OpenLoop):
   for (let at = 0; at < count && !either.aborted; at += 1) {
     const dueAt = from + (at * 1000) / perSecond;
     const early = dueAt - performance.now();
-    if (early > 0) await pause(early, undefined, { signal: either }).catch(() => undefined);
+    if (early > 0) await pause(early, either);
     const operation = begin(dueAt);
     operation.catch(() => failed.abort());
     running.push(operation);

@@ -14,15 +14,15 @@ export type Latency = {
 
 /** Durations, kept as a histogram of microseconds with three digits: it takes no more room with a million of them. */
 export class Latencies {
-  readonly #histogram: RecordableHistogram = createHistogram({ figures: 3 });
+  private readonly histogram: RecordableHistogram = createHistogram({ figures: 3 });
 
   /** @param ms a duration; what took less than a microsecond counts as one. */
   record(ms: number): void {
-    this.#histogram.record(Math.max(1, Math.round(ms * US_PER_MS)));
+    this.histogram.record(Math.max(1, Math.round(ms * US_PER_MS)));
   }
 
   get latency(): Latency {
-    const all = this.#histogram;
+    const all = this.histogram;
     if (all.count === 0) return { count: 0, mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     const at = (percentile: number) => all.percentile(percentile) / US_PER_MS;
     return { count: all.count, mean: all.mean / US_PER_MS, p50: at(50), p95: at(95), p99: at(99), max: all.max / US_PER_MS };

@@ -31,23 +31,23 @@ export type Part = { readonly name: string; readonly perSecond: number };
 
 /** The clients of a life. */
 class Living {
-  readonly #merchant: MerchantClient;
-  readonly #buyer: CardBuyer;
+  private readonly merchant: MerchantClient;
+  private readonly buyer: CardBuyer;
 
   constructor(
     private readonly target: LifeTarget,
     connections: number,
   ) {
-    this.#merchant = new MerchantClient(target.url, target.token, connections);
-    this.#buyer = new CardBuyer(target, connections);
+    this.merchant = new MerchantClient(target.url, target.token, connections);
+    this.buyer = new CardBuyer(target, connections);
   }
 
   readonly create = async (): Promise<Payment> =>
-    JSON.parse(await this.#merchant.post(`/v1/${this.target.store}/payments`, ORDER)) as Payment;
+    JSON.parse(await this.merchant.post(`/v1/${this.target.store}/payments`, ORDER)) as Payment;
 
-  readonly enterCard = ({ url }: Payment) => this.#buyer.enterCard(url);
-  readonly openConfirmation = (path: string) => this.#buyer.openConfirmation(path);
-  readonly confirm = (form: Confirmation) => this.#buyer.confirm(form);
+  readonly enterCard = ({ url }: Payment) => this.buyer.enterCard(url);
+  readonly openConfirmation = (path: string) => this.buyer.openConfirmation(path);
+  readonly confirm = (form: Confirmation) => this.buyer.confirm(form);
 
   /** All of it, with the time that each step took. */
   async whole(timed: Timed): Promise<void> {
@@ -59,25 +59,25 @@ class Living {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#merchant.close(), this.#buyer.close()]);
+    await Promise.all([this.merchant.close(), this.buyer.close()]);
   }
 }
 
 /** Latencies step by step. */
 class Steps {
-  readonly #steps = new Map<string, Latencies>();
+  private readonly steps = new Map<string, Latencies>();
 
   readonly timed: Timed = async (step, work) => {
     const from = performance.now();
     const done = await work;
-    const latencies = this.#steps.get(step) ?? new Latencies();
-    this.#steps.set(step, latencies);
+    const latencies = this.steps.get(step) ?? new Latencies();
+    this.steps.set(step, latencies);
     latencies.record(performance.now() - from);
     return done;
   };
 
   get latencies(): ReadonlyMap<string, Latency> {
-    return new Map([...this.#steps].map(([step, { latency }]) => [step, latency]));
+    return new Map([...this.steps].map(([step, { latency }]) => [step, latency]));
   }
 }
 

@@ -9,29 +9,29 @@ const GIVE_UP_MS = 60_000;
 
 /** Counts what a receiver gets, payment by payment. */
 export class Arrivals {
-  readonly #payments = new Map<string, OfPayment>();
-  readonly #ids = new Set<string>();
-  #received = 0;
-  #inverted = 0;
+  private readonly payments = new Map<string, OfPayment>();
+  private readonly ids = new Set<string>();
+  private all = 0;
+  private inversions = 0;
 
   /** Different webhooks. */
   get received(): number {
-    return this.#ids.size;
+    return this.ids.size;
   }
 
   /** Webhooks that came more than once. */
   get duplicates(): number {
-    return this.#received - this.#ids.size;
+    return this.all - this.ids.size;
   }
 
   /** Webhooks that came after a later one of the same payment. */
   get inverted(): number {
-    return this.#inverted;
+    return this.inversions;
   }
 
   /** Resolves when so many have come of a payment (and its attempts), with the time of the last: `performance.now()`. Rejects after a minute. */
   until(payment: string, count: number): Promise<number> {
-    const arrivals = this.#of(payment);
+    const arrivals = this.of(payment);
     if (arrivals.count >= count) return Promise.resolve(arrivals.last);
     return new Promise((resolve, reject) => {
       const missing = () => reject(new Error(`Of ${payment} came ${arrivals.count} webhooks within a minute, not ${count}.`));
@@ -52,12 +52,12 @@ export class Arrivals {
 
   /** One more has come. */
   take({ id, sequence, body, at }: Arrival): void {
-    this.#received += 1;
-    if (this.#ids.has(id)) return;
-    this.#ids.add(id);
+    this.all += 1;
+    if (this.ids.has(id)) return;
+    this.ids.add(id);
     const { data } = JSON.parse(body) as { data: { name: string } };
-    const payment = this.#of(data.name.replace(/\/attempts\/.*/, ''));
-    if (sequence < payment.sequence) this.#inverted += 1;
+    const payment = this.of(data.name.replace(/\/attempts\/.*/, ''));
+    if (sequence < payment.sequence) this.inversions += 1;
     Object.assign(payment, { count: payment.count + 1, last: at, sequence: Math.max(sequence, payment.sequence) });
     for (const waiter of payment.waiting.splice(0)) {
       if (payment.count >= waiter.count) waiter.done(at);
@@ -65,11 +65,11 @@ export class Arrivals {
     }
   }
 
-  #of(payment: string): OfPayment {
-    const known = this.#payments.get(payment);
+  private of(payment: string): OfPayment {
+    const known = this.payments.get(payment);
     if (known !== undefined) return known;
     const fresh: OfPayment = { count: 0, last: 0, sequence: -1, waiting: [] };
-    this.#payments.set(payment, fresh);
+    this.payments.set(payment, fresh);
     return fresh;
   }
 }

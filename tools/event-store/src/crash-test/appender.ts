@@ -10,26 +10,26 @@ const MOST_EVENTS = 5;
 
 /** Appends one after the other until the server is gone: to a stream of its own, and each fourth time to one that all share. */
 export class Appender {
-  readonly #own: string;
-  readonly #shared: string;
-  readonly #random: Random;
-  #revision: bigint | 'no_stream' = 'no_stream';
-  #count = 0;
+  private readonly own: string;
+  private readonly shared: string;
+  private readonly random: Random;
+  private revision: bigint | 'no_stream' = 'no_stream';
+  private count = 0;
 
   constructor(own: string, shared: string, random: Random) {
-    this.#own = own;
-    this.#shared = shared;
-    this.#random = random;
+    this.own = own;
+    this.shared = shared;
+    this.random = random;
   }
 
   async run(client: EventStoreDBClient, ledger: Ledger, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
-      const attempt = this.#next();
+      const attempt = this.next();
       ledger.begin(attempt);
       try {
         const revision = await send(client, attempt);
         ledger.acknowledge(attempt, revision);
-        if (attempt.stream === this.#own) this.#revision = revision;
+        if (attempt.stream === this.own) this.revision = revision;
       } catch (error) {
         if (isRefusal(error)) throw error;
         return;
@@ -37,13 +37,13 @@ export class Appender {
     }
   }
 
-  #next(): Attempt {
-    const shared = this.#count++ % 4 === 3;
-    const count = 1 + Math.floor(this.#random() * MOST_EVENTS);
+  private next(): Attempt {
+    const shared = this.count++ % 4 === 3;
+    const count = 1 + Math.floor(this.random() * MOST_EVENTS);
     return {
       id: randomUUID(),
-      stream: shared ? this.#shared : this.#own,
-      expected: shared ? 'any' : this.#revision,
+      stream: shared ? this.shared : this.own,
+      expected: shared ? 'any' : this.revision,
       eventIds: Array.from({ length: count }, () => randomUUID()),
     };
   }

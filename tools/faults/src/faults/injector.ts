@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@cauce/patience';
 import type { RunningPart } from '@cauce/stack';
 import { flushAll } from './redis.js';
 import type { FaultKind, PlannedFault } from './schedule.js';
@@ -26,7 +26,7 @@ export class Injector {
   readonly crashes: string[] = [];
   private readonly down = new Set<string>();
   private readonly watching: Promise<void>;
-  #isStopped = false;
+  private isStopped = false;
 
   constructor(private readonly parts: readonly RunningPart[]) {
     this.watching = this.watch();
@@ -44,7 +44,7 @@ export class Injector {
     for (const fault of plan) {
       const at = Math.max(began + fault.at, rested);
       if (at + fault.forMs > began + withinMs) return;
-      await pause(Math.max(0, at - performance.now()), undefined, { signal }).catch(() => undefined);
+      await pause(Math.max(0, at - performance.now()), signal);
       if (signal.aborted) return;
       await this.inflict(fault);
       rested = performance.now() + REST_MS;
@@ -53,7 +53,7 @@ export class Injector {
 
   /** No more watch over what ends. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     await this.watching;
   }
 
@@ -94,7 +94,7 @@ export class Injector {
   }
 
   private async watch(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.isStopped) {
       for (const part of this.parts) if (!part.isUp && !this.down.has(part.name)) await this.revive(part);
       await pause(WATCH_EVERY_MS);
     }

@@ -11,19 +11,19 @@ export class LeaseWatch {
   readonly changes: LeaseChange[] = [];
   private readonly epochs = new Map<string, string>();
   private readonly watching: Promise<void>;
-  #isStopped = false;
+  private isStopped = false;
 
   constructor(private readonly databaseUrl: string) {
     this.watching = this.watch();
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     await this.watching;
   }
 
   private async watch(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.isStopped) {
       await this.follow().catch(() => undefined);
       await pause(LOOK_EVERY_MS);
     }
@@ -35,7 +35,7 @@ export class LeaseWatch {
     client.on('error', () => undefined); // the next query says so
     try {
       await client.connect();
-      while (!this.#isStopped) {
+      while (!this.isStopped) {
         this.note((await client.query<{ name: string; epoch: string }>('SELECT name, epoch FROM follower')).rows);
         await pause(LOOK_EVERY_MS);
       }

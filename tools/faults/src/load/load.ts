@@ -14,7 +14,7 @@ const MOST_AT_ONCE_PER_RATE = 60;
 export class Load {
   private readonly running = new Set<Promise<void>>();
   private readonly ticking: Promise<void>;
-  #isStopped = false;
+  private isStopped = false;
 
   constructor(private readonly options: LoadOptions) {
     this.ticking = this.tick();
@@ -27,14 +27,14 @@ export class Load {
 
   /** No new journeys; resolves when those under way have ended. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.isStopped = true;
     await this.ticking;
     await Promise.all(this.running);
   }
 
   private async tick(): Promise<void> {
     const began = performance.now();
-    for (let count = 1; !this.#isStopped; count += 1) {
+    for (let count = 1; !this.isStopped; count += 1) {
       this.begin();
       await pause(Math.max(0, began + (count * 1000) / this.options.rate - performance.now()));
     }

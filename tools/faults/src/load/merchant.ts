@@ -15,14 +15,14 @@ const TIMEOUT_MS = 6_000;
 
 /** A merchant's backend: it asks another gateway when one does not answer, always with the same Idempotency-Key. */
 export class Merchant {
-  #door = 0;
+  private door = 0;
 
   constructor(
     private readonly shop: Shop,
     private readonly journal: Journal,
     firstDoor: number,
   ) {
-    this.#door = firstDoor;
+    this.door = firstDoor;
   }
 
   /** Creates the payment of this key, however often it takes. Undefined: given up, or its time was over before anybody could be asked. */
@@ -63,9 +63,9 @@ export class Merchant {
     extra: Record<string, string> = {},
     body?: string,
   ): Promise<Answer> {
-    if (tries > 0) this.#door += 1;
+    if (tries > 0) this.door += 1;
     this.journal.count(tries > 0);
-    const door = this.shop.doors[this.#door % this.shop.doors.length] ?? '';
+    const door = this.shop.doors[this.door % this.shop.doors.length] ?? '';
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { authorization: `Bearer ${this.shop.token}`, ...type, ...extra };
     return send({ method, url: door + path, headers, timeoutMs: TIMEOUT_MS, ...(body !== undefined && { body }) });

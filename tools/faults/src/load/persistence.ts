@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@cauce/patience';
 import type { Answer } from './http.js';
 import type { Journal } from './journal.js';
 
@@ -42,7 +42,7 @@ export async function persist<Result>(
       journal.refusals.push(`${what}: ${refusal}`);
       return undefined;
     }
-    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 10)));
+    await pause(backoff(tries, firstPauseMs, longestPauseMs));
   }
 }
 

@@ -1,9 +1,10 @@
 import { parse } from 'yaml';
-import { type Expectation, storeVariables, unless } from './expectation.js';
+import { type Expectation, storeVariables, timeToEnd, unless } from './expectation.js';
 
 type Part = {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
+  readonly stop_grace_period?: string;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
 type Compose = { readonly services: { readonly [Name in string]?: Part } };
@@ -16,11 +17,12 @@ export function composeFaults(expected: Expectation, text: string): string[] {
   return [...faults, ...migrationFaults(expected, services, part)].map((fault) => `docker/compose.yaml: ${fault}`);
 }
 
-function partFaults(expected: Expectation, { command, environment = {} }: Part): string[] {
+function partFaults(expected: Expectation, { command, environment = {}, stop_grace_period: grace = '' }: Part): string[] {
   const { name, port, secondPort } = expected;
   const variable = (key: string, wanted: string | number) => unless(environment[key], wanted, `${key} of ${name}`);
   return [
     ...unless(command, [`apps/${name}/dist/main.js`], `the command of ${name}`),
+    ...timeToEnd(Number(grace.replace(/s$/, '')), `stop_grace_period of ${name}`),
     ...variable('PORT', port),
     ...(secondPort === undefined ? [] : variable(secondPort.variable, secondPort.port)),
     ...Object.entries(expected.addresses).flatMap(([key, url]) => variable(key, url)),

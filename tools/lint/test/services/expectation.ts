@@ -1,3 +1,4 @@
+import { CLOSING } from '@cauce/patience';
 import { type Service, type ServiceName, addressesFor, constantCase, serviceOf } from '@cauce/services';
 
 /** What the files of a service must say: its row, and where those are that it calls, by variable. */
@@ -14,6 +15,11 @@ export function storeVariables({ database, uses }: Expectation): string[] {
     ...(database === undefined ? [] : ['DATABASE_URL']),
     ...uses.map((store) => (store === 'kafka' ? 'KAFKA_BROKERS' : `${constantCase(store)}_URL`)),
   ];
+}
+
+/** The fault in words, unless a process that is asked to end is given longer than a service may take. */
+export function timeToEnd(seconds: number, what: string): string[] {
+  return seconds * 1_000 > CLOSING.process ? [] : [`${what} must be more than ${CLOSING.process / 1_000} s`];
 }
 
 /** The fault in words, unless what is written is what is wanted. Both are compared as JSON. */

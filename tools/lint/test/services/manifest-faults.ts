@@ -1,5 +1,5 @@
 import { parse, parseAllDocuments } from 'yaml';
-import { type Expectation, storeVariables, unless } from './expectation.js';
+import { type Expectation, storeVariables, timeToEnd, unless } from './expectation.js';
 
 /** The files of `deploy/` that name services, as text. */
 export type DeployFiles = {
@@ -15,7 +15,8 @@ type Env = readonly { readonly name: string; readonly value?: string }[];
 type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
 type Container = { readonly args: string[]; readonly env: Env; readonly ports: Ports; readonly envFrom: readonly EnvFrom[] };
 type EnvFrom = { readonly secretRef?: { readonly name: string } };
-type Deployment = { readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [Container] } } } };
+type Pod = { readonly containers: readonly [Container]; readonly terminationGracePeriodSeconds?: number };
+type Deployment = { readonly spec: { readonly template: { readonly spec: Pod } } };
 type Job = Named & { readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [Container] } } } };
 type Kinds = { readonly [Kind in string]?: Named };
 
@@ -49,7 +50,8 @@ function documentFaults(expected: Expectation, text: string): string[] {
 
 function partFaults(expected: Expectation, kinds: Kinds, text: string): string[] {
   const { name, port, secondPort } = expected;
-  const [container] = (kinds['Deployment'] as unknown as Deployment).spec.template.spec.containers;
+  const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = (kinds['Deployment'] as unknown as Deployment).spec.template.spec;
+  const [container] = containers;
   const { ports } = (kinds['Service'] as unknown as { spec: { ports: Ports } }).spec;
   const value = (variable: string) => container.env.find((each) => each.name === variable)?.value;
   const listens: [variable: string, portName: string, port: number][] = [['PORT', 'http', port]];
@@ -62,6 +64,7 @@ function partFaults(expected: Expectation, kinds: Kinds, text: string): string[]
       ...unless(ports.find((each) => each.name === portName)?.port, number, `the Service's port ${portName}`),
     ]),
     ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
+    ...timeToEnd(graceSeconds, 'terminationGracePeriodSeconds'),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
     ...storeVariables(expected).flatMap((variable) =>
       secretOf(text).includes(variable) ? [] : [`the comment over envFrom must name ${variable} among its secret's keys`],

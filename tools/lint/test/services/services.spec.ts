@@ -24,6 +24,11 @@ const filesOf = (name: string): DeployFiles => {
 describe.each(SERVICE_NAMES)('%s stands', (name: ServiceName) => {
   it('in the compose file as the descriptor says', () => expect(composeFaults(expectationOf(name), compose)).toEqual([]));
 
+  it('on the same skeleton as every other app', () => {
+    const main = read(`apps/${name}/src/main.ts`);
+    expect(main).toMatch(new RegExp(`^(import .*\\n){3}\\nawait runApp\\('${name}', read\\w+Config\\(\\), \\w+\\);\\n$`));
+  });
+
   it('in the table of parts of docs/architecture.md', () => {
     expect(read('docs/architecture.md')).toMatch(new RegExp(`^\\| \`apps/${name}\``, 'm'));
   });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { endWithin } from '@cauce/patience';
 import { Child } from '../child.js';
 import { ROOT } from '../paths.js';
 import type { TestRun } from './phase.js';
@@ -34,7 +34,7 @@ export async function runProgram({ name, args, env = {}, hasStack = false }: Pro
   };
   signal.addEventListener('abort', abort);
   const { code } = await child.ended;
-  await Promise.race([child.told, pause(LAST_LINES_MS, undefined, { ref: false })]);
+  await endWithin(LAST_LINES_MS, child.told);
   signal.removeEventListener('abort', abort);
   signal.throwIfAborted();
   return code;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@cauce/contracts';
-import { Lifetime } from '@cauce/http';
+import { CONFIG, Lifetime } from '@cauce/http';
 import { refusalOf } from '@cauce/test-clocks';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type CatalogConfig } from '../../config.js';
+import type { CatalogConfig } from '../../config.js';
 import { Advances } from '../advances.sweeper.js';
 import { type TestClockRow, TestClockRows } from '../test-clock.rows.js';
 

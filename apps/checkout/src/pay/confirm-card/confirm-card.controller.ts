@@ -6,7 +6,7 @@ import { confirmPage, type EnteredCard } from '../../pages/confirm.page.js';
 import { payPage } from '../../pages/pay.page.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
-import { Addresses } from '../../settings.js';
+import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { parseCardErrors } from '../card-errors.js';
 import { formsOf } from '../forms.js';

@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { DocumentTypes } from '../../document-types.js';
 import { paymentView } from '../../pages/payment.view.js';
 import { PaymentsClient } from '../../payments.client.js';
-import { Addresses } from '../../settings.js';
+import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { formsOf } from '../forms.js';
 import { noticeWords } from '../notices.js';

@@ -5,7 +5,7 @@ import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js'
 import { paymentView } from '../../pages/payment.view.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
-import { Addresses } from '../../settings.js';
+import { Addresses } from '../../web/addresses.js';
 import { TrustedProxies } from '../../web/client-address.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { known } from '../../wording/language.js';

@@ -1,10 +1,9 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { LOGGER } from '../../logger.js';
 import { DROPPED_MESSAGE, type LeftMessages, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** `POST /admin/v1/parked-messages/{message}:drop`: gives it up for good. Answers the next of its key, which can be retried then. */
@@ -13,7 +12,7 @@ import { DROPPED_MESSAGE, type LeftMessages, toParkedMessageResource } from '../
 export class DropParkedMessageController {
   constructor(
     private readonly connections: Connections,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   @Post('~drop')

@@ -1,11 +1,10 @@
 import type { Retried } from '@cauce/bus';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
-import type { Logger } from '@cauce/telemetry';
+import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { LOGGER } from '../../logger.js';
 import { type LeftMessages, RETRIED_MESSAGES, toParkedMessageResource } from '../parked-message.resource.js';
 
 /** What a retry came to: `next` is the first message of the key that is parked still. */
@@ -17,7 +16,7 @@ type RetryResource = LeftMessages & { readonly handledCount: number };
 export class RetryParkedMessageController {
   constructor(
     private readonly connections: Connections,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   @Post('~retry')

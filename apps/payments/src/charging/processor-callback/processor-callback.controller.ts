@@ -1,10 +1,10 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG, Callers } from '@cauce/http';
 import { ValidBody } from '@cauce/fields';
-import { Callers } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG, type PaymentsConfig } from '../../config.js';
+import type { PaymentsConfig } from '../../config.js';
 import { ChargeAttempt } from '../charge-attempt.handler.js';
 import { CALLBACK_PATH, callbackBytes } from './callback-bytes.js';
 import { SIGNATURE_HEADERS, isGenuine } from './callback-signature.js';

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { Clock, PAYMENT_METHODS, type PaymentMethod, idOf, paymentName } from '@cauce/kernel';
 import { type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms, differingFields } from '@cauce/payments-domain';
 import { derivedId, randomId } from '@cauce/secrets';
-import { CONFIG, type PaymentsConfig } from '../../config.js';
+import type { PaymentsConfig } from '../../config.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
 import type { CreatePaymentRequest } from './create-payment.request.js';

@@ -1,8 +1,8 @@
-import 'reflect-metadata';
 import { EventStore } from '@cauce/event-store';
 import { instanceOf } from '@cauce/fields';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
+import { SILENT } from '@cauce/telemetry';
 import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
 import { randomBytes } from 'node:crypto';
 import type { PaymentsConfig } from '../../config.js';
@@ -22,7 +22,6 @@ class MovedClock extends Clock {
 }
 
 const clock = new MovedClock();
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let database: OwnDatabase;
 let store: EventStore;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     LINK_KEYS: KeyRing.parse(`l1:${randomBytes(32).toString('base64')}`),
     CHECKOUT_PUBLIC_URL: 'https://checkout.example',
   } as PaymentsConfig; // all of it that creating reads
-  const payments = new PaymentStreams({ store, rows: database.pool, writeThrough: true, logger: silent });
+  const payments = new PaymentStreams({ store, rows: database.pool, writeThrough: true, logger: SILENT });
   handler = new CreatePayment(payments, new PaymentLinks(config), clock, config);
 });
 

@@ -1,9 +1,9 @@
+import { LOGGER } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
-import type { Logger } from '@cauce/telemetry';
-import { LOGGER } from '../../connections.js';
+import type { Log } from '@cauce/telemetry';
 import { machineTimeOf } from '../../payments/machine-time.js';
 import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../../payments/worker.js';
@@ -16,7 +16,7 @@ export class RefundSettlements {
     private readonly payments: PaymentStreams,
     private readonly processor: PaymentProcessor,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
   /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, jittered, within } from '@cauce/patience';
 import {
   AccessDeniedError,
   type EventStoreDBClient,
@@ -9,7 +10,6 @@ import {
   jsonEvent,
 } from '@eventstore/db-client';
 import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
-import { backoff, within } from './patience.js';
 import { type AppendOutcome, measureAppend } from './append-metrics.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position } from './stored-event.js';
@@ -59,7 +59,7 @@ export class Appends {
       } catch (error) {
         const final = finalError(error, stream);
         if (final !== undefined) throw final;
-        const pause = backoff(tries, 50, 1_000);
+        const pause = jittered(backoff(tries, 50, 1_000));
         if (Date.now() + pause > giveUpAt) throw new EventStoreUnavailable(`append to ${stream}: outcome unknown`, { cause: error });
         await sleep(pause);
       }

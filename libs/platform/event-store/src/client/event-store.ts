@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { within } from '@cauce/patience';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type Appended, Appends, type ExpectedRevision } from './append.js';
 import { EventStoreUnavailable } from './errors.js';
 import { type LogOptions, type LogPage, logPages } from './log-pages.js';
-import { within } from './patience.js';
 import { type ReadOptions, readStream } from './read.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { type SubscriptionOptions, subscribeToAll } from './subscription.js';

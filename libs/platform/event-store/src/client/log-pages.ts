@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, jittered } from '@cauce/patience';
 import { type EventStoreDBClient } from '@eventstore/db-client';
 import { EventStoreUnavailable } from './errors.js';
-import { backoff } from './patience.js';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
@@ -39,7 +39,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || tries === TRIES) throw error;
-      await sleep(backoff(tries, 100, 5_000));
+      await sleep(jittered(backoff(tries, 100, 5_000)));
     }
   }
 }

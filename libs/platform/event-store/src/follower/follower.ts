@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSING, backoff, endWithin, jittered, pause } from '@cauce/patience';
 import { type Pool, type Queryable } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import { type EventStore } from '../client/event-store.js';
-import { type Log } from '../client/log.js';
-import { backoff, pause } from '../client/patience.js';
 import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
@@ -43,8 +42,6 @@ const PASS_EVERY_MS = 1_000;
 /** Between two tries: what an outage adds to its own length, at most. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** What a batch waits for may be away, and not even say so: who stops does not wait for it for ever. */
-const PATIENCE_AT_END_MS = 4_000;
 
 /** Handles every event of some streams at least once and in order, from where its row says; one instance at a time. */
 export class Follower {
@@ -75,7 +72,7 @@ export class Follower {
    */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.race([this.running, delay(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await endWithin(CLOSING.background, this.running); // what a batch waits for may be away, and not even say so
     this.lease?.end();
   }
 
@@ -126,7 +123,7 @@ export class Follower {
       const startedAt = performance.now();
       await this.follow(checkpoint, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
       if (performance.now() - startedAt > 10_000) tries = 0;
-      await pause(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
+      await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
     }
     this.leads = false;
     await checkpoint.flush();
@@ -181,7 +178,7 @@ export class Follower {
           { err: error, follower: this.name, first: batch[0]?.id, events: batch.length, tries },
           'batch not handled',
         );
-        await pause(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
+        await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
       }
     }
   }

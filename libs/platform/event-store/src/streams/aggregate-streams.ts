@@ -1,9 +1,9 @@
 import { ApiError, type ErrorCode } from '@cauce/contracts';
 import type { Decision } from '@cauce/kernel';
 import type { ListedRow, Pool, VersionedRow } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
 import { currentRequestId, traceHeaders } from '@cauce/telemetry';
 import type { EventStore } from '../client/event-store.js';
-import type { Log } from '../client/log.js';
 import type { AnyEvent } from '../client/stored-event.js';
 import { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './decider-streams.js';
 import { ReadModel, type ReadModelOptions } from './read-model.js';

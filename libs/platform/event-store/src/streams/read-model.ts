@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Late, within } from '@cauce/patience';
 import {
   Coalesced,
   type ListedRow,
@@ -16,8 +17,7 @@ import {
   isUnavailable,
   listNewestFirst,
 } from '@cauce/postgres';
-import { type Log } from '../client/log.js';
-import { Late, within } from '../client/patience.js';
+import type { Log } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';
 import { type DeciderStreams, type Fold } from './decider-streams.js';
 import { measureRows } from './read-model-metrics.js';

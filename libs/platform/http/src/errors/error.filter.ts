@@ -1,5 +1,5 @@
 import { ApiError, toErrorBody } from '@cauce/contracts';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KnownRoutes } from '../service/known-routes.js';
@@ -18,7 +18,7 @@ export type ErrorOptions = {
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: KnownRoutes,
-    private readonly logger: Logger,
+    private readonly logger: Log,
     private readonly options: ErrorOptions = {},
   ) {}
 

@@ -1,9 +1,8 @@
+import { CLOSING } from '@cauce/patience';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Lifetime } from './lifetime.js';
 import { ServiceAdapter } from './service-adapter.js';
 
-/** How long a request may go on after the service was asked to stop; then its connection is cut. */
-const CUT_AFTER_MS = 10_000;
 const SWEEP_MS = 50;
 
 /**
@@ -19,7 +18,7 @@ export async function closeService(app: NestFastifyApplication, lifetime: Lifeti
   const sweep = setInterval(() => {
     if (!server.listening) server.closeIdleConnections();
   }, SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), lifetime.left(CLOSING.requests));
   try {
     await app.close();
   } finally {

@@ -1,6 +1,6 @@
 import { ClaimsVerifier } from '@cauce/claims';
 import { type Caller, SERVICES, type ServiceName } from '@cauce/services';
-import { type Logger, NestLogger } from '@cauce/telemetry';
+import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
@@ -15,14 +15,14 @@ import { frameRequests } from './request-context.js';
 import { ServiceAdapter } from './service-adapter.js';
 import { ServiceModule } from './service.module.js';
 
-/** A service as `main.ts` describes it. */
+/** A service, described. */
 export type ServiceOptions = ErrorOptions & {
   /** As its callers sign claims for it: `catalog`, `payments`, … */
   readonly name: string;
   readonly module: Type | DynamicModule;
   /** Who may call it. Unless told: those of its row in `@cauce/services`. */
   readonly callers?: readonly Caller[];
-  readonly logger: Logger;
+  readonly logger: Log;
   readonly config: {
     readonly HOST: string;
     readonly PORT: number;
@@ -62,7 +62,7 @@ export type CreatedService = {
 
 /** Builds a service: everything but the port and the process's signals. */
 export async function createService(options: ServiceOptions): Promise<CreatedService> {
-  const { name, logger, open = false, metrics = !open, lifetime = new Lifetime() } = options;
+  const { name, config, logger, open = false, metrics = !open, lifetime = new Lifetime() } = options;
   const adapter = new ServiceAdapter(options);
   const fastify: FastifyInstance = adapter.getInstance();
   const filter = new ErrorFilter(KnownRoutes.of(fastify), logger, options);
@@ -75,7 +75,7 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
     bodyParser: false,
     abortOnError: false,
   });
-  const root = ServiceModule.around(options.module, lifetime, { open, metrics });
+  const root = ServiceModule.around(options.module, { lifetime, config, logger, open, metrics });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, nest);
   app.useGlobalFilters(filter);
   await options.plugins?.(fastify, app);

@@ -1,9 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { CLOSING, pause } from '@cauce/patience';
 
-/** A connection without a request for this long is not in use. */
-const IDLE_MS = 1_000;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -30,7 +28,7 @@ export class Drain {
     if (!this.server.listening) return;
     // Not the HTTP server's own `close`: that one closes idle connections at once.
     Listener.prototype.close.call(this.server);
-    const until = performance.now() + IDLE_MS;
+    const until = performance.now() + CLOSING.keptConnections;
     while (performance.now() < until && (await this.connections()) > 0) await pause(LOOK_EVERY_MS);
   }
 

@@ -1,6 +1,7 @@
 /** Whether the service goes on, or is on its way out. Injectable: long waits (a long poll) end when `signal` aborts. */
 export class Lifetime {
   private readonly controller = new AbortController();
+  private endedAt: number | undefined;
 
   /** Aborts when the process was asked to stop. */
   get signal(): AbortSignal {
@@ -9,6 +10,12 @@ export class Lifetime {
 
   /** From here on: not ready, and no connection is kept. */
   end(): void {
+    this.endedAt ??= performance.now();
     this.controller.abort();
+  }
+
+  /** What is left of so many milliseconds since it ended; all of them before, 0 when they are over. */
+  left(ms: number): number {
+    return Math.max(0, ms - (performance.now() - (this.endedAt ?? performance.now())));
   }
 }

@@ -1,6 +1,6 @@
 import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { type Logger, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
+import { type Log, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWatching, measureRequest } from './request-metrics.js';
 
@@ -13,10 +13,7 @@ declare module 'fastify' {
 }
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
-export function frameRequests(
-  fastify: FastifyInstance,
-  parts: { name: string; logger: Logger; verifier?: ClaimsVerifier | undefined },
-): void {
+export function frameRequests(fastify: FastifyInstance, parts: { name: string; logger: Log; verifier?: ClaimsVerifier | undefined }): void {
   fastify.decorateRequest('callerClaims', undefined);
   fastify.decorateRequest('within', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -79,7 +76,7 @@ const oneHeader = (request: FastifyRequest, name: string): string | undefined =>
  * link's token.
  */
 function logRequest(
-  { logger, verifier }: { logger: Logger; verifier?: object | undefined },
+  { logger, verifier }: { logger: Log; verifier?: object | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

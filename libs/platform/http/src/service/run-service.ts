@@ -1,42 +1,45 @@
-import { type Logger, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
-import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
+import { CLOSING, endWithin } from '@cauce/patience';
+import { type Log, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
+import { type ServiceOptions, createService } from './create-service.js';
+import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 
-/** A part that has not stopped by then never will. */
-const GIVE_UP_AFTER_MS = 14_000;
-
-/** A service that listens. */
-export type RunningService = CreatedService & { readonly url: string };
+/** What ends with the process, in turn. */
+type Ends = { readonly lifetime: Lifetime; readonly close: () => Promise<void>; readonly closeTelemetry: () => Promise<void> };
 
 /**
- * Runs a service until SIGTERM or SIGINT, with its traces exported if an endpoint is configured. Then: not ready, requests in flight are answered, `onModuleDestroy`, the server and the
- * consumers close, `onApplicationShutdown` (release databases there, and only there), exit 0.
+ * Runs a service until SIGTERM or SIGINT, with its traces exported if an endpoint is configured. Then: not ready, requests in flight are
+ * answered, `onModuleDestroy`, the server and the consumers close, `onApplicationShutdown` (release databases there, and only there),
+ * exit 0. How long each of these may take is said by {@link CLOSING}.
  */
-export async function runService(options: ServiceOptions): Promise<RunningService> {
+export async function runService(options: ServiceOptions): Promise<void> {
   const { logger, config } = options;
   exitOnDefects(logger);
   const tracing = await startTracing(options.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   measureProcess();
-  const service = await watched(options, await createService(options));
-  stopOnSignals(service, tracing, logger);
-  await options.prepare?.(service.app);
-  await service.app.listen(options.port ?? config.PORT, config.HOST);
-  const url = await service.app.getUrl();
-  logger.info({ url, pid: process.pid }, `${options.name} listens`);
-  return { ...service, url };
+  const { app, lifetime, close } = await createService(options);
+  const closeMetrics = await listenForMetrics(options, lifetime);
+  stopOnSignals({ lifetime, close, closeTelemetry: () => closeTelemetry(tracing, closeMetrics) }, logger);
+  await options.prepare?.(app);
+  await app.listen(options.port ?? config.PORT, config.HOST);
+  logger.info({ url: await app.getUrl(), pid: process.pid }, `${options.name} listens`);
 }
 
-/** With its metrics on a port of their own, if it has one. They are answered until the service has stopped. */
-async function watched(options: ServiceOptions, service: CreatedService): Promise<CreatedService> {
+/** On a port of their own, if the service has one. They are answered until it has stopped. */
+async function listenForMetrics(options: ServiceOptions, lifetime: Lifetime): Promise<() => Promise<void>> {
   const { METRICS_PORT: port } = options.config;
-  if (port === undefined) return service;
-  const metrics = await serveMetrics(options, port, service.lifetime);
-  options.logger.info({ url: metrics.url }, 'metrics listen');
-  return { ...service, close: () => service.close().finally(metrics.close) };
+  if (port === undefined) return () => Promise.resolve();
+  const { url, close } = await serveMetrics(options, port, lifetime);
+  options.logger.info({ url }, 'metrics listen');
+  return close;
+}
+
+async function closeTelemetry(tracing: Tracing, closeMetrics: () => Promise<void>): Promise<void> {
+  await Promise.all([tracing.shutdown(), endWithin(CLOSING.telemetry, closeMetrics())]);
 }
 
 /** A promise nobody waits for has failed: the state of the process is unknown, and whoever runs it starts a fresh one. */
-function exitOnDefects(logger: Logger): void {
+function exitOnDefects(logger: Log): void {
   const exit = (kind: string) => (error: unknown) => {
     logger.fatal({ err: error }, kind);
     process.exit(1);
@@ -44,24 +47,24 @@ function exitOnDefects(logger: Logger): void {
   process.on('unhandledRejection', exit('a rejection nobody handled')).on('uncaughtException', exit('an exception nobody caught'));
 }
 
-function stopOnSignals(service: CreatedService, tracing: Tracing, logger: Logger): void {
+function stopOnSignals(ends: Ends, logger: Log): void {
   const stop = (signal: NodeJS.Signals) => {
-    if (service.lifetime.signal.aborted) return;
+    if (ends.lifetime.signal.aborted) return;
     logger.info({ signal }, 'stopping');
-    void closeInTime(service, tracing, logger);
+    void closeInTime(ends, logger);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function closeInTime(service: CreatedService, tracing: Tracing, logger: Logger): Promise<void> {
+async function closeInTime({ close, closeTelemetry }: Ends, logger: Log): Promise<void> {
   setTimeout(() => {
-    logger.error('a part did not stop in time');
+    logger.error({}, 'a part did not stop in time');
     process.exit(1);
-  }, GIVE_UP_AFTER_MS).unref();
+  }, CLOSING.process).unref();
   try {
-    await service.close();
-    await tracing.shutdown();
-    logger.info('stopped');
+    await close();
+    await closeTelemetry();
+    logger.info({}, 'stopped');
     process.exit(0);
   } catch (error) {
     logger.error({ err: error }, 'a part failed while stopping');

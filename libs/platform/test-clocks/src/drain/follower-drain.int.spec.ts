@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStore, Follower, type FollowerOptions, isMark } from '@cauce/event-store';
 import type { Pool } from '@cauce/postgres';
-import { FOLLOWER_TABLE, SILENT, connect, newCategory, newDatabase } from '../../test/stack.js';
+import { SILENT } from '@cauce/telemetry';
+import { FOLLOWER_TABLE, connect, newCategory, newDatabase } from '../../test/stack.js';
 import { FollowerDrain } from '../index.js';
 
 const PATIENCE_MS = 10_000;

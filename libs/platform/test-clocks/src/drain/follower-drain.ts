@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, type Position, isBefore } from '@cauce/event-store';
+import { backoff } from '@cauce/patience';
 import type { Pool } from '@cauce/postgres';
 
 /** Whose followers are waited for. */
@@ -27,10 +28,10 @@ export class FollowerDrain {
     const { store, category } = this.options;
     const deadline = performance.now() + withinMs;
     const mark = await store.mark(`${category}-!drain`);
-    for (let ms = LOOK_FIRST_MS; ; ms = Math.min(2 * ms, LOOK_LAST_MS)) {
+    for (let looks = 0; ; looks += 1) {
       if (await this.havePassed(mark)) return true;
       if (performance.now() >= deadline) return false;
-      await sleep(ms);
+      await sleep(backoff(looks, LOOK_FIRST_MS, LOOK_LAST_MS));
     }
   }
 

@@ -1,7 +1,8 @@
 import { Follower, type StoredEvent } from '@cauce/event-store';
-import type { Logger } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Connections } from './connections.js';
+import type { Advances } from './test-clocks/advances.sweeper.js';
 
 /** The streams of one category, as the projector needs them. */
 type Projected = {
@@ -9,12 +10,17 @@ type Projected = {
   readonly rows: { readonly projector: { project(batch: readonly StoredEvent[], save: () => Promise<void>): Promise<void> } };
 };
 
-/** Catches up rows that write-through left behind, for all categories of this service. */
-export class CatalogProjector implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly follower: Follower;
+/** What runs without being asked: the projector, which catches up rows that write-through left behind, and the advances of test clocks. */
+export class CatalogBackground implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly projector: Follower;
 
-  constructor({ store, pool }: Connections, projected: readonly Projected[], logger: Logger) {
-    this.follower = new Follower({
+  constructor(
+    { store, pool }: Connections,
+    projected: readonly Projected[],
+    private readonly advances: Advances,
+    logger: Log,
+  ) {
+    this.projector = new Follower({
       name: 'projector',
       store,
       pool,
@@ -28,10 +34,11 @@ export class CatalogProjector implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   onApplicationBootstrap(): void {
-    this.follower.start();
+    this.projector.start();
+    this.advances.start();
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.follower.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.projector.stop(), this.advances.close()]);
   }
 }

@@ -1,9 +1,7 @@
-import { readConfig } from '@cauce/config';
 import { type CreatedService, createService } from '@cauce/http';
-import { createLogger } from '@cauce/telemetry';
-import 'reflect-metadata';
-import { checkoutService } from './checkout.service.js';
-import { CHECKOUT_VARIABLES } from './settings.js';
+import { SILENT } from '@cauce/telemetry';
+import { checkout } from './checkout.module.js';
+import { readCheckoutConfig } from './config.js';
 import { WORDS } from './wording/words.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
@@ -24,8 +22,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', ...ENGLISH }
 let service: CreatedService;
 
 beforeAll(async () => {
-  const config = readConfig(CHECKOUT_VARIABLES, ENVIRONMENT);
-  service = await createService(checkoutService(config, createLogger('checkout', { level: 'silent' })));
+  const config = readCheckoutConfig(ENVIRONMENT);
+  service = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });
   await service.app.init();
   await service.app.getHttpAdapter().getInstance().ready();
 });

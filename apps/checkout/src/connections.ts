@@ -1,0 +1,21 @@
+import { ClaimsSigner } from '@cauce/claims';
+import { ServiceClient } from '@cauce/service-client';
+import { closeConnections } from '@cauce/patience';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { CheckoutConfig } from './config.js';
+
+/** Everything this service holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
+  readonly catalog: ServiceClient;
+  readonly payments: ServiceClient;
+
+  constructor({ CLAIMS_ROOT_KEY, CATALOG_URL, PAYMENTS_URL }: CheckoutConfig) {
+    const signer = new ClaimsSigner(CLAIMS_ROOT_KEY, 'checkout');
+    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
+    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await closeConnections(this.catalog.close(), this.payments.close());
+  }
+}

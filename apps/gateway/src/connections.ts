@@ -1,0 +1,50 @@
+import { type ReadinessCheck } from '@cauce/http';
+import { ClaimsSigner } from '@cauce/claims';
+import { ServiceClient } from '@cauce/service-client';
+import { closeConnections } from '@cauce/patience';
+import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
+import type { Log } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { request } from 'undici';
+import type { GatewayConfig } from './config.js';
+import type { Door } from './doors/door.js';
+import { Upstream } from './forwarding/upstream.js';
+import { connectForCounting } from './limits/redis.js';
+
+/** Everything the gateway holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
+  readonly upstreams: Door['upstreams'];
+  readonly catalog: ServiceClient;
+  readonly counting: ReturnType<typeof connectForCounting>;
+  readonly readiness: ReadinessCheck[];
+
+  constructor(config: GatewayConfig, logger: Log) {
+    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+    const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
+    this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
+    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
+    this.counting = connectForCounting(config.REDIS_URL, logger);
+    this.readiness = [catalogReached(config.CATALOG_URL)];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.counting.close();
+    await closeConnections(...[this.catalog, ...Object.values(this.upstreams)].map((each) => each.close()));
+  }
+}
+
+/**
+ * Ready once the catalog was reached, and from then on: without it the gateway still serves all whom it knows, and a door that
+ * closes for everybody helps nobody.
+ */
+function catalogReached(catalogUrl: string): ReadinessCheck {
+  let reached = false;
+  const check = async () => {
+    if (reached) return;
+    const { statusCode, body } = await request(`${catalogUrl}/health/live`);
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`the catalog answered ${statusCode}`);
+    reached = true;
+  };
+  return { name: 'catalog', check };
+}

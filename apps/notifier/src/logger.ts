@@ -1,2 +1,0 @@
-/** The injection token of this process's logger. */
-export const LOGGER = Symbol('logger');

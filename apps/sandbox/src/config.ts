@@ -1,0 +1,26 @@
+import { configReader, milliseconds, port, processVariables, text, url } from '@cauce/config';
+import { SERVICES } from '@cauce/services';
+
+const HTTP = ['http:', 'https:'] as const;
+
+/** The sandbox stands for the world outside: it holds the processor's key and none of ours. */
+const VARIABLES = {
+  ...processVariables(SERVICES.sandbox),
+  PUBLIC_URL: url({ protocols: HTTP }),
+  DATA_DIR: text(),
+  CHECKOUT_PUBLIC_URL: url({ protocols: HTTP }),
+  PROCESSOR_API_KEY: text(),
+  /** Where callbacks go (the gateway's `/processor-callbacks`), and what they are signed with. */
+  PROCESSOR_CALLBACK_URL: url({ protocols: HTTP }),
+  PROCESSOR_CALLBACK_SECRET: text(),
+  /** What takes the acquirer "a minute": card …0020's answer, card …0026's change of mind. */
+  LATE_ANSWER_MS: milliseconds({ default: 60_000 }),
+  /** Where the buyers' mail server listens. */
+  SMTP_PORT: port({ default: 1025 }),
+};
+
+/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+export const readSandboxConfig = configReader(VARIABLES);
+
+/** What it read. */
+export type SandboxConfig = ReturnType<typeof readSandboxConfig>;

@@ -1,0 +1,4 @@
+export { backoff, jittered } from './backoff.js';
+export { CLOSING, closeConnections, endWithin } from './closing.js';
+export { pause } from './pause.js';
+export { Late, within } from './within.js';

@@ -1,0 +1,22 @@
+import type { Log } from '@cauce/telemetry';
+import { type Pool, type PoolOptions, type Queryable, createPool } from './pool.js';
+
+/** Somebody waits for the answer. */
+const STATEMENT_MS = 3_000;
+
+/** A pool for what a service does while somebody waits: statements take 3 s at most unless told, and connections that broke are logged. */
+export function servicePool(url: string, logger: Log, options: Omit<PoolOptions, 'onError'> = {}): Pool {
+  const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
+  return createPool(url, { statementMs: STATEMENT_MS, ...options, onError });
+}
+
+/** The part of a Prisma client that asks. */
+type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
+
+/**
+ * For readiness: rejects while the database does not answer. With Prisma both ways: its first query loads what it needs, and nobody's
+ * request should wait for that.
+ */
+export async function checkDatabase(pool: Queryable, prisma?: Prisma): Promise<void> {
+  await Promise.all([pool.query('SELECT 1'), prisma && prisma.$queryRaw`SELECT 1`]);
+}
