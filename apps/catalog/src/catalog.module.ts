@@ -1,5 +1,6 @@
 import { READINESS } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
+import { rowsIn } from '@cauce/event-store';
 import { Clock } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import type { Logger } from '@cauce/telemetry';
@@ -82,7 +83,7 @@ export class CatalogModule {
   static with(config: CatalogConfig, logger: Logger): DynamicModule {
     const connections = new Connections(config, logger);
     const { store, rows } = connections;
-    const writing = { store, rows, writeThrough: config.WRITE_THROUGH, logger };
+    const writing = { store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger };
     const organizations = new OrganizationStreams(writing);
     const stores = new StoreStreams(writing);
     const accessTokens = new AccessTokenStreams(writing);

@@ -1,4 +1,4 @@
-import { EventStore } from '@cauce/event-store';
+import { EventStore, rowsIn } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
 import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
@@ -28,7 +28,7 @@ function process() {
     append: (stream, expected, events) => store.append(stream, expected, events),
     read: (stream, options) => (reads.push(stream), store.read(stream, options)),
   };
-  const payments = new PaymentStreams({ store: counting, rows: database.pool, writeThrough: true, logger: silent });
+  const payments = new PaymentStreams({ store: counting, rows: rowsIn(database.pool), writeThrough: true, logger: silent });
   return { payments, reads };
 }
 
