@@ -70,7 +70,7 @@ export class Payments {
     const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processor, secrets, clock, logger);
     const asking = new AskToCharge(processor, secrets, LINKS, clock);
     const charging = new ChargeAttempt(streams, processor, asking, answers);
-    const decisions = new OperatorDecisions(streams, charging, clock);
+    const decisions = new OperatorDecisions(streams, charging, answers, clock);
     this.streams = streams;
     this.buyers = new BuyerLink(LINKS, streams);
     this.attempts = new NewAttempt(CONFIG, clock);
