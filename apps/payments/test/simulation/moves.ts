@@ -94,8 +94,8 @@ export const startProjector =
   ({ instance }: At): Move =>
   (world) => {
     const on = world.payments[instance];
-    const { rows } = on.payments.streams;
-    const project: HandleBatch = (batch, save) => rows.project(batch, save);
+    const { projector } = on.payments.streams.rows;
+    const project: HandleBatch = (batch, save) => projector.project(batch, save);
     return world.processes.spawn(on, 'projecting', () => follow(world, world.projector, project));
   };
 

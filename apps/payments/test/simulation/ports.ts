@@ -41,7 +41,7 @@ export function rowPort({ processes, rows }: World): RowStores {
   return <Row extends VersionedRow & ListedRow>({ key }: Table<Row>): RowStore<Row> => {
     const look = <Found>(find: () => Found) => processes.ask('reads the row', find, databaseIsAway);
     const find = (id: string) => rows.find(id) as Row | undefined; // rows of this table alone
-    const versionsOf = (ids: readonly string[]) =>
+    const rowsOf = (ids: readonly string[]) =>
       new Map(ids.flatMap((id) => [find(id)].filter((row) => row !== undefined).map((row) => [id, row] as const)));
     const write = (row: Row) => rows.write(String(row[key]), row);
     return {
@@ -59,9 +59,9 @@ export function rowPort({ processes, rows }: World): RowStores {
       },
       find: (id) => look(() => find(id)),
       findWhole: (id) => look(() => find(id)),
-      findAll: (ids) => look(() => [...versionsOf(ids).values()]),
+      findAll: (ids) => look(() => rowsOf(ids)),
       version: (id) => look(() => find(id)),
-      versions: (ids) => look(() => versionsOf(ids)),
+      versions: (ids) => look(() => rowsOf(ids)),
       get pool(): never {
         throw new Error('lists and operations are not in the simulation');
       },

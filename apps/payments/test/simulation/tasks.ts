@@ -1,8 +1,9 @@
 import { StartAttemptRequest } from '../../src/checkout/start-attempt/start-attempt.request.js';
-import { LINKS, type PaymentsInstance } from './payments.js';
+import { LINKS, type Payments, type PaymentsInstance } from './payments.js';
 import type { Card } from './processor.js';
 import type { World } from './world.js';
 
+const STORE = 's';
 const OPERATOR = { principal: 'operators/o' };
 
 /** As StartAttemptController, as far as the buyer's page is shown: the link is all that the buyer has. */
@@ -32,13 +33,17 @@ export type Decision = keyof typeof DECISIONS;
 
 /** As the controllers of the operator API. */
 export async function operate({ payments }: PaymentsInstance, id: string, what: Decision): Promise<void> {
-  if (what !== 'refund') return payments[what].execute(id, OPERATOR);
-  const { view } = await payments.streams.load(id);
-  for (const attemptId of view?.settlements.keys() ?? []) if (view) await payments.refunds.request(id, attemptId, view, OPERATOR);
-  payments.nudge.nudge(id);
+  if (what === 'refund') return refundAll(payments, id);
+  await payments.operated.after(STORE, id, (found) => payments[what].execute(id, found, OPERATOR));
+}
+
+async function refundAll({ reader, refunds, nudge }: Payments, id: string): Promise<void> {
+  const { view } = await reader.payment(STORE, id);
+  for (const attemptId of view.settlements.keys()) await refunds.request(id, attemptId, view, OPERATOR);
+  nudge.nudge(id);
 }
 
 function tokenOf(paymentId: string): string {
-  const url = LINKS.url(`stores/s/payments/${paymentId}`, LINKS.currentKey);
+  const url = LINKS.url(`stores/${STORE}/payments/${paymentId}`, LINKS.currentKey);
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,12 @@
-import { type ListedRow, type PageAsked, type RowPage, type Table, type VersionedRow, isUnavailable, listNewestFirst } from '@cauce/postgres';
+import {
+  type ListedRow,
+  type PageAsked,
+  type RowPage,
+  type Table,
+  type VersionedRow,
+  isUnavailable,
+  listNewestFirst,
+} from '@cauce/postgres';
 import { type Log } from '../client/log.js';
 import { Late } from '../client/patience.js';
 import type { AnyEvent } from '../client/stored-event.js';
