@@ -3,6 +3,7 @@ export type Boundary = {
   readonly files: readonly string[];
   readonly may: readonly string[];
   readonly pure?: boolean;
+  readonly isTest?: boolean;
   readonly because: string;
 };
 

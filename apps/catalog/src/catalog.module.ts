@@ -1,6 +1,7 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
+import { rowsIn } from '@cauce/event-store';
 import { Clock } from '@cauce/kernel';
 import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
@@ -84,7 +85,7 @@ export class CatalogModule {
   static with(config: CatalogConfig, logger: Log): DynamicModule {
     const connections = new Connections(config, logger);
     const { store, rows } = connections;
-    const writing = { store, rows, writeThrough: config.WRITE_THROUGH, logger };
+    const writing = { store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger };
     const organizations = new OrganizationStreams(writing);
     const stores = new StoreStreams(writing);
     const accessTokens = new AccessTokenStreams(writing);

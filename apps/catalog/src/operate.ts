@@ -1,4 +1,4 @@
-import { type Operating, operation, operations, rebuild, runOperations, describeRebuild } from '@cauce/event-store';
+import { type Operating, operation, operations, rebuild, rowsIn, runOperations, describeRebuild } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';
@@ -23,7 +23,7 @@ await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const writing = { store, rows: pool, writeThrough: false, logger };
+  const writing = { store, rows: rowsIn(pool), writeThrough: false, logger };
   const categories = [OrganizationStreams, StoreStreams, TemplateStreams, AccessTokenStreams, DocumentTypeStreams];
   const models = categories.map((Streams) => new Streams(writing).rows.repair);
   return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });

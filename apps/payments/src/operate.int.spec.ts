@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { EventStore } from '@cauce/event-store';
+import { EventStore, rowsIn } from '@cauce/event-store';
 import { type Pool, createPool } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
@@ -78,7 +78,7 @@ const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FR
 
 /** Payments in all kinds of states, written as the service writes them. */
 async function somePayments(count: number): Promise<void> {
-  const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger: SILENT });
+  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
   const at = new Date().toISOString();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   for (let n = 0; n < count; n += 1) {
@@ -152,7 +152,7 @@ describe('reconcile', () => {
 
   /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
-    const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger: SILENT });
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };

@@ -6,6 +6,7 @@ import {
   readStartingPoint,
   rebuild,
   republish,
+  rowsIn,
   runOperations,
   describeRebuild,
   typed,
@@ -61,7 +62,7 @@ await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const { rows } = new PaymentStreams({ store, rows: pool, writeThrough: false, logger });
+  const { rows } = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: false, logger });
   return describeRebuild(await rebuild({ store, models: [rows.repair], prune, onProgress }), { prune });
 }
 

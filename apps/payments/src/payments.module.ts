@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { PageTokens } from '@cauce/paging';
+import { rowsIn } from '@cauce/event-store';
 import { Clock } from '@cauce/kernel';
 import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
@@ -9,6 +10,7 @@ import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
+import { SealedAttemptSecrets } from './charging/sealed-attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
 import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
@@ -113,7 +115,13 @@ export class PaymentsModule {
           provide: PaymentStreams,
           inject: [Connections],
           useFactory: ({ store, rows }: Connections) =>
-            new PaymentStreams({ store, rows, writeThrough: config.WRITE_THROUGH, tellsChanges: config.IN_PROCESS_NUDGE, logger }),
+            new PaymentStreams({
+              store,
+              rows: rowsIn(rows),
+              writeThrough: config.WRITE_THROUGH,
+              tellsChanges: config.IN_PROCESS_NUDGE,
+              logger,
+            }),
         },
         {
           provide: PaymentProcessor,
@@ -121,7 +129,7 @@ export class PaymentsModule {
           useFactory: ({ outbound }: Connections) =>
             new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS),
         },
-        { provide: AttemptSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new AttemptSecrets(pool, box) },
+        { provide: AttemptSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new SealedAttemptSecrets(pool, box) },
         { provide: DueNudge, useExisting: DuePayments },
         {
           provide: DuePayments,

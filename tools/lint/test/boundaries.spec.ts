@@ -30,11 +30,15 @@ describe('the table of who may import whom', () => {
     ['libs/testing/src/domain/a.ts', 'fast-check'],
     ['libs/testing/src/system/a.ts', '@cauce/postgres'],
     ['apps/payments/src/a.int.spec.ts', '@cauce/testing/system'],
+    ['apps/payments/test/simulation/a.ts', '@cauce/delivery-domain'],
+    ['apps/payments/test/simulation/a.spec.ts', 'fast-check'],
   ])('%s may import %s', (file, imported) => expect(verdict(file, imported)).toEqual([]));
 
   it.each([
     ['apps/payments/src/a.ts', '@cauce/catalog-domain', 'own domain'],
     ['apps/gateway/src/a.ts', '@cauce/payments-domain', 'own domain'],
+    ['apps/payments/test/a.ts', '@cauce/delivery-domain', 'own domain'],
+    ['apps/payments/test/simulation/a.ts', '@cauce/catalog-domain', 'simulation'],
     ['apps/payments/src/a.ts', '@cauce/testing/system', 'own domain'],
     ['apps/payments/src/a.ts', '../../catalog/src/b.js', 'by its name'],
     ['apps/payments/src/a.ts', '../../../libs/kernel/src/index.js', 'by its name'],

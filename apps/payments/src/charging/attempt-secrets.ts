@@ -1,74 +1,21 @@
 import type { PaymentSource } from '@cauce/contracts';
-import type { Queryable } from '@cauce/postgres';
-import type { SealedBox } from '@cauce/secrets';
-
-/** Card tokens are good for minutes; one that is older than this has no attempt that could still use it. */
-const FORGET_AFTER = '24 hours';
 
 /**
- * What attempts are paid with (one-use card tokens, bank and document): sealed, committed before AttemptStarted is appended (so that
- * a crash in between leaves a secret without an attempt, never an attempt that nobody can charge), erased when the attempt ends.
- * Beside it, where the buyer goes on meanwhile: the processor's address is a capability, so it is no event. Prepared statements: each
- * attempt needs four of them, at less than half of what Prisma's cost.
+ * What attempts are paid with (one-use card tokens, bank and document): committed before AttemptStarted is appended (so that a crash in
+ * between leaves a secret without an attempt, never an attempt that nobody can charge), erased when the attempt ends. Beside it, where the
+ * buyer goes on meanwhile: the processor's address is a capability, so it is no event.
  */
-export class AttemptSecrets {
-  constructor(
-    private readonly pool: Queryable,
-    private readonly box: SealedBox,
-  ) {}
-
+export abstract class AttemptSecrets {
   /** Keeps what an attempt is paid with; the first one stays. */
-  async keep(paymentId: string, attemptId: string, source: PaymentSource): Promise<void> {
-    const sealed = this.box.seal(JSON.stringify(source), contextOf(attemptId));
-    await this.pool.query({
-      name: 'attempt_secret_keep',
-      text: 'INSERT INTO attempt_secret (attempt_id, payment_id, sealed) VALUES ($1, $2, $3) ON CONFLICT (attempt_id) DO NOTHING',
-      values: [attemptId, paymentId, sealed],
-    });
-  }
-
+  abstract keep(paymentId: string, attemptId: string, source: PaymentSource): Promise<void>;
   /** What it is paid with; undefined when that was erased. */
-  async open(attemptId: string): Promise<PaymentSource | undefined> {
-    const { rows } = await this.pool.query<{ sealed: string }>({
-      name: 'attempt_secret_open',
-      text: 'SELECT sealed FROM attempt_secret WHERE attempt_id = $1',
-      values: [attemptId],
-    });
-    return rows[0] && (JSON.parse(this.box.open(rows[0].sealed, contextOf(attemptId)).toString('utf8')) as PaymentSource);
-  }
-
+  abstract open(attemptId: string): Promise<PaymentSource | undefined>;
   /** Where the buyer goes on now; undefined: nowhere any more. */
-  async sendBuyer(attemptId: string, url: string | undefined): Promise<void> {
-    const continueUrl = url === undefined ? null : this.box.seal(url, continuingOf(attemptId));
-    await this.pool.query('UPDATE attempt_secret SET continue_url = $2 WHERE attempt_id = $1', [attemptId, continueUrl]);
-  }
-
+  abstract sendBuyer(attemptId: string, url: string | undefined): Promise<void>;
   /** Where the buyer goes on, if there is something to be done there. */
-  async continueUrl(attemptId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ continue_url: string | null }>({
-      name: 'attempt_secret_continue',
-      text: 'SELECT continue_url FROM attempt_secret WHERE attempt_id = $1',
-      values: [attemptId],
-    });
-    const sealed = rows[0]?.continue_url;
-    return sealed ? this.box.open(sealed, continuingOf(attemptId)).toString('utf8') : undefined;
-  }
-
+  abstract continueUrl(attemptId: string): Promise<string | undefined>;
   /** Forgets all of it: the attempt has ended. */
-  async erase(attemptId: string): Promise<void> {
-    await this.pool.query({ name: 'attempt_secret_erase', text: 'DELETE FROM attempt_secret WHERE attempt_id = $1', values: [attemptId] });
-  }
-
+  abstract erase(attemptId: string): Promise<void>;
   /** Forgets what a crash left behind. */
-  async eraseOld(): Promise<void> {
-    await this.pool.query('DELETE FROM attempt_secret WHERE create_time < now() - $1::interval', [FORGET_AFTER]);
-  }
-}
-
-function contextOf(attemptId: string): string {
-  return `attempt-secret ${attemptId}`;
-}
-
-function continuingOf(attemptId: string): string {
-  return `attempt-continue ${attemptId}`;
+  abstract eraseOld(): Promise<void>;
 }

@@ -1,11 +1,10 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { type Pool, isUnavailable } from '@cauce/postgres';
-import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
+import { type DueRow, type DueWorkOptions, Scheduler, dueTable } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { DueNudge } from '../payments/due-nudge.js';
-import type { DuePayment } from './due-payment.job.js';
-import { type ClaimedPayment } from './due-payment.job.js';
+import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How soon another process goes on with what a killed one charged: while a charge runs, its lease is renewed. */
@@ -22,6 +21,16 @@ type Options = {
   readonly secrets: AttemptSecrets;
 };
 
+/** What is done for the due row of a payment. @internal */
+export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow & ClaimedPayment> {
+  return {
+    log,
+    leaseMs: LEASE_MS,
+    run: (row) => job.run(row),
+    isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+  };
+}
+
 /** Runs what is due: found by the sweeper in the rows, sooner by a nudge. */
 export class DuePayments extends DueNudge {
   private readonly scheduler: Scheduler<DueRow & ClaimedPayment>;
@@ -31,14 +40,11 @@ export class DuePayments extends DueNudge {
     super();
     const { pool, redis, log, sweepEveryMs, job } = options;
     const due = dueTable<ClaimedPayment>({
+      ...duePaymentWork(job, log),
       pool,
-      log,
       table: 'payment',
       key: 'payment_id',
       returning: { revision: 'bigint' },
-      leaseMs: LEASE_MS,
-      run: (row) => job.run(row),
-      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });

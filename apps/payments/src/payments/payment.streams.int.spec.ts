@@ -1,4 +1,4 @@
-import { EventStore } from '@cauce/event-store';
+import { EventStore, rowsIn } from '@cauce/event-store';
 import type { PaymentCommand } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
@@ -28,7 +28,7 @@ function process() {
     append: (stream, expected, events) => store.append(stream, expected, events),
     read: (stream, options) => (reads.push(stream), store.read(stream, options)),
   };
-  const payments = new PaymentStreams({ store: counting, rows: database.pool, writeThrough: true, logger: SILENT });
+  const payments = new PaymentStreams({ store: counting, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT });
   return { payments, reads };
 }
 

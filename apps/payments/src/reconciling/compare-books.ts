@@ -1,11 +1,11 @@
 import { Outbound } from '@cauce/connector';
-import { type Operating } from '@cauce/event-store';
+import { type Operating, rowsIn } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { OrganizationClock } from '@cauce/test-clocks';
 import { AskToCharge } from '../charging/ask-to-charge.js';
-import { AttemptSecrets } from '../charging/attempt-secrets.js';
+import { SealedAttemptSecrets } from '../charging/sealed-attempt-secrets.js';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { HttpProcessor } from '../processor/http-processor.js';
 import { RecordAnswer } from '../charging/record-answer.js';
@@ -26,12 +26,12 @@ export async function compareBooks(
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   const processor = new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS);
-  const payments = new PaymentStreams({ store, rows: pool, writeThrough: true, logger });
+  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger });
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
     const clock = new OrganizationClock(pool);
-    const secrets = new AttemptSecrets(pool, new SealedBox(config.SEALING_KEYS));
+    const secrets = new SealedAttemptSecrets(pool, new SealedBox(config.SEALING_KEYS));
     const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';

@@ -3,6 +3,7 @@ import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import { type Payment, type PaymentCommand, type PaymentView, decide } from '@cauce/payments-domain';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
+import { RecordAnswer } from '../charging/record-answer.js';
 import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 import type { ChargeAnswer } from '../processor/payment-processor.js';
 import type { FoundPayment } from '../settlements/settlement.reader.js';
@@ -22,6 +23,7 @@ export class OperatorDecisions {
   constructor(
     private readonly payments: PaymentStreams,
     private readonly charging: ChargeAttempt,
+    private readonly answers: RecordAnswer,
     private readonly clock: Clock,
   ) {}
 
@@ -39,12 +41,12 @@ export class OperatorDecisions {
   }
 
   /**
-   * Takes the processor's answer, which may be another end than was asked for: it is recorded as what it is. Throws UNAVAILABLE without a clear
-   * answer, since nothing may be recorded then.
+   * Takes the processor's answer, which may be another end than was asked for: it is recorded as what it is, without asking again, since
+   * that might not be answered. Throws UNAVAILABLE without a clear answer, since nothing may be recorded then.
    */
-  async settle({ id, attemptId }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
+  async settle({ id, attemptId, view }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
     if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
-    if (!isAsAsked) await this.charging.refreshFromProcessor(id, attemptId);
+    if (!isAsAsked) await this.answers.record({ paymentId: id, attemptId, view }, answer, 'TIMED_OUT');
   }
 
   /** Records the command. Throws what state the payment is in by now. */

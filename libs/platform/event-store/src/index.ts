@@ -1,11 +1,21 @@
-export { isEventStoreUnavailable } from './client/errors.js';
+export { type Appended } from './client/append.js';
+export {
+  /** @internal */ EventStoreUnavailable,
+  /** @internal */ WrongExpectedRevision,
+  isEventStoreUnavailable,
+} from './client/errors.js';
 export { EventStore } from './client/event-store.js';
 export { type NewEvent, type Position, type StoredEvent, isBefore, /** @internal */ isMark } from './client/stored-event.js';
+export { type ReadOptions } from './client/read.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
+export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
+export { /** @internal */ LeaseLost } from './follower/lease.js';
 export { EventPublisher, type MessageMaker, type MessageMakers, type ResourceFacts, type Told } from './publisher/event-publisher.js';
 export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
+export { rowsIn } from './streams/postgres-rows.js';
 export { type Shown } from './streams/row-folds.js';
+export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
 export { type Operating, operation } from './operate/operation.js';

@@ -1,4 +1,4 @@
-import { EventStore } from '@cauce/event-store';
+import { EventStore, rowsIn } from '@cauce/event-store';
 import { instanceOf } from '@cauce/fields';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     LINK_KEYS: KeyRing.parse(`l1:${randomBytes(32).toString('base64')}`),
     CHECKOUT_PUBLIC_URL: 'https://checkout.example',
   } as PaymentsConfig; // all of it that creating reads
-  const payments = new PaymentStreams({ store, rows: database.pool, writeThrough: true, logger: SILENT });
+  const payments = new PaymentStreams({ store, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT });
   handler = new CreatePayment(payments, new PaymentLinks(config), clock, config);
 });
 

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSING, backoff, endWithin, jittered, pause } from '@cauce/patience';
-import { type Pool, type Queryable } from '@cauce/postgres';
+import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { type EventStore } from '../client/event-store.js';
 import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
 import { type BatchLimits, Batches } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
+import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
-
-/**
- * Saves the position of the batch's last event. A projector gives the connection of its transaction, so that rows and
- * position are committed together; a publisher gives none, after its acknowledgement. Throws when another instance follows.
- */
-export type SaveCheckpoint = (client?: Queryable) => Promise<void>;
 
 /** What to follow, and what to do. */
 export type FollowerOptions = {
@@ -31,7 +26,7 @@ export type FollowerOptions = {
   /** Of stream names: `payment-`. */
   readonly prefixes: readonly string[];
   /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved soon afterwards. */
-  readonly handle: (batch: readonly StoredEvent[], save: SaveCheckpoint) => Promise<void>;
+  readonly handle: HandleBatch;
   readonly logger: Log;
   readonly limits?: Partial<BatchLimits>;
   readonly lease?: Partial<LeaseTimes>;
@@ -167,7 +162,7 @@ export class Follower {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       try {
-        await this.handleOnce(batch, position, checkpoint);
+        await handleBatch(batch, this.options.handle, checkpoint);
         this.handled = position;
         measureBatch(this.name, 'handled', batch.length);
         return;
@@ -181,18 +176,6 @@ export class Follower {
         await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
       }
     }
-  }
-
-  private async handleOnce(batch: readonly StoredEvent[], position: Position, checkpoint: Checkpoint): Promise<void> {
-    const events = batch.filter((event) => !isMark(event));
-    const saved: Position[] = [];
-    if (events.length > 0)
-      await this.options.handle(events, async (client) => {
-        await checkpoint.save(position, client);
-        saved.push(position);
-      });
-    if (saved.length === 0) checkpoint.soon(position);
-    if (events.length < batch.length) await checkpoint.flush(); // somebody waits for the mark
   }
 
   /** Nothing of ours lies before `position`: remember that, so that a restart need not search there again. */

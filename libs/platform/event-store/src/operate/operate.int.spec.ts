@@ -21,6 +21,7 @@ import {
   readStartingPoint,
   rebuild,
   republish,
+  rowsIn,
 } from '../index.js';
 import { ReadModel } from '../streams/read-model.js';
 import { NoSuchFollower } from './republish.js';
@@ -60,7 +61,7 @@ function instance() {
   const streams = counters(store, category);
   const model: Counters = new ReadModel({
     streams,
-    pool,
+    rows: rowsIn(pool)(counterTable(category)),
     table: counterTable(category),
     writeThrough: true,
     logger: keepingLog(),

@@ -16,7 +16,15 @@ import {
   toCounterRow,
 } from '../../test/counter.js';
 import { connect, keepingLog, newDatabase } from '../../test/stack.js';
-import { AggregateStreams, EventPublisher, type EventStore, type MessageMakers, type ResourceFacts, type StoredEvent } from '../index.js';
+import {
+  AggregateStreams,
+  EventPublisher,
+  type EventStore,
+  type MessageMakers,
+  type ResourceFacts,
+  type StoredEvent,
+  rowsIn,
+} from '../index.js';
 import type { Outgoing } from './event-publisher.js';
 
 const TOPIC = 'payments.payment.v1';
@@ -56,7 +64,7 @@ function instance(messages: Makers) {
   const table = counterTable(category);
   const streams = new AggregateStreams<Counter, CounterView, CounterEvent, CounterRow>(
     { category, initial, evolve, evolveView, table, toRow: toCounterRow },
-    { store, rows: pool, writeThrough: true, logger: keepingLog() },
+    { store, rows: rowsIn(pool), writeThrough: true, logger: keepingLog() },
   );
   const reads: string[] = [];
   const published: Outgoing[] = [];

@@ -47,6 +47,8 @@ export type EventPublisherOptions<
   readonly factsOf: { readonly view: (view: View) => Facts; readonly row: (row: Row) => Facts };
   /** Resolves when the broker has acknowledged all of them. */
   readonly publish: (topic: Of, messages: readonly Outgoing[]) => Promise<void>;
+  /** How many streams to keep as they were right after their last event; 10,000 unless told. */
+  readonly cacheSize?: number;
 };
 
 const FOLDS_AT_A_TIME = 16;
@@ -69,8 +71,9 @@ export class EventPublisher<
   private readonly slots = new Slots(FOLDS_AT_A_TIME);
 
   constructor(private readonly options: EventPublisherOptions<State, View, Event, Row, Facts, Of>) {
-    const { store, evolveView, streams } = options;
-    this.snapshots = new Snapshots({ store, evolveView, known: (stream) => streams.known(streams.idOf(stream) ?? '') });
+    const { store, evolveView, streams, cacheSize } = options;
+    const known = (stream: string) => streams.known(streams.idOf(stream) ?? '');
+    this.snapshots = new Snapshots({ store, evolveView, known, ...(cacheSize !== undefined && { cacheSize }) });
   }
 
   /** Resolves once Kafka has acknowledged all of the batch: only then is its position saved. */

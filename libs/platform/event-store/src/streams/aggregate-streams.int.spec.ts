@@ -12,7 +12,7 @@ import {
   toCounterRow,
 } from '../../test/counter.js';
 import { connect, keepingLog, newDatabase } from '../../test/stack.js';
-import { AggregateStreams, type EventStore } from '../index.js';
+import { AggregateStreams, type EventStore, rowsIn } from '../index.js';
 
 const AT = '2030-01-01T10:00:00.000Z';
 const given = { principal: 'spec', at: AT };
@@ -38,7 +38,7 @@ afterAll(async () => {
 const instance = ({ tellsChanges = false } = {}) =>
   new AggregateStreams(
     { category, initial, evolve, evolveView, table: counterTable(category), toRow: toCounterRow },
-    { store, rows: pool, writeThrough: true, tellsChanges, logger: keepingLog() },
+    { store, rows: rowsIn(pool), writeThrough: true, tellsChanges, logger: keepingLog() },
   );
 
 it('a change answers the view after it, and its row is there', async () => {

@@ -1,30 +1,33 @@
 import { ApiError, type ErrorCode } from '@cauce/contracts';
 import type { Decision } from '@cauce/kernel';
-import type { ListedRow, Pool, VersionedRow } from '@cauce/postgres';
+import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { currentRequestId, traceHeaders } from '@cauce/telemetry';
 import type { EventStore } from '../client/event-store.js';
 import type { AnyEvent } from '../client/stored-event.js';
 import { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './decider-streams.js';
 import { ReadModel, type ReadModelOptions } from './read-model.js';
+import type { RowStores } from './row-store.js';
 import { type Listening, StreamChanges } from './stream-changes.js';
 
 /** What an aggregate is: how its streams fold, and the rows that mirror them. */
 export type Aggregate<State, View, Event extends AnyEvent, Row extends VersionedRow> = Omit<
   DeciderStreamsOptions<State, View, Event>,
-  'store'
+  'store' | 'cacheSize'
 > &
   Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'toFold' | 'foldVersion'>;
 
 /** What streams are written with. */
 export type Writing = {
   readonly store: Pick<EventStore, 'append' | 'read'>;
-  /** Of the rows. Commits asynchronously: they can be rebuilt. */
-  readonly rows: Pool;
+  /** Where the rows are. */
+  readonly rows: RowStores;
   readonly writeThrough: boolean;
   /** Whether others in this process hear at once of what it appends; not unless told. */
   readonly tellsChanges?: boolean;
   readonly logger: Log;
+  /** How many folds to keep; 10,000 unless told. */
+  readonly cacheSize?: number;
 };
 
 /** Who gave a command, and when. `principal` goes into the events' metadata; `at` is the organization's time, RFC 3339 UTC. */
@@ -39,12 +42,13 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
 
   constructor(
     { table, toRow, toFold, foldVersion, ...fold }: Aggregate<State, View, Event, Row>,
-    { store, rows, logger, ...how }: Writing,
+    { store, rows, logger, cacheSize, ...how }: Writing,
   ) {
     this.category = fold.category;
-    this.streams = new DeciderStreams({ ...fold, store, ...(toFold && { recall: (id: string) => this.rows.recall(id) }) });
+    const kept = { ...(cacheSize !== undefined && { cacheSize }), ...(toFold && { recall: (id: string) => this.rows.recall(id) }) };
+    this.streams = new DeciderStreams({ ...fold, store, ...kept });
     const model = { table, toRow, ...(toFold && { toFold }), ...(foldVersion !== undefined && { foldVersion }) };
-    this.rows = new ReadModel({ ...model, streams: this.streams, pool: rows, writeThrough: how.writeThrough, logger });
+    this.rows = new ReadModel({ ...model, streams: this.streams, rows: rows(table), writeThrough: how.writeThrough, logger });
     this.changes = how.tellsChanges ? new StreamChanges() : undefined;
   }
 

@@ -13,7 +13,7 @@ import {
   toCounterRow,
 } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import { type EventStore, Follower } from '../index.js';
+import { type EventStore, Follower, rowsIn } from '../index.js';
 import { ReadModel } from './read-model.js';
 
 type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
@@ -42,7 +42,7 @@ function instance({ writeThrough = true, foldVersion = 1, on = pool } = {}) {
   const logger = keepingLog();
   const model: Counters = new ReadModel({
     streams,
-    pool: on,
+    rows: rowsIn(on)(counterTable(category)),
     table: counterTable(category),
     foldVersion,
     writeThrough,

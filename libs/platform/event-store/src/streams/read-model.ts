@@ -1,19 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Late, within } from '@cauce/patience';
+import { Late } from '@cauce/patience';
 import {
-  Coalesced,
   type ListedRow,
   type PageAsked,
-  type Pool,
-  READS,
   type RowPage,
-  type RowVersion,
-  RowWriter,
   type Table,
   type VersionedRow,
-  findRow,
-  findRows,
-  findVersions,
   isUnavailable,
   listNewestFirst,
 } from '@cauce/postgres';
@@ -24,13 +15,13 @@ import { measureRows } from './read-model-metrics.js';
 import { RowFolds, type Shown } from './row-folds.js';
 import { RowProjector } from './row-projector.js';
 import { RowRepair } from './row-repair.js';
+import type { RowStore } from './row-store.js';
 import { TextRows } from './text-rows.js';
 
 /** Where the rows of one category come from and go to. */
 export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends VersionedRow> = {
   readonly streams: DeciderStreams<State, View, Event>;
-  /** Commits asynchronously: the rows can be rebuilt. */
-  readonly pool: Pool;
+  readonly rows: RowStore<Row>;
   readonly table: Table<Row>;
   /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. 1 unless told. */
   readonly foldVersion?: number;
@@ -43,14 +34,9 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
 };
 
 const WAIT_MS = 2_000;
-/** A database that takes longer for one row is as good as away: the stream has the same to say. */
-const ROW_MS = 1_000;
 
 /** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
 export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
-  private readonly writer: RowWriter<Row>;
-  private readonly versions: Coalesced<string, RowVersion | undefined>;
-  private readonly whole: Coalesced<string, Row | undefined>;
   private readonly folds: RowFolds<State, View, Event, Row>;
   /** Brings rows up to date that their writers left behind. */
   readonly projector: RowProjector<State, View, Event, Row>;
@@ -58,13 +44,10 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   readonly repair: RowRepair<State, View, Event, Row>;
 
   constructor(private readonly options: ReadModelOptions<State, View, Event, Row>) {
-    const { pool, table, writeThrough } = options;
-    this.writer = new RowWriter(pool, table);
+    const { rows, table, writeThrough } = options;
     this.folds = new RowFolds(options);
-    this.projector = new RowProjector(this.folds, { pool, table, writer: this.writer, isBehindWriters: writeThrough });
-    this.repair = new RowRepair(this.folds, { pool, table });
-    this.versions = together((ids) => findVersions(pool, table, ids));
-    this.whole = together((ids) => findRows(pool, table, ids, 'whole'));
+    this.projector = new RowProjector(this.folds, { rows, table, isBehindWriters: writeThrough });
+    this.repair = new RowRepair(this.folds, { rows, table });
   }
 
   /**
@@ -76,13 +59,16 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     if (row === undefined) return;
     const deadline = performance.now() + WAIT_MS;
     if (this.options.writeThrough && (await this.isWritten(row))) return;
-    await this.waitFor(id, row.revision, deadline);
+    if (await this.options.rows.hasReached(id, row.revision, deadline - performance.now())) return;
+    const { table, logger } = this.options;
+    measureRows(table.name, 'late');
+    logger.warn({ table: table.name, id }, 'the row is not there in time');
   }
 
   /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
   async read(id: string): Promise<Row | undefined> {
-    const { pool, table, streams } = this.options;
-    const row = await this.ifAvailable(findRow(pool, table, id));
+    const { rows, streams } = this.options;
+    const row = await this.ifAvailable(rows.find(id));
     const isUsable = row !== undefined && row.foldVersion >= this.folds.version;
     return isUsable ? row : this.folds.rowOf(id, await streams.load(id));
   }
@@ -92,8 +78,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
    * of what their readers follow, so only what never changes may be taken from them.
    */
   async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-    const { pool, table } = this.options;
-    const rows = (await this.ifAvailable(findRows(pool, table, ids))) ?? [];
+    const rows = (await this.ifAvailable(this.options.rows.findAll(ids))) ?? [];
     return new Map([...rows].filter(([, { foldVersion }]) => foldVersion >= this.folds.version));
   }
 
@@ -105,14 +90,14 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   async load(id: string, shown?: bigint): Promise<Fold<State, View>> {
     const { streams } = this.options;
     if (streams.known(id) === undefined) return (await streams.recalled(id)) ?? streams.load(id);
-    const revision = shown ?? (await this.ifAvailable(this.versions.add(id)))?.revision;
+    const revision = shown ?? (await this.ifAvailable(this.options.rows.version(id)))?.revision;
     return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
   }
 
   /** The fold that the row keeps: as far as the row shows the stream. Undefined: none is kept, or the database is away. */
   async recall(id: string): Promise<Fold<State, View> | undefined> {
-    const { toFold } = this.options;
-    const row = toFold && (await this.ifAvailable(this.whole.add(id)));
+    const { rows, toFold } = this.options;
+    const row = toFold && (await this.ifAvailable(rows.findWhole(id)));
     return row && row.foldVersion >= this.folds.version ? toFold(row) : undefined;
   }
 
@@ -123,14 +108,14 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   /** A page of rows, newest first. */
   list(page: PageAsked<Row>): Promise<RowPage<Row>> {
-    return listNewestFirst(this.options.pool, this.options.table, page);
+    return listNewestFirst(this.options.rows.pool, this.options.table, page);
   }
 
   /** Some fields of the rows, unparsed. To be called once, and kept. */
   texts<Field extends keyof Row & string>(...fields: readonly Field[]): TextRows<Row, Field> {
-    const { pool, table, streams } = this.options;
+    const { rows, table, streams } = this.options;
     return new TextRows({
-      db: pool,
+      db: rows.pool,
       table,
       fields,
       foldVersion: this.folds.version,
@@ -141,7 +126,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   /** What the database has, or undefined when it is away: the stream has the same to say. */
   private ifAvailable<Found>(finding: Promise<Found>): Promise<Found | undefined> {
-    return within(ROW_MS, `row of ${this.options.table.name}`, finding).catch((error: unknown) => {
+    return finding.catch((error: unknown) => {
       if (!isUnavailable(error) && !(error instanceof Late)) throw error;
       return undefined;
     });
@@ -149,7 +134,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   private async isWritten(row: Row): Promise<boolean> {
     try {
-      await within(WAIT_MS, `row of ${this.options.table.name}`, this.writer.write(row));
+      await this.options.rows.write(row);
       measureRows(this.options.table.name, 'written_through');
       return true;
     } catch (error) {
@@ -158,24 +143,4 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
       return false;
     }
   }
-
-  private async waitFor(id: string, revision: bigint, deadline: number): Promise<void> {
-    const { pool, table, logger } = this.options;
-    for (let ms = 5; performance.now() < deadline; ms = Math.min(ms * 2, 50)) {
-      const reading = within(deadline - performance.now(), `row of ${table.name}`, findVersions(pool, table, [id]));
-      const versions = await reading.catch(() => undefined);
-      if ((versions?.get(id)?.revision ?? -1n) >= revision) return;
-      await sleep(ms);
-    }
-    measureRows(table.name, 'late');
-    logger.warn({ table: table.name, id }, 'the row is not there in time');
-  }
-}
-
-/** What is asked for one by one, found together. */
-function together<Found>(find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>): Coalesced<string, Found | undefined> {
-  return new Coalesced(async (ids) => {
-    const found = await find([...new Set(ids)]);
-    return ids.map((id) => found.get(id));
-  }, READS);
 }

@@ -1,15 +1,15 @@
-import { type Pool, type RowVersion, type RowWriter, type Table, type VersionedRow, findVersions, inTransaction } from '@cauce/postgres';
+import type { RowVersion, Table, VersionedRow } from '@cauce/postgres';
 import type { AnyEvent, StoredEvent } from '../client/stored-event.js';
 import type { BatchLimits } from '../follower/batches.js';
-import type { SaveCheckpoint } from '../follower/follower.js';
+import type { SaveCheckpoint } from '../follower/handle-batch.js';
 import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';
+import type { RowStore } from './row-store.js';
 
 /** Where rows are projected to. */
 export type RowProjectorOptions<Row extends VersionedRow> = {
-  readonly pool: Pool;
+  readonly rows: RowStore<Row>;
   readonly table: Table<Row>;
-  readonly writer: RowWriter<Row>;
   /** Whether those who append write their rows themselves. */
   readonly isBehindWriters: boolean;
 };
@@ -34,25 +34,20 @@ export class RowProjector<State, View, Event extends AnyEvent, Row extends Versi
 
   /** A follower's batch: rows and checkpoint are written in one transaction. */
   async project(batch: readonly StoredEvent[], save: SaveCheckpoint): Promise<void> {
-    const { pool, table, writer } = this.options;
     const rows = await this.rowsBehind(batch);
     if (rows.length === 0) return save();
-    await inTransaction(pool, async (client) => {
-      await writer.writeWith(client, rows);
-      await save(client);
-    });
-    measureRows(table.name, 'projected', rows.length);
+    await this.options.rows.writeWith(rows, save);
+    measureRows(this.options.table.name, 'projected', rows.length);
   }
 
   private async rowsBehind(batch: readonly StoredEvent[]): Promise<Row[]> {
-    const { pool, table } = this.options;
     const { streams } = this.folds;
     const latest = new Map<string, bigint>();
     for (const { stream, revision } of batch) {
       const id = streams.idOf(stream);
       if (id !== undefined) latest.set(id, revision);
     }
-    const versions = await findVersions(pool, table, [...latest.keys()]);
+    const versions = await this.options.rows.versions([...latest.keys()]);
     const behind = [...latest].filter(([id, revision]) => this.isBehind(versions.get(id), revision));
     return this.folds.rowsOf(
       behind,

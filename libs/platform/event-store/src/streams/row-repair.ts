@@ -1,13 +1,14 @@
-import { type Pool, type Table, type VersionedRow, deleteRow, findVersions, inTransaction, keyPages, restoreRows } from '@cauce/postgres';
+import { type Table, type VersionedRow, deleteRow, inTransaction, keyPages, restoreRows } from '@cauce/postgres';
 import type { AnyEvent } from '../client/stored-event.js';
 import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';
+import type { RowStore } from './row-store.js';
 
 /** Makes rows again from their events, and finds those that no stream stands behind. */
 export class RowRepair<State, View, Event extends AnyEvent, Row extends VersionedRow> {
   constructor(
     private readonly folds: RowFolds<State, View, Event, Row>,
-    private readonly options: { readonly pool: Pool; readonly table: Table<Row> },
+    private readonly options: { readonly rows: RowStore<Row>; readonly table: Table<Row> },
   ) {}
 
   /** The category of the streams, and the table. */
@@ -25,14 +26,14 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
    * newer stays, unless it is at a revision that its stream has not. Answers how many rows were wrong or missing.
    */
   async restore(ids: readonly string[]): Promise<number> {
-    const { pool, table } = this.options;
+    const { table, rows: store } = this.options;
     const rows = await this.folds.rowsOf(
       ids,
       (id) => id,
       (id) => this.folds.streams.load(id),
     );
     const impossible = await this.aheadOfTheirStreams(rows);
-    const changed = await inTransaction(pool, async (client) => {
+    const changed = await inTransaction(store.pool, async (client) => {
       for (const { id, revision } of impossible) await deleteRow(client, table, id, revision);
       return restoreRows(client, table, rows);
     });
@@ -42,7 +43,8 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
 
   /** The keys of rows that no stream stands behind, among those not in `known`; removed too, if so told. */
   async orphans(known: ReadonlySet<string>, { remove }: { readonly remove: boolean }): Promise<string[]> {
-    const { pool, table } = this.options;
+    const { table } = this.options;
+    const { pool } = this.options.rows;
     const found: string[] = [];
     for await (const keys of keyPages(pool, table)) {
       for (const key of keys.filter((one) => !known.has(one))) {
@@ -56,9 +58,9 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
 
   /** Rows claim a revision that their stream has not: the events were restored from an older copy, or somebody wrote by hand. */
   private async aheadOfTheirStreams(rows: readonly Row[]): Promise<{ id: string; revision: bigint }[]> {
-    const { pool, table } = this.options;
+    const { table, rows: store } = this.options;
     const folded = new Map(rows.map((row) => [String(row[table.key]), row.revision]));
-    const versions = await findVersions(pool, table, [...folded.keys()]);
+    const versions = await store.versions([...folded.keys()]);
     const ahead = [...versions].filter(([id, { revision }]) => revision > (folded.get(id) ?? revision));
     const checked = await Promise.all(
       ahead.map(async ([id, { revision }]) => ({ id, revision, now: (await this.folds.streams.load(id)).revision })),

@@ -1,6 +1,6 @@
 import { holdsBack } from '@cauce/delivery-domain';
-import type { Stored } from './event-store.js';
-import { isTold } from './publishing.js';
+import type { ResourceMessage } from '@cauce/contracts';
+import { type Stored, isTold } from './event-store.js';
 import type { World } from './world.js';
 
 /** The merchant's end of the webhooks: knows an event that comes again by its id, and minds the order of a payment's first ones. */
@@ -9,21 +9,23 @@ export class Receiver {
 
   constructor(private readonly world: World) {}
 
-  receive(message: Stored): void {
-    const { event, stream, revision, id } = message;
+  receive(message: ResourceMessage): void {
+    const { stream, revision, id } = message;
+    const { story, store, names } = this.world;
+    const type = store.find(id)?.type ?? id;
     const again = this.received.has(id) ? ' again' : '';
-    this.world.story.tell('webhook', `the receiver gets ${event.type}${again} (${stream}, revision ${revision})`);
+    story.tell('webhook', `the receiver gets ${type}${again} (${names.ofStream(stream)}, revision ${revision})`);
     const missing = this.received.has(id) ? undefined : this.missingBefore(message);
-    if (missing) this.world.breaks('status changes arrive in order', `${event.type} came before ${missing.event.type} of ${stream}`);
+    if (missing) this.world.breaks('status changes arrive in order', `${type} came before ${missing.type} of ${names.ofStream(stream)}`);
     this.received.add(id);
   }
 
-  has({ id }: Stored): boolean {
+  has({ id }: Pick<Stored, 'id'>): boolean {
     return this.received.has(id);
   }
 
   /** An earlier event that may still be waited for: one that has failed too often is waited for no more. */
-  private missingBefore({ stream, revision }: Stored): Stored | undefined {
+  private missingBefore({ stream, revision }: ResourceMessage): Stored | undefined {
     return this.world.store
       .read(stream)
       .slice(0, revision)

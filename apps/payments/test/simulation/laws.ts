@@ -1,7 +1,6 @@
 import type { PaymentEvent } from '@cauce/payments-domain';
-import { isTold } from './publishing.js';
+import { isTold } from './event-store.js';
 import type { Voice } from './story.js';
-import { paymentOf, streamOf } from './streams.js';
 import type { World } from './world.js';
 
 /** A law: who tells its story, and what is wrong with a world at its quiet end (laws without `fault` are watched all along). */
@@ -19,6 +18,7 @@ export const LAWS = {
   'no money without a record': { voices: MONEY, fault: unrecordedMoney },
   'no attempt stays pending once the processor knows its end': { voices: MONEY, fault: stuckAttempt },
   'the same command twice records nothing': { voices: MONEY },
+  'a refund that was asked for is given': { voices: MONEY, fault: openRefund },
   'every status change is delivered': { voices: WEBHOOKS, fault: undelivered },
   'a status change is one delivery': { voices: WEBHOOKS, fault: secondDelivery },
   'status changes arrive in order': { voices: WEBHOOKS },
@@ -36,64 +36,80 @@ export function judgeAll(world: World): void {
   }
 }
 
-const eventsOf = ({ store }: World, payment: string): readonly PaymentEvent[] => store.read(streamOf(payment)).map(({ event }) => event);
+/** By its name: that of an acknowledged one may be nobody's. */
+function eventsOf({ store, names }: World, name: string): readonly PaymentEvent[] {
+  return store.of(names.idOf(name) ?? name);
+}
 
 function lostPayment(world: World): string | undefined {
   const isThere = ({ payment, body }: { payment: string; body: string }) =>
-    eventsOf(world, payment).some((event) => event.type === 'PaymentCreated' && event.data.fingerprint['body'] === body);
+    eventsOf(world, payment).some((event) => event.type === 'PaymentCreated' && event.data.terms.title === body);
   const lost = world.merchant.acknowledged.find((answer) => !isThere(answer));
   return lost && `${lost.key} (${lost.body}) was acknowledged as ${lost.payment}, and is nowhere`;
 }
 
-function secondPayment(world: World): string | undefined {
-  const { acknowledged } = world.merchant;
+function secondPayment({ merchant: { acknowledged }, store, names }: World): string | undefined {
   const other = acknowledged.find(({ key, payment }) => acknowledged.some((answer) => answer.key === key && answer.payment !== payment));
   if (other) return `the key ${other.key} made more than one payment`;
-  const twice = world.store.names
-    .map(paymentOf)
-    .find((payment) => eventsOf(world, payment).filter(({ type }) => type === 'PaymentCreated').length > 1);
-  return twice && `${twice} was created twice`;
+  const twice = store.payments.find((payment) => store.of(payment).filter(({ type }) => type === 'PaymentCreated').length > 1);
+  return twice && `${names.of(twice)} was created twice`;
 }
 
-function recorded(world: World, payment: string, ...types: PaymentEvent['type'][]): ReadonlySet<string> {
+function recorded({ store }: World, payment: string, ...types: PaymentEvent['type'][]): ReadonlySet<string> {
   return new Set(
-    eventsOf(world, payment).flatMap((event) => ('attemptId' in event.data && types.includes(event.type) ? event.data.attemptId : [])),
+    store.of(payment).flatMap((event) => ('attemptId' in event.data && types.includes(event.type) ? event.data.attemptId : [])),
   );
 }
 
 function secondMovement(world: World): string | undefined {
-  const payments = [...new Set(world.processor.movements.map(({ payment }) => payment))];
-  for (const payment of payments) {
+  const { movements } = world.processor;
+  for (const payment of new Set(movements.map((movement) => movement.payment))) {
     const unexpected = recorded(world, payment, 'UnexpectedSettlementRecorded');
-    const moved = world.processor.movements.filter((movement) => movement.payment === payment && !unexpected.has(movement.key));
-    if (moved.length > 1) return `${payment} was paid ${moved.length} times: ${moved.map(({ key }) => key).join(', ')}`;
+    const moved = movements.filter((movement) => movement.payment === payment && !unexpected.has(movement.key));
+    const keys = moved.map(({ key }) => world.names.of(key)).join(', ');
+    if (moved.length > 1) return `${world.names.of(payment)} was paid ${moved.length} times: ${keys}`;
   }
   return undefined;
 }
 
 function unrecordedMoney(world: World): string | undefined {
-  const unrecorded = world.processor.movements.find(
+  const { names, processor } = world;
+  const unrecorded = processor.movements.find(
     ({ key, payment }) => !recorded(world, payment, 'AttemptSucceeded', 'UnexpectedSettlementRecorded').has(key),
   );
-  return unrecorded && `the money of ${unrecorded.key} has moved, and ${unrecorded.payment} knows nothing of it`;
+  return unrecorded && `the money of ${names.of(unrecorded.key)} has moved, and ${names.of(unrecorded.payment)} knows nothing of it`;
 }
 
 function stuckAttempt(world: World): string | undefined {
-  for (const payment of world.store.names.map(paymentOf)) {
+  for (const payment of world.store.payments) {
     const ended = recorded(world, payment, 'AttemptSucceeded', 'AttemptFailed');
     const pending = [...recorded(world, payment, 'AttemptStarted')].find((attempt) => !ended.has(attempt));
     const status = pending && world.processor.statusOf(pending);
-    if (status !== undefined && status !== 'NEEDS_REVIEW') return `${pending} is PENDING, though the processor says ${status}`;
+    if (status !== undefined && status !== 'PENDING' && status !== 'NEEDS_REVIEW')
+      return `${world.names.of(pending ?? '')} is PENDING, though the processor says ${status}`;
   }
   return undefined;
 }
 
-function undelivered({ store, receiver, deliveries }: World): string | undefined {
-  const missing = store.log.find((stored) => isTold(stored) && !receiver.has(stored) && deliveries.of(stored)?.status !== 'FAILED');
-  return missing && `the receiver never heard of ${missing.event.type} (${missing.stream}, revision ${missing.revision})`;
+function openRefund(world: World): string | undefined {
+  for (const payment of world.store.payments) {
+    const given = recorded(world, payment, 'SettlementRefunded');
+    const open = [...recorded(world, payment, 'SettlementRefundRequested')].find(
+      (attempt) => !given.has(attempt) || !world.processor.refunded.has(attempt),
+    );
+    if (open !== undefined) return `the money of ${world.names.of(open)} is not back`;
+  }
+  return undefined;
 }
 
-function secondDelivery({ deliveries: { rows } }: World): string | undefined {
-  const twice = rows.find((row) => rows.some((other) => other !== row && other.of.id === row.of.id));
-  return twice && `${twice.of.event.type} (${twice.of.stream}, revision ${twice.of.revision}) became two deliveries`;
+function undelivered({ store, receiver, deliveries, names }: World): string | undefined {
+  const missing = store.log.find((stored) => isTold(stored) && !receiver.has(stored) && deliveries.of(stored)?.status !== 'FAILED');
+  return missing && `the receiver never heard of ${missing.type} (${names.ofStream(missing.stream)}, revision ${String(missing.revision)})`;
+}
+
+function secondDelivery({ deliveries: { rows }, store, names }: World): string | undefined {
+  const twice = rows.find((row) => rows.some((other) => other !== row && other.of.id === row.of.id))?.of;
+  return (
+    twice && `${store.find(twice.id)?.type ?? twice.id} (${names.ofStream(twice.stream)}, revision ${twice.revision}) became two deliveries`
+  );
 }

@@ -35,8 +35,8 @@ const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check'>, Law> = {
 describe('a world without a guarantee is found out', () => {
   it.each(Object.entries(NOTICED_BY) as [Exclude<Flaw, 'drop the lease check'>, Law][])(
     '%s: %s',
-    (flaw, law) => {
-      const story = shortest(flaw, law);
+    async (flaw, law) => {
+      const story = await shortest(flaw, law);
       if (process.env['SIMULATION_STORIES']) console.log(`${flaw}\n${story.join('\n')}`);
       expect(story.at(-1)).toContain(`Broken: ${law}.`);
       expect(story.length - 1).toBeLessThanOrEqual(LONGEST_STORY);
@@ -47,9 +47,9 @@ describe('a world without a guarantee is found out', () => {
 
 it(
   'two publishers at once are harmless: without the lease check a checkpoint may fall back, and no law is broken',
-  () => {
-    const found = fc.check(
-      fc.property(anyHistory, (history) => play(history, 'drop the lease check').breaches.length === 0),
+  async () => {
+    const found = await fc.check(
+      fc.asyncProperty(anyHistory, async (history) => (await play(history, 'drop the lease check')).breaches.length === 0),
       { numRuns: 3_000 },
     );
     expect(found.failed).toBe(false);
@@ -57,11 +57,11 @@ it(
   PATIENCE_MS,
 );
 
-function shortest(flaw: Flaw, law: Law): string[] {
-  const story = (history: readonly Move[]) => tell(play(history, flaw), law);
-  const { counterexample } = fc.check(
-    fc.property(anyHistory, (history) => story(history) === undefined),
+async function shortest(flaw: Flaw, law: Law): Promise<string[]> {
+  const story = async (history: readonly Move[]) => tell(await play(history, flaw), law);
+  const { counterexample } = await fc.check(
+    fc.asyncProperty(anyHistory, async (history) => (await story(history)) === undefined),
     { numRuns: 20_000, seed: 2 },
   );
-  return story(shorten(counterexample?.[0] ?? [], story)) ?? ['no history found it'];
+  return (await story(await shorten(counterexample?.[0] ?? [], story))) ?? ['no history found it'];
 }

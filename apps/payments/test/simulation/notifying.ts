@@ -1,7 +1,7 @@
 import { type Answer, type Verdict, holdsBack, judge } from '@cauce/delivery-domain';
-import type { Stored } from './event-store.js';
-import type { Instance } from './processes.js';
-import { Lost, type Task, ask, insist } from './task.js';
+import type { ResourceMessage } from '@cauce/contracts';
+import type { CrashPoint } from './crash-points.js';
+import type { Process } from './processes.js';
 import type { World } from './world.js';
 
 const BATCH = 3;
@@ -9,7 +9,7 @@ const LEASE_MS = 30_000;
 
 /** A row of the table `delivery`. */
 export type Delivery = {
-  readonly of: Stored;
+  readonly of: ResourceMessage;
   status: Verdict['status'];
   failedAttempts: number;
   nextTime: number;
@@ -23,7 +23,7 @@ export class Deliveries {
 
   constructor(private readonly world: World) {}
 
-  insert(messages: readonly Stored[]): void {
+  insert(messages: readonly ResourceMessage[]): void {
     for (const of of messages) {
       const isKnown = this.of(of) !== undefined && !this.world.lacks('make a delivery for each message');
       if (!isKnown) this.rows.push({ of, status: 'WAITING', failedAttempts: 0, nextTime: 0, leasedUntil: 0, tries: 0 });
@@ -42,7 +42,8 @@ export class Deliveries {
     return claimed;
   }
 
-  of({ id }: Stored): Delivery | undefined {
+  /** Of this event. */
+  of({ id }: { readonly id: string }): Delivery | undefined {
     return this.rows.find(({ of }) => of.id === id);
   }
 
@@ -53,43 +54,52 @@ export class Deliveries {
 }
 
 /** Mirrors BusServer and PaymentEventConsumer: makes the deliveries of a batch, sends them, then commits the offset. */
-export function* consume(world: World, on: Instance): Task {
-  const { bus } = world;
-  const { from, batch } = yield* ask('fetches from the bus', () => ({
+export async function consume(world: World, on: Process): Promise<void> {
+  const { bus, processes } = world;
+  const { from, batch } = await processes.ask('fetches from the bus', () => ({
     from: bus.offset,
     batch: bus.topic.slice(bus.offset, bus.offset + BATCH),
   }));
   if (batch.length === 0) return;
-  const commit = () => ask('commits the offset', () => (bus.offset = from + batch.length));
+  const commit = () => processes.ask('commits the offset', () => (bus.offset = from + batch.length));
   const commitsEarly = world.lacks('commit the offset before the deliveries');
-  if (commitsEarly) yield* commit();
-  const make = () => world.deliveries.insert(batch);
-  yield* ask('makes deliveries', make);
-  world.processes.spawn(on, 'deliveries', deliver(world, on));
-  if (!commitsEarly) yield* commit();
+  if (commitsEarly) await commit();
+  await processes.ask('makes deliveries', () => world.deliveries.insert(batch));
+  processes.begin(on, 'deliveries', () => deliver(world, on));
+  if (!commitsEarly) await commit();
 }
 
 /** Mirrors the nudge after an insert, a result or a sweep: takes what may go, and sends all of it at once. */
-export function* deliver(world: World, on: Instance): Task {
-  const claimed = yield* ask('claims deliveries', () => world.deliveries.claim());
-  for (const row of claimed) world.processes.spawn(on, `the webhook of ${row.of.event.type}`, send(world, on, row, { ...row }));
-}
-
-function* send(world: World, on: Instance, row: Delivery, leased: Readonly<Delivery>): Task {
-  const answer = yield* post(world, row);
-  const verdict = judge(answer, { failedAttempts: leased.failedAttempts, at: world.at, jitter: 0.5 });
-  yield* insist('writes the result', () => writeResult(row, leased.tries, verdict));
-  world.processes.spawn(on, 'deliveries', deliver(world, on));
-}
-
-function* post(world: World, row: Delivery): Task<Answer> {
-  try {
-    yield* ask('posts the webhook', () => world.receiver.receive(row.of));
-    return { kind: 'answered', status: 200 };
-  } catch (error) {
-    if (!(error instanceof Lost)) throw error;
-    return { kind: 'timedOut' };
+export async function deliver(world: World, on: Process): Promise<void> {
+  const claimed = await world.processes.ask('claims deliveries', () => world.deliveries.claim());
+  for (const row of claimed) {
+    const leased = { ...row };
+    world.processes.begin(on, `the webhook of ${row.of.kind}`, () => send(world, on, row, leased));
   }
+}
+
+async function send(world: World, on: Process, row: Delivery, leased: Readonly<Delivery>): Promise<void> {
+  const answer = await post(world, row);
+  const verdict = judge(answer, { failedAttempts: leased.failedAttempts, at: world.at, jitter: 0.5 });
+  await insist(world, 'writes the result', () => writeResult(row, leased.tries, verdict));
+  world.processes.begin(on, 'deliveries', () => deliver(world, on));
+}
+
+function post({ processes, receiver }: World, { of }: Delivery): Promise<Answer> {
+  const receive = (): Answer => {
+    receiver.receive(of);
+    return { kind: 'answered', status: 200 };
+  };
+  return processes.ask('posts the webhook', receive, () => ({ kind: 'timedOut' }));
+}
+
+/** Tried until an answer comes. The first tries may have done it already. */
+async function insist({ processes }: World, point: CrashPoint, effect: () => void): Promise<void> {
+  const done = () => {
+    effect();
+    return true;
+  };
+  while (!(await processes.ask(point, done, () => false)));
 }
 
 /** Only under the lease that the attempt was made with, or when it was delivered after all. */

@@ -1,3 +1,4 @@
+import type { ChargeAnswer, RefundAnswer } from '../../src/processor/payment-processor.js';
 import type { World } from './world.js';
 
 /**
@@ -5,13 +6,6 @@ import type { World } from './world.js';
  * elsewhere, or never does. `turncoat`: declined, yet the money comes later.
  */
 export type Card = 'good' | 'other' | 'bad' | 'slow' | 'away' | 'turncoat' | 'review';
-
-/** As the real port's. `pending`: no end of it yet. `unknown`: no answer, or not heard of. */
-export type ChargeAnswer =
-  | { readonly kind: 'final'; readonly outcome: 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' }
-  | { readonly kind: 'abandoned' }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'unknown' };
 
 type Status = 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'PENDING' | 'ABANDONED';
 
@@ -25,12 +19,22 @@ const FIRST_ANSWER = {
   review: 'NEEDS_REVIEW',
 } as const satisfies Record<Card, Status>;
 
+/** Whether a one-use token is one of these cards'. */
+export function isCard(token: string): token is Card {
+  return token in FIRST_ANSWER;
+}
+
+/** A key that was abandoned before it was charged has no payment and no card. */
+type Booked = { status: Status; readonly payment?: string; readonly card?: Card };
+
 /** Keyed by attempt id: asking again is the recovery, money moves once for a key, never for an abandoned one. */
 export class Processor {
   readonly movements: { readonly key: string; readonly payment: string }[] = [];
   /** Told until they are acknowledged. */
   readonly callbacks = new Set<string>();
-  private readonly charges = new Map<string, { status: Status; readonly payment: string; readonly card: Card | undefined }>();
+  /** Whose money was given back. */
+  readonly refunded = new Set<string>();
+  private readonly charges = new Map<string, Booked>();
 
   constructor(private readonly world: World) {}
 
@@ -46,12 +50,40 @@ export class Processor {
     return this.say('find', key);
   }
 
-  abandon(key: string, payment: string): ChargeAnswer {
+  abandon(key: string): ChargeAnswer {
     const charge = this.charges.get(key);
     if (charge === undefined && this.world.lacks('drop the abandon fence')) return { kind: 'abandoned' };
-    if (charge === undefined) this.charges.set(key, { status: 'ABANDONED', payment, card: undefined });
+    if (charge === undefined) this.charges.set(key, { status: 'ABANDONED' });
     else if (charge.status === 'NEEDS_REVIEW' || isAway(charge)) charge.status = 'ABANDONED';
     return this.say('abandon', key);
+  }
+
+  capture(key: string): ChargeAnswer {
+    const charge = this.charges.get(key);
+    if (charge?.status === 'NEEDS_REVIEW') {
+      charge.status = 'SUCCEEDED';
+      this.move(key, charge.payment, 'that was held back');
+    }
+    return this.say('capture', key);
+  }
+
+  /** Once, however often it is asked for. */
+  refund(key: string): RefundAnswer {
+    const { names, story, processes } = this.world;
+    const hasMoney = this.movements.some((movement) => movement.key === key);
+    story.tell('processor', `${processes.speaker} asks the processor to give the money of ${names.of(key)} back`);
+    if (hasMoney) this.refunded.add(key);
+    return { kind: hasMoney ? 'refunded' : 'refused' };
+  }
+
+  /** Whether a payment waits for an operator's word, and may do so for ever. */
+  holdsBack(payment: string): boolean {
+    return [...this.charges.values()].some((charge) => charge.payment === payment && charge.status === 'NEEDS_REVIEW');
+  }
+
+  /** Of which payment a key is. */
+  paymentOf(key: string): string {
+    return this.charges.get(key)?.payment ?? '';
   }
 
   /** A charge comes to its end after its first answer: a slow one, a review, or one that had been declined. */
@@ -83,16 +115,16 @@ export class Processor {
     return [...this.charges].filter(([, charge]) => charge.status === 'PENDING' && !isAway(charge)).map(([key]) => key);
   }
 
-  private move(key: string, payment: string, when: string): void {
+  private move(key: string, payment = '', when: string): void {
     this.movements.push({ key, payment });
-    this.world.story.tell('processor', `the processor moves the money of ${key} ${when}`);
+    this.world.story.tell('processor', `the processor moves the money of ${this.world.names.of(key)} ${when}`);
   }
 
   private say(operation: string, key: string): ChargeAnswer {
     const status = this.charges.get(key)?.status;
     this.world.story.tell(
       'processor',
-      `${this.world.processes.speaker} asks the processor to ${operation} ${key}: ${status ?? 'not heard of'}`,
+      `${this.world.processes.speaker} asks the processor to ${operation} ${this.world.names.of(key)}: ${status ?? 'not heard of'}`,
     );
     if (status === undefined) return { kind: 'unknown' };
     if (status === 'PENDING') return { kind: 'pending' };
@@ -101,10 +133,10 @@ export class Processor {
 }
 
 /** Waits for its buyer, who may never come. */
-function isAway({ status, card }: { status: Status; card: Card | undefined }): boolean {
+function isAway({ status, card }: Booked): boolean {
   return status === 'PENDING' && card === 'away';
 }
 
-function isOpen({ status, card }: { status: Status; card: Card | undefined }): boolean {
+function isOpen({ status, card }: Booked): boolean {
   return status === 'PENDING' || status === 'NEEDS_REVIEW' || (status === 'FAILED' && card === 'turncoat');
 }

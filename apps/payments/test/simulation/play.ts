@@ -5,10 +5,10 @@ import { comeToRest } from './quiet-end.js';
 import { World } from './world.js';
 
 /** Plays a history in a new world, lets it come to rest, and judges it. */
-export function play(history: readonly Move[], flaw?: Flaw): World {
+export async function play(history: readonly Move[], flaw?: Flaw): Promise<World> {
   const world = new World(flaw);
-  for (const move of history) move(world);
-  comeToRest(world);
+  for (const move of history) await move(world);
+  await comeToRest(world);
   judgeAll(world);
   return world;
 }

@@ -1,11 +1,12 @@
-import { type Move, go, kill, mishap } from './moves.js';
+import { type Move, calm, go, kill, mishap } from './moves.js';
 
 /** The story of a history: absent when its law holds. */
-type Tell = (history: readonly Move[]) => readonly string[] | undefined;
+type Tell = (history: readonly Move[]) => Promise<readonly string[] | undefined>;
 
 /** What explains itself: a handler that runs to its end, one that stops after so many steps, a process that dies, a lost answer. */
 const PLAINER: readonly Move[] = [
   ...[0, 1].flatMap((which) => [99, 1, 2, 3, 4, 5, 6, 7, 8].map((steps) => go({ which, steps }))),
+  calm(),
   kill({ which: 0 }),
   kill({ which: 2 }),
   mishap({ kind: 'lose', which: 0 }),
@@ -15,10 +16,10 @@ const PLAINER: readonly Move[] = [
  * Goes on where fast-check's shrinking ends: that makes histories short, this makes their stories short. Takes out one move or
  * two, or puts a plainer one in its place, as long as the law stays broken in fewer words.
  */
-export function shorten(history: readonly Move[], tell: Tell): readonly Move[] {
-  let best = { history, words: wordsOf(tell(history) ?? []) };
+export async function shorten(history: readonly Move[], tell: Tell): Promise<readonly Move[]> {
+  let best = { history, words: wordsOf((await tell(history)) ?? []) };
   for (;;) {
-    const better = firstBetter(best, tell);
+    const better = await firstBetter(best, tell);
     if (better === undefined) return best.history;
     best = better;
   }
@@ -26,9 +27,9 @@ export function shorten(history: readonly Move[], tell: Tell): readonly Move[] {
 
 type Told = { readonly history: readonly Move[]; readonly words: number };
 
-function firstBetter(best: Told, tell: Tell): Told | undefined {
+async function firstBetter(best: Told, tell: Tell): Promise<Told | undefined> {
   for (const history of candidates(best.history)) {
-    const story = tell(history);
+    const story = await tell(history);
     const words = story && wordsOf(story);
     if (words === undefined || words > best.words) continue;
     if (words < best.words || history.length < best.history.length) return { history, words };

@@ -1,31 +1,37 @@
-import { Merchant } from './creating.js';
-import { DueRows } from './due-rows.js';
+import type { PaymentSource } from '@cauce/contracts';
 import { EventStore } from './event-store.js';
 import type { Flaw } from './flaws.js';
+import { Bus, type FollowerRow } from './following.js';
 import type { Law } from './laws.js';
+import { Merchant } from './merchant.js';
+import { Names } from './names.js';
 import { Deliveries } from './notifying.js';
-import { type Instance, Processes } from './processes.js';
-import { type Card, Processor } from './processor.js';
-import { Bus } from './publishing.js';
+import { PaymentsInstance } from './payments.js';
+import { type Process, Processes } from './processes.js';
+import { Processor } from './processor.js';
 import { Receiver } from './receiver.js';
+import { Rows } from './rows.js';
 import { Story } from './story.js';
-import { Streams } from './streams.js';
 
 /** A law that did not hold, how, and how long the story was by then. */
 export type Breach = { readonly law: Law; readonly how: string; readonly lines: number };
 
-const instance = (name: string): Instance => ({ name, folds: new Map() });
+/** What it remembers is in its rows. */
+const notifier = (name: string): Process => ({ name, forget: () => false });
 
 /** Everything that outlives a process, and the processes: two of each. */
 export class World {
   readonly story = new Story();
+  readonly names = new Names();
   readonly processes = new Processes(this.story);
-  readonly payments = [instance('payments 1'), instance('payments 2')] as const;
-  readonly notifiers = [instance('notifier 1'), instance('notifier 2')] as const;
-  readonly store: EventStore;
-  readonly secrets = new Map<string, Card>();
-  readonly rows = new DueRows();
-  readonly bus = new Bus();
+  readonly payments = [new PaymentsInstance(this, 'payments 1'), new PaymentsInstance(this, 'payments 2')] as const;
+  readonly notifiers = [notifier('notifier 1'), notifier('notifier 2')] as const;
+  readonly store = new EventStore(this);
+  readonly rows = new Rows(this);
+  readonly secrets = new Map<string, PaymentSource>();
+  readonly bus = new Bus(this);
+  readonly publisher: FollowerRow = { epoch: 0, checkpoint: 0 };
+  readonly projector: FollowerRow = { epoch: 0, checkpoint: 0 };
   readonly processor = new Processor(this);
   readonly deliveries = new Deliveries(this);
   readonly merchant = new Merchant(this);
@@ -35,14 +41,10 @@ export class World {
   private drawn = 0;
   private told = { now: 0, at: '' };
 
-  constructor(private readonly flaw?: Flaw) {
-    this.store = new EventStore(!this.lacks('skip the revision check'));
-  }
+  constructor(private readonly flaw?: Flaw) {}
 
   /** Whether this world is without a guarantee. */
-  lacks(flaw: Flaw): boolean {
-    return this.flaw === flaw;
-  }
+  readonly lacks = (flaw: Flaw): boolean => this.flaw === flaw;
 
   breaks(law: Law, how: string): void {
     if (this.breaches.every((breach) => breach.law !== law)) this.breaches.push({ law, how, lines: this.story.length });
@@ -52,11 +54,6 @@ export class World {
   get at(): string {
     if (this.told.now !== this.now) this.told = { now: this.now, at: new Date(this.now).toISOString() };
     return this.told.at;
-  }
-
-  /** Mirrors the projector: brings a row up to date that its writer did not. */
-  projectRow(payment: string): void {
-    this.rows.write(payment, new Streams(this, this.payments[0]).fold(payment));
   }
 
   newId(): string {

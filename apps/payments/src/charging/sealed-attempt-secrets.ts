@@ -1,0 +1,66 @@
+import type { PaymentSource } from '@cauce/contracts';
+import type { Queryable } from '@cauce/postgres';
+import type { SealedBox } from '@cauce/secrets';
+import { AttemptSecrets } from './attempt-secrets.js';
+
+/** Card tokens are good for minutes; one that is older than this has no attempt that could still use it. */
+const FORGET_AFTER = '24 hours';
+
+/** In Postgres, sealed. Prepared statements: each attempt needs four of them, at less than half of what Prisma's cost. */
+export class SealedAttemptSecrets extends AttemptSecrets {
+  constructor(
+    private readonly pool: Queryable,
+    private readonly box: SealedBox,
+  ) {
+    super();
+  }
+
+  override async keep(paymentId: string, attemptId: string, source: PaymentSource): Promise<void> {
+    const sealed = this.box.seal(JSON.stringify(source), contextOf(attemptId));
+    await this.pool.query({
+      name: 'attempt_secret_keep',
+      text: 'INSERT INTO attempt_secret (attempt_id, payment_id, sealed) VALUES ($1, $2, $3) ON CONFLICT (attempt_id) DO NOTHING',
+      values: [attemptId, paymentId, sealed],
+    });
+  }
+
+  override async open(attemptId: string): Promise<PaymentSource | undefined> {
+    const { rows } = await this.pool.query<{ sealed: string }>({
+      name: 'attempt_secret_open',
+      text: 'SELECT sealed FROM attempt_secret WHERE attempt_id = $1',
+      values: [attemptId],
+    });
+    return rows[0] && (JSON.parse(this.box.open(rows[0].sealed, contextOf(attemptId)).toString('utf8')) as PaymentSource);
+  }
+
+  override async sendBuyer(attemptId: string, url: string | undefined): Promise<void> {
+    const continueUrl = url === undefined ? null : this.box.seal(url, continuingOf(attemptId));
+    await this.pool.query('UPDATE attempt_secret SET continue_url = $2 WHERE attempt_id = $1', [attemptId, continueUrl]);
+  }
+
+  override async continueUrl(attemptId: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ continue_url: string | null }>({
+      name: 'attempt_secret_continue',
+      text: 'SELECT continue_url FROM attempt_secret WHERE attempt_id = $1',
+      values: [attemptId],
+    });
+    const sealed = rows[0]?.continue_url;
+    return sealed ? this.box.open(sealed, continuingOf(attemptId)).toString('utf8') : undefined;
+  }
+
+  override async erase(attemptId: string): Promise<void> {
+    await this.pool.query({ name: 'attempt_secret_erase', text: 'DELETE FROM attempt_secret WHERE attempt_id = $1', values: [attemptId] });
+  }
+
+  override async eraseOld(): Promise<void> {
+    await this.pool.query('DELETE FROM attempt_secret WHERE create_time < now() - $1::interval', [FORGET_AFTER]);
+  }
+}
+
+function contextOf(attemptId: string): string {
+  return `attempt-secret ${attemptId}`;
+}
+
+function continuingOf(attemptId: string): string {
+  return `attempt-continue ${attemptId}`;
+}

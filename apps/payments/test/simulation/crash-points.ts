@@ -1,0 +1,46 @@
+/**
+ * Where real code waits for another part, and so where its process may die, its answer may be lost, or what it asked for may happen
+ * only later. Each names the port that it asks; a spec sees to it that histories die at every one.
+ */
+export const CRASH_POINTS = {
+  'reads a stream': 'EventStore: read',
+  appends: 'EventStore: append (tried again with the same ids when the answer is lost)',
+  'reads the row': 'RowStore: findWhole, findAll, version, versions',
+  'writes the row': 'RowStore: write, after each append',
+  'waits for the row': 'RowStore: hasReached, when the row was not written through',
+  'projects rows': 'RowStore: writeWith, rows and checkpoint in one transaction',
+  'answers the merchant': 'CreatePaymentController: the response on its way',
+  'keeps the card token': 'AttemptSecrets: keep, before AttemptStarted',
+  'opens the card token': 'AttemptSecrets: open',
+  'notes where the buyer is': 'AttemptSecrets: sendBuyer',
+  'erases the card token': 'AttemptSecrets: erase, after the outcome',
+  charges: 'PaymentProcessor: charge',
+  'asks what became of it': 'PaymentProcessor: find',
+  abandons: 'PaymentProcessor: abandon',
+  captures: 'PaymentProcessor: capture',
+  refunds: 'PaymentProcessor: refund',
+  'claims the due row': 'DueRows: claim',
+  'gives the due row back': 'DueRows: settle',
+  'takes the lead': 'Lease: take (the other follower may not know yet)',
+  'sends to the bus': 'BusProducer: send',
+  'saves the checkpoint': 'Lease: save, where the epoch is still mine',
+  'fetches from the bus': 'BusServer: eachBatch',
+  'makes deliveries': 'DeliveryLeases: insert, unique by endpoint and event',
+  'commits the offset': 'BusServer: resolveOffset and commit',
+  'claims deliveries': 'DeliveryLeases: claim',
+  'posts the webhook': 'DeliverySender: attempt',
+  'writes the result': 'DeliveryResults: write',
+} as const;
+
+/** A place to die at. */
+export type CrashPoint = keyof typeof CRASH_POINTS;
+
+/** Where it only looks: nothing comes of such a request that arrives late. */
+export const LOOKS: ReadonlySet<CrashPoint> = new Set([
+  'reads a stream',
+  'reads the row',
+  'waits for the row',
+  'opens the card token',
+  'asks what became of it',
+  'fetches from the bus',
+]);

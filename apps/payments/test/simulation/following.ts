@@ -1,0 +1,58 @@
+import { type ResourceMessage, decodeMessage } from '@cauce/contracts';
+import { type HandleBatch, LeaseLost, type Position, handleBatch } from '@cauce/event-store';
+import { PAYMENT_TOPIC } from '../../src/payments/payment.messages.js';
+import type { World } from './world.js';
+
+const BATCH = 3;
+
+/** A follower's row. */
+export type FollowerRow = {
+  epoch: number;
+  /** The place of the next event. */
+  checkpoint: number;
+};
+
+/** The topic of one partition, read by the notifier. */
+export class Bus {
+  readonly topic: ResourceMessage[] = [];
+  /** Of the notifier: the next message to take. */
+  offset = 0;
+
+  constructor(private readonly world: World) {}
+
+  take(messages: readonly { readonly value: Buffer }[]): void {
+    const { story, processes, names, store } = this.world;
+    for (const { value } of messages) {
+      const message = decodeMessage(PAYMENT_TOPIC, value);
+      if (message === undefined) continue;
+      this.topic.push(message);
+      const { id, stream, revision } = message;
+      const what = `${store.find(id)?.type ?? id} (${names.ofStream(stream)}, revision ${revision})`;
+      story.tell('bus', `${processes.speaker} publishes ${what}`);
+    }
+  }
+}
+
+/**
+ * Mirrors what is left of Follower without its timers: takes the lead, reads on from the checkpoint, batch after batch. That a position is
+ * saved after its batch is the real `handleBatch`'s doing. Where the real one tries a batch again, this one ends, and the next one begins there.
+ */
+export async function follow(world: World, row: FollowerRow, handle: HandleBatch, told?: string): Promise<void> {
+  const { processes, store } = world;
+  const { epoch, from } = await processes.ask('takes the lead', () => ({ epoch: (row.epoch += 1), from: row.checkpoint }));
+  const save = ({ commit }: Position) =>
+    processes.ask('saves the checkpoint', () => {
+      if (row.epoch !== epoch && !world.lacks('drop the lease check')) throw new LeaseLost('another one leads');
+      row.checkpoint = Number(commit) + 1;
+      if (told) world.story.tell('bus', `${processes.speaker} saves that it has ${told} ${row.checkpoint} events`);
+    });
+  for (let next = from; next < store.log.length;) {
+    const batch = store.log.slice(next, next + BATCH);
+    next += batch.length;
+    const last = batch.at(-1);
+    if (last && world.lacks('save the checkpoint before sending')) await save(last.position);
+    let saved = Promise.resolve();
+    await handleBatch(batch, handle, { save, soon: (position) => void (saved = save(position)), flush: () => saved });
+    await saved;
+  }
+}

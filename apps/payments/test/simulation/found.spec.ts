@@ -1,0 +1,21 @@
+import { calm, create, go, mishap, operate, payWith } from './moves.js';
+import { play } from './play.js';
+
+const order = { payment: 'order-1', instance: 0 } as const;
+const underReview = [create({ key: 'order-1', body: 'a', instance: 0 }), calm(), payWith({ ...order, card: 'review' }), calm()];
+
+describe('histories that broke a law once', () => {
+  it('an operator rejects what another one has just taken: what the processor says to that is not forgotten', async () => {
+    const { breaches } = await play([
+      ...underReview,
+      operate({ ...order, what: 'approve' }),
+      go({ which: 0, steps: 2 }), // captured, not recorded yet
+      operate({ ...order, what: 'reject' }),
+      go({ which: 0, steps: 3 }), // heard that the money is taken
+      mishap({ kind: 'lose', which: 0 }),
+      go({ which: 0, steps: 2 }), // recorded that the attempt has failed
+      mishap({ kind: 'lose', which: 0 }),
+    ]);
+    expect(breaches).toEqual([]);
+  });
+});

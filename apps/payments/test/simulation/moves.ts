@@ -1,0 +1,169 @@
+import type { HandleBatch } from '@cauce/event-store';
+import type { PaymentEvent } from '@cauce/payments-domain';
+import { follow } from './following.js';
+import { type Request, createPayment } from './merchant.js';
+import { consume, deliver } from './notifying.js';
+import type { PaymentsInstance } from './payments.js';
+import type { Card } from './processor.js';
+import * as tasks from './tasks.js';
+import type { World } from './world.js';
+
+/** What happens next. One that makes no sense at its time does nothing, so that any part of a history is a history. */
+export type Move = (world: World) => Promise<void> | void;
+
+/** The first or the second process of a kind. */
+export type Which = 0 | 1;
+
+type At = { readonly instance: Which };
+type Of = At & { readonly payment: string };
+
+type Task = {
+  readonly after?: PaymentEvent['type'];
+  readonly tells?: string;
+  readonly does: string;
+  readonly task: (world: World, on: PaymentsInstance, id: string) => Promise<unknown>;
+};
+
+/** Of a payment to which that has happened. */
+const onPayment =
+  ({ payment, instance }: Of, { after = 'PaymentCreated', tells, does, task }: Task): Move =>
+  (world) => {
+    const id = world.names.idOf(payment);
+    if (id === undefined || world.store.of(id).every(({ type }) => type !== after)) return undefined;
+    if (tells) world.story.tell('buyer', tells);
+    const on = world.payments[instance];
+    return world.processes.spawn(on, does, () => task(world, on, id));
+  };
+
+/** The merchant sends a request, or repeats it. */
+export const create =
+  ({ instance, ...request }: Request & At): Move =>
+  (world) => {
+    const on = world.payments[instance];
+    return world.processes.spawn(on, `creating ${request.key}`, () => createPayment(world, on, request));
+  };
+
+/** The buyer hands in a card, or clicks twice, or has two tabs. */
+export const payWith = ({ card, ...of }: Of & { readonly card: Card }): Move =>
+  onPayment(of, {
+    tells: `the buyer pays ${of.payment} with the ${card} card`,
+    does: `the start of ${of.payment}/${card}`,
+    task: (world, on, id) => tasks.pay(world, on, id, card),
+  });
+
+/** An operator cancels, takes or releases what a review holds back, or gives unexpected money back. */
+export const operate = ({ what, ...of }: Of & { readonly what: tasks.Decision }): Move =>
+  onPayment(of, {
+    after: tasks.DECISIONS[what].after,
+    tells: `an operator ${tasks.DECISIONS[what].said} ${of.payment}`,
+    does: `what the operator wants of ${of.payment}`,
+    task: (_, on, id) => tasks.operate(on, id, what),
+  });
+
+/** The processor tells of what has settled, once more. */
+export const callBack =
+  ({ instance }: At): Move =>
+  async (world) => {
+    const on = world.payments[instance];
+    for (const key of world.processor.callbacks)
+      await world.processes.spawn(on, `the callback of ${world.names.of(key)}`, () => tasks.takeCallback(world, on, key));
+  };
+
+/** A charge comes to an end that it had not come to, or to another one, and the processor tells of it. */
+export const settle =
+  ({ which, instance }: At & { readonly which: number }): Move =>
+  (world) => {
+    const { processor } = world;
+    return processor.settle(processor.open[which] ?? '') ? callBack({ instance })(world) : undefined;
+  };
+
+/** The sweeper of an instance, or a nudge, looks at a row. */
+export const sweep = (of: Of): Move => onPayment(of, { does: `what is due of ${of.payment}`, task: (_, on, id) => on.runDue(id) });
+
+/** An instance takes the lead of the publishers, though another one may still publish. */
+export const startPublisher =
+  ({ instance }: At): Move =>
+  (world) => {
+    const on = world.payments[instance];
+    const publisher = on.payments.publisher();
+    return world.processes.spawn(on, 'publishing', () => follow(world, world.publisher, (batch) => publisher.handle(batch), 'published'));
+  };
+
+/** The same of the projectors. */
+export const startProjector =
+  ({ instance }: At): Move =>
+  (world) => {
+    const on = world.payments[instance];
+    const { projector } = on.payments.streams.rows;
+    const project: HandleBatch = (batch, save) => projector.project(batch, save);
+    return world.processes.spawn(on, 'projecting', () => follow(world, world.projector, project));
+  };
+
+/** A notifier is handed the next messages, though another one may still have them. */
+export const startConsumer =
+  ({ instance }: At): Move =>
+  (world) => {
+    const on = world.notifiers[instance];
+    return world.processes.spawn(on, 'taking messages', () => consume(world, on));
+  };
+
+/** The sweeper of a notifier passes. */
+export const sweepDeliveries =
+  ({ instance }: At): Move =>
+  (world) => {
+    const on = world.notifiers[instance];
+    return world.processes.spawn(on, 'deliveries', () => deliver(world, on));
+  };
+
+/** A task goes on for so many steps; the others stand still meanwhile. */
+export const go =
+  ({ which, steps }: { readonly which: number; readonly steps: number }): Move =>
+  async ({ processes }) => {
+    const chosen = processes.at(which);
+    for (let step = 0; chosen && step < steps && processes.running.includes(chosen); step += 1) await processes.go(chosen);
+  };
+
+/** Nothing goes wrong for a while: all that runs comes to its end. */
+export const calm =
+  (): Move =>
+  ({ processes }) =>
+    processes.finish();
+
+/** Something happens to what a task just asks for: its answer is lost, or it gets stuck itself. */
+export const mishap =
+  ({ kind, which }: { readonly kind: 'lose' | 'delay'; readonly which: number }): Move =>
+  ({ processes }) => {
+    const chosen = processes.at(which);
+    return chosen && processes[kind](chosen);
+  };
+
+/** What got stuck arrives. */
+export const arrive =
+  ({ which }: { readonly which: number }): Move =>
+  ({ processes }) => {
+    processes.arriveLate(which);
+  };
+
+/** Two instances of payments, two notifiers. */
+export const kill =
+  ({ which }: { readonly which: number }): Move =>
+  ({ payments, notifiers, processes }) => {
+    const victim = [...payments, ...notifiers][which];
+    if (victim) processes.kill(victim);
+  };
+
+/** One that is just doing something. */
+export const killBusy =
+  ({ which }: { readonly which: number }): Move =>
+  ({ processes }) => {
+    const chosen = processes.at(which);
+    if (chosen) processes.kill(chosen.on);
+  };
+
+/** Time passes. */
+export const wait =
+  ({ ms }: { readonly ms: number }): Move =>
+  (world) => {
+    world.now += ms;
+    world.story.tell('fault', ms > 60_000 ? 'an hour passes' : 'half a minute passes');
+  };

@@ -1,0 +1,166 @@
+import { EventPublisher } from '@cauce/event-store';
+import { evolveView } from '@cauce/payments-domain';
+import { dueWork } from '@cauce/scheduler';
+import { KeyRing } from '@cauce/secrets';
+import { createLogger } from '@cauce/telemetry';
+import { AskToCharge } from '../../src/charging/ask-to-charge.js';
+import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
+import { RecordAnswer } from '../../src/charging/record-answer.js';
+import { BuyerLink } from '../../src/checkout/buyer-link.js';
+import { NewAttempt } from '../../src/checkout/start-attempt/new-attempt.js';
+import { StartAttempt } from '../../src/checkout/start-attempt/start-attempt.handler.js';
+import type { PaymentsConfig } from '../../src/config.js';
+import { DuePayment } from '../../src/due/due-payment.job.js';
+import { duePaymentWork } from '../../src/due/due-payments.sweeper.js';
+import { CreatePayment } from '../../src/payments/create-payment/create-payment.handler.js';
+import { DueNudge } from '../../src/payments/due-nudge.js';
+import { factsOfRow, factsOfView } from '../../src/payments/payment.facts.js';
+import { PaymentLinks } from '../../src/payments/payment.links.js';
+import { PAYMENT_TOPIC, paymentMessages } from '../../src/payments/payment.messages.js';
+import { ApprovePayment } from '../../src/reviews/approve-payment/approve-payment.handler.js';
+import { CancelPayment } from '../../src/reviews/cancel-payment/cancel-payment.handler.js';
+import { OperatedPayment } from '../../src/reviews/operated-payment.js';
+import { OperatorDecisions } from '../../src/reviews/operator-decisions.js';
+import { RejectPayment } from '../../src/reviews/reject-payment/reject-payment.handler.js';
+import { RefundSettlements } from '../../src/settlements/refund-settlement/refund-settlements.handler.js';
+import { SettlementReader } from '../../src/settlements/settlement.reader.js';
+import { ProcessorPort, SecretsPort, WorldClock, duePort, rowPort, storePort } from './ports.js';
+import type { Process } from './processes.js';
+import { HastyRecord, InattentiveCharging, WatchedStreams } from './watched.js';
+import type { World } from './world.js';
+
+const KEY = Buffer.alloc(32, 1);
+const logger = createLogger('simulation', { level: 'silent', format: 'json' });
+
+/** All of it that the classes in here read. The keys never change: ids are the same in every run. */
+const CONFIG = {
+  FINGERPRINT_KEY: KEY,
+  LINK_KEYS: KeyRing.parse(`l1:${KEY.toString('base64')}`),
+  CHECKOUT_PUBLIC_URL: 'https://checkout.example',
+  ATTEMPT_WINDOW_MS: 15 * 60_000,
+} as PaymentsConfig;
+
+/** The caches take their room at once, and there are two payments. */
+const CACHE_SIZE = 2;
+
+/** Without a state of its own: one for all worlds. */
+export const LINKS = new PaymentLinks(CONFIG);
+
+/** The real classes of one process of payments, over the ports of its world. */
+export class Payments {
+  readonly streams: WatchedStreams;
+  readonly buyers: BuyerLink;
+  readonly attempts: NewAttempt;
+  readonly start: StartAttempt;
+  readonly charging: ChargeAttempt;
+  readonly reader: SettlementReader;
+  readonly operated: OperatedPayment;
+  readonly cancel: CancelPayment;
+  readonly approve: ApprovePayment;
+  readonly reject: RejectPayment;
+  readonly refunds: RefundSettlements;
+  readonly due: ReturnType<typeof dueOf>;
+  private readonly clock: WorldClock;
+
+  constructor(
+    private readonly world: World,
+    readonly nudge: DueNudge,
+  ) {
+    const store = storePort(world);
+    const clock = (this.clock = new WorldClock(world));
+    const processor = new ProcessorPort(world);
+    const secrets = new SecretsPort(world);
+    const streams = new WatchedStreams({ store, rows: rowPort(world), writeThrough: true, logger, cacheSize: CACHE_SIZE }, world);
+    const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processor, secrets, clock, logger);
+    const asking = new AskToCharge(processor, secrets, LINKS, clock);
+    const charging = new ChargeAttempt(streams, processor, asking, answers);
+    const decisions = new OperatorDecisions(streams, charging, answers, clock);
+    this.streams = streams;
+    this.buyers = new BuyerLink(LINKS, streams);
+    this.attempts = new NewAttempt(CONFIG, clock);
+    this.start = new StartAttempt(streams, this.attempts, secrets, charging, nudge);
+    this.charging = charging;
+    this.reader = new SettlementReader(streams);
+    this.operated = new OperatedPayment(this.reader, streams, LINKS);
+    this.cancel = new CancelPayment(decisions, processor);
+    this.approve = new ApprovePayment(decisions, processor);
+    this.reject = new RejectPayment(decisions, processor);
+    this.refunds = new RefundSettlements(streams, processor, clock, logger);
+    const chargesDue = world.lacks('leave an attempt under review alone')
+      ? new InattentiveCharging(streams, processor, asking, answers)
+      : charging;
+    this.due = dueOf(world, new DuePayment(streams, chargesDue, this.refunds, CONFIG, clock));
+  }
+
+  /** Creates payments; has no state of its own. */
+  get create(): CreatePayment {
+    return new CreatePayment(this.streams, LINKS, this.clock, configOf(this.world));
+  }
+
+  /** Hands events on to the bus. */
+  publisher() {
+    const { processes, bus } = this.world;
+    return new EventPublisher({
+      topic: PAYMENT_TOPIC,
+      store: storePort(this.world),
+      streams: this.streams,
+      evolveView,
+      messages: paymentMessages((name, linkKey) => LINKS.url(name, linkKey)),
+      factsOf: { view: factsOfView, row: factsOfRow },
+      cacheSize: CACHE_SIZE,
+      publish: (_, messages) => processes.ask('sends to the bus', () => bus.take(messages)),
+    });
+  }
+}
+
+/** One of two instances of the service: its objects die with its process. */
+export class PaymentsInstance implements Process {
+  private life: Payments | undefined;
+
+  constructor(
+    private readonly world: World,
+    readonly name: string,
+  ) {}
+
+  get payments(): Payments {
+    return (this.life ??= new Payments(this.world, new OwnNudge(this.world, this)));
+  }
+
+  forget(): boolean {
+    const lived = this.life !== undefined;
+    this.life = undefined;
+    return lived;
+  }
+
+  /** As the sweeper, or a nudge: claims the row and does what is due. */
+  async runDue(id: string): Promise<void> {
+    const { due } = this.payments;
+    for (const row of await due.claim(1, [id])) await due.run(row);
+  }
+}
+
+/** In the same process, as soon as there is a turn. */
+class OwnNudge extends DueNudge {
+  constructor(
+    private readonly world: World,
+    private readonly on: PaymentsInstance,
+  ) {
+    super();
+  }
+
+  override nudge(id: string): void {
+    const { processes, names } = this.world;
+    processes.begin(this.on, `what is due of ${names.of(id)}`, () => this.on.runDue(id));
+  }
+}
+
+function dueOf(world: World, job: DuePayment) {
+  const work = duePaymentWork(job, logger);
+  return dueWork('payment', duePort(world, work.leaseMs), work);
+}
+
+/** Another key makes other ids of the same Idempotency-Keys. */
+function configOf(world: World): PaymentsConfig {
+  if (!world.lacks('draw a payment id for each request')) return CONFIG;
+  return { ...CONFIG, FINGERPRINT_KEY: Buffer.from(world.newId().padStart(32)) };
+}

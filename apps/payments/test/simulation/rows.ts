@@ -1,0 +1,60 @@
+import type { DueRow } from '@cauce/scheduler';
+import type { ListedRow, VersionedRow } from '@cauce/postgres';
+import type { World } from './world.js';
+
+type AnyRow = VersionedRow & ListedRow;
+type Kept<Row> = { readonly row: Row; readonly due: string | undefined; leasedUntil: number; tries: number };
+
+/** The table `payment`: mirrors the guarded upsert (`upsertSql`, `freedByNewTime`), and the claim and settle of due rows. */
+export class Rows {
+  private readonly rows = new Map<string, Kept<AnyRow>>();
+
+  constructor(private readonly world: World) {}
+
+  /** A newer revision alone changes a row; a new due time frees it from its lease. */
+  write(key: string, row: AnyRow): void {
+    const known = this.rows.get(key);
+    if (known !== undefined && known.row.revision >= row.revision) return;
+    const due = 'nextActionTime' in row && typeof row.nextActionTime === 'string' ? row.nextActionTime : undefined;
+    const { leasedUntil, tries } = known?.due === due && known ? known : { leasedUntil: 0, tries: 0 };
+    this.rows.set(key, { row, due, leasedUntil, tries });
+  }
+
+  /** As it was written. */
+  find(key: string): AnyRow | undefined {
+    return this.rows.get(key)?.row;
+  }
+
+  /** Those that are due and that nobody has, under a lease. */
+  claim(keys: readonly string[], leaseMs: number): readonly (DueRow & { readonly revision: bigint })[] {
+    return keys.flatMap((key) => {
+      const kept = this.rows.get(key);
+      if (kept === undefined || !this.isFree(kept)) return [];
+      kept.leasedUntil = this.world.now + leaseMs;
+      kept.tries += 1;
+      return { key, tries: kept.tries, revision: kept.row.revision };
+    });
+  }
+
+  /** `againInMs`: when to look again; undefined when all that was due is done. */
+  settle({ key, tries }: DueRow, againInMs: number | undefined): void {
+    const kept = this.rows.get(key);
+    if (kept?.tries !== tries) return;
+    kept.leasedUntil = againInMs === undefined ? 0 : this.world.now + againInMs;
+    if (againInMs === undefined) kept.tries = 0;
+    if (this.world.lacks('give a due row up after one try')) this.rows.set(key, { ...kept, due: undefined });
+  }
+
+  /** The keys of rows that are due, whoever has them. */
+  get due(): readonly string[] {
+    return [...this.rows].filter(([, kept]) => this.isDue(kept)).map(([key]) => key);
+  }
+
+  private isFree(kept: Kept<AnyRow>): boolean {
+    return this.isDue(kept) && kept.leasedUntil <= this.world.now;
+  }
+
+  private isDue({ due }: Kept<AnyRow>): boolean {
+    return due !== undefined && Date.parse(due) <= this.world.now;
+  }
+}

@@ -1,0 +1,49 @@
+import { StartAttemptRequest } from '../../src/checkout/start-attempt/start-attempt.request.js';
+import { LINKS, type Payments, type PaymentsInstance } from './payments.js';
+import type { Card } from './processor.js';
+import type { World } from './world.js';
+
+const STORE = 's';
+const OPERATOR = { principal: 'operators/o' };
+
+/** As StartAttemptController, as far as the buyer's page is shown: the link is all that the buyer has. */
+export async function pay({ names }: World, { payments }: PaymentsInstance, paymentId: string, card: Card): Promise<void> {
+  const { start, attempts, buyers } = payments;
+  const request = Object.assign(new StartAttemptRequest(), { method: 'CARD' as const, cardToken: card });
+  const name = `${names.of(paymentId)}/${card}`;
+  if (names.idOf(name) === undefined) names.give(attempts.idOf(paymentId, request), name);
+  const { id, view } = await buyers.open(tokenOf(paymentId));
+  await start.execute(id, view, request);
+}
+
+/** As ProcessorCallbackController: acknowledged when what is known is recorded, told again otherwise. */
+export async function takeCallback({ processor, lacks }: World, { payments }: PaymentsInstance, key: string): Promise<void> {
+  const state = await payments.charging.refreshFromProcessor(processor.paymentOf(key), key);
+  if (state === 'known' || lacks('acknowledge any callback')) processor.callbacks.delete(key);
+}
+
+/** What operators decide, how stories say it, and what must have happened before they think of it. */
+export const DECISIONS = {
+  cancel: { said: 'cancels', after: 'PaymentCreated' },
+  approve: { said: 'approves', after: 'PaymentPutUnderReview' },
+  reject: { said: 'rejects', after: 'PaymentPutUnderReview' },
+  refund: { said: 'gives unexpected money back of', after: 'UnexpectedSettlementRecorded' },
+} as const;
+export type Decision = keyof typeof DECISIONS;
+
+/** As the controllers of the operator API. */
+export async function operate({ payments }: PaymentsInstance, id: string, what: Decision): Promise<void> {
+  if (what === 'refund') return refundAll(payments, id);
+  await payments.operated.after(STORE, id, (found) => payments[what].execute(id, found, OPERATOR));
+}
+
+async function refundAll({ reader, refunds, nudge }: Payments, id: string): Promise<void> {
+  const { view } = await reader.payment(STORE, id);
+  for (const attemptId of view.settlements.keys()) await refunds.request(id, attemptId, view, OPERATOR);
+  nudge.nudge(id);
+}
+
+function tokenOf(paymentId: string): string {
+  const url = LINKS.url(`stores/${STORE}/payments/${paymentId}`, LINKS.currentKey);
+  return url.slice(url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,60 @@
+import type { HandleOptions, Handled, Writing } from '@cauce/event-store';
+import type { AbandonReason, Decision } from '@cauce/kernel';
+import { type Payment, type PaymentCommand, type PaymentEvent, type PaymentView, decide } from '@cauce/payments-domain';
+import type { KnownAttempt } from '../../src/charging/ask-to-charge.js';
+import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
+import { RecordAnswer } from '../../src/charging/record-answer.js';
+import { type GivenBy, type HandledPayment, PaymentStreams } from '../../src/payments/payment.streams.js';
+import type { WorkState } from '../../src/payments/worker.js';
+import type { ChargeAnswer } from '../../src/processor/payment-processor.js';
+import type { World } from './world.js';
+
+/** The real streams, watched: a command that was recorded would not be recorded again. */
+export class WatchedStreams extends PaymentStreams {
+  constructor(
+    writing: Writing,
+    private readonly world: World,
+  ) {
+    super(writing);
+  }
+
+  override async execute(
+    id: string,
+    command: PaymentCommand,
+    by: GivenBy,
+    options?: Pick<HandleOptions, 'create'>,
+  ): Promise<HandledPayment> {
+    const handled = await super.execute(id, command, by, options);
+    const again = { ...command, at: handled.at ?? command.at };
+    if (handled.appended.length > 0 && decide(again, this.remembered(handled.state)).kind === 'accepted')
+      this.world.breaks('the same command twice records nothing', `${command.type} would be recorded again`);
+    return handled;
+  }
+
+  override handle<Why extends string, Code extends string>(
+    id: string,
+    given: { readonly principal: string; readonly at: string },
+    decision: (state: Payment, at: string) => Decision<PaymentEvent, Why, Code>,
+    options?: Pick<HandleOptions, 'create'>,
+  ): Promise<Handled<Payment, PaymentView, PaymentEvent, Why, Code>> {
+    return super.handle(id, given, (state, at) => decision(this.remembered(state), at), options);
+  }
+
+  private remembered(state: Payment): Payment {
+    return this.world.lacks('forget unexpected settlements') ? { ...state, unexpectedSettlements: new Set() } : state;
+  }
+}
+
+/** Only a flaw is like this: no answer is an answer. */
+export class HastyRecord extends RecordAnswer {
+  override record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
+    return super.record(attempt, answer.kind === 'unknown' ? { kind: 'final', outcome: 'FAILED' } : answer, ifAbandoned);
+  }
+}
+
+/** Only a flaw is like this: what an operator looks at, nobody else asks about. */
+export class InattentiveCharging extends ChargeAttempt {
+  override refreshFromProcessor(): Promise<'known'> {
+    return Promise.resolve('known');
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '@cauce/patience';
+import {
+  Coalesced,
+  type ListedRow,
+  type Pool,
+  READS,
+  type RowVersion,
+  RowWriter,
+  type Table,
+  type VersionedRow,
+  findRow,
+  findRows,
+  findVersions,
+  inTransaction,
+} from '@cauce/postgres';
+import { type SaveCheckpoint } from '../follower/handle-batch.js';
+import { type RowStore, type RowStores } from './row-store.js';
+
+/** A write that takes longer is left to the projector. */
+const WRITE_MS = 2_000;
+/** A database that takes longer for one row is as good as away: the stream has the same to say. */
+const ROW_MS = 1_000;
+
+/** The rows of any table of a database. @param pool commits asynchronously: the rows can be rebuilt */
+export function rowsIn(pool: Pool): RowStores {
+  return (table) => new PostgresRows(pool, table);
+}
+
+class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row> {
+  private readonly writer: RowWriter<Row>;
+  private readonly versionsTogether: Coalesced<string, RowVersion | undefined>;
+  private readonly wholeTogether: Coalesced<string, Row | undefined>;
+
+  constructor(
+    readonly pool: Pool,
+    private readonly table: Table<Row>,
+  ) {
+    this.writer = new RowWriter(pool, table);
+    this.versionsTogether = together((keys) => findVersions(pool, table, keys));
+    this.wholeTogether = together((keys) => findRows(pool, table, keys, 'whole'));
+  }
+
+  write(row: Row): Promise<void> {
+    return this.inTime(WRITE_MS, this.writer.write(row));
+  }
+
+  async hasReached(key: string, revision: bigint, withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
+    for (let ms = 5; performance.now() < deadline; ms = Math.min(ms * 2, 50)) {
+      const versions = await this.inTime(deadline - performance.now(), this.versions([key])).catch(() => undefined);
+      if ((versions?.get(key)?.revision ?? -1n) >= revision) return true;
+      await sleep(ms);
+    }
+    return false;
+  }
+
+  writeWith(rows: readonly Row[], save: SaveCheckpoint): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      await this.writer.writeWith(client, rows);
+      await save(client);
+    });
+  }
+
+  find(key: string): Promise<Row | undefined> {
+    return this.inTime(ROW_MS, findRow(this.pool, this.table, key));
+  }
+
+  findWhole(key: string): Promise<Row | undefined> {
+    return this.inTime(ROW_MS, this.wholeTogether.add(key));
+  }
+
+  findAll(keys: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+    return this.inTime(ROW_MS, findRows(this.pool, this.table, keys));
+  }
+
+  version(key: string): Promise<RowVersion | undefined> {
+    return this.inTime(ROW_MS, this.versionsTogether.add(key));
+  }
+
+  versions(keys: readonly string[]): Promise<ReadonlyMap<string, RowVersion>> {
+    return findVersions(this.pool, this.table, keys);
+  }
+
+  private inTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+    return within(ms, `row of ${this.table.name}`, work);
+  }
+}
+
+/** What is asked for one by one, found together. */
+function together<Found>(find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>): Coalesced<string, Found | undefined> {
+  return new Coalesced(async (keys) => {
+    const found = await find([...new Set(keys)]);
+    return keys.map((key) => found.get(key));
+  }, READS);
+}
