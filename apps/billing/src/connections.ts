@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
-import { type Pool, checkDatabase, servicePool } from '@cauce/postgres';
+import { checkDatabase, type Pool, servicePool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { BillingConfig } from './config.js';

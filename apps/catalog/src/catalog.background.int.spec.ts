@@ -1,6 +1,6 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
-import { merchants } from '../test/merchants.js';
 import { type RunningService, startService } from '@cauce/testing/system';
+import { merchants } from '../test/merchants.js';
 
 let catalog: RunningService;
 const { anOrganization, aStore, aToken } = merchants(() => catalog);

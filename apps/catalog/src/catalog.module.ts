@@ -1,8 +1,7 @@
-import { isEventStoreUnavailable } from '@cauce/event-store';
+import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
-import { PageTokens } from '@cauce/paging';
-import { rowsIn } from '@cauce/event-store';
 import { Clock } from '@cauce/kernel';
+import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
@@ -29,8 +28,8 @@ import {
 } from './document-types/list-document-types/list-document-types.controller.js';
 import { ChangeOrganizationController } from './organizations/change-organization/change-organization.controller.js';
 import { ChangeOrganization } from './organizations/change-organization/change-organization.handler.js';
-import { CreateOrganization } from './organizations/create-organization/create-organization.handler.js';
 import { CreateOrganizationController } from './organizations/create-organization/create-organization.controller.js';
+import { CreateOrganization } from './organizations/create-organization/create-organization.handler.js';
 import { GetOrganizationController } from './organizations/get-organization/get-organization.controller.js';
 import { ListOrganizationsController } from './organizations/list-organizations/list-organizations.controller.js';
 import { OrganizationStreams } from './organizations/organization.streams.js';
@@ -42,14 +41,14 @@ import { StoreStreams } from './stores/store.streams.js';
 import { CreateTemplateController } from './templates/create-template/create-template.controller.js';
 import { GetTemplateController } from './templates/get-template/get-template.controller.js';
 import { ListTemplatesController } from './templates/list-templates/list-templates.controller.js';
+import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
+import { TemplateStreams } from './templates/template.streams.js';
 import { AdvanceSteps } from './test-clocks/advance-step.js';
 import { AdvanceTestClockController } from './test-clocks/advance-test-clock/advance-test-clock.controller.js';
 import { AdvanceTestClock } from './test-clocks/advance-test-clock/advance-test-clock.handler.js';
 import { Advances } from './test-clocks/advances.sweeper.js';
 import { GetTestClockController } from './test-clocks/get-test-clock/get-test-clock.controller.js';
 import { TestClockRows } from './test-clocks/test-clock.rows.js';
-import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
-import { TemplateStreams } from './templates/template.streams.js';
 
 /** Organizations, their stores, templates and access tokens, and the document types of all. */
 @Module({

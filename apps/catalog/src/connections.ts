@@ -1,8 +1,8 @@
+import { ClaimsSigner } from '@cauce/claims';
 import { EventStore } from '@cauce/event-store';
 import { type ReadinessCheck } from '@cauce/http';
-import { ClaimsSigner } from '@cauce/claims';
 import { closeConnections } from '@cauce/patience';
-import { type Pool, checkDatabase, createPrisma, servicePool } from '@cauce/postgres';
+import { checkDatabase, createPrisma, type Pool, servicePool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CatalogConfig } from './config.js';

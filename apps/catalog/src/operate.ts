@@ -1,4 +1,4 @@
-import { type Operating, operation, operations, rebuild, rowsIn, runOperations, describeRebuild } from '@cauce/event-store';
+import { describeRebuild, type Operating, operation, operations, rebuild, rowsIn, runOperations } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';

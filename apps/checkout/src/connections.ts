@@ -1,6 +1,6 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { ServiceClient } from '@cauce/service-client';
 import { closeConnections } from '@cauce/patience';
+import { ServiceClient } from '@cauce/service-client';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { CheckoutConfig } from './config.js';
 

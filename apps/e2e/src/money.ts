@@ -1,4 +1,4 @@
-import { type Merchant, type Stack, ledgerOf } from '@cauce/testing/system';
+import { ledgerOf, type Merchant, type Stack } from '@cauce/testing/system';
 
 /** What was taken for a payment, over all its attempts, by the acquirer's ledger and never by our events. */
 export async function takenFor(stack: Stack, { api }: Merchant, paymentName: string): Promise<number[]> {

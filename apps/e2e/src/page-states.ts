@@ -1,4 +1,4 @@
-import { CARDS, type Merchant, type Payment, type Stack, aPayment, eventually } from '@cauce/testing/system';
+import { aPayment, CARDS, eventually, type Merchant, type Payment, type Stack } from '@cauce/testing/system';
 import type { Visit } from './visit.js';
 
 type Scene = { readonly visit: Visit; readonly merchant: Merchant; readonly stack: Stack };

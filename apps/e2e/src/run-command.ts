@@ -1,6 +1,6 @@
-import type { Part } from '@cauce/testing/system';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import type { Part } from '@cauce/testing/system';
 
 /** How a command ended, and all that it wrote. */
 export type CommandResult = { readonly code: number; readonly output: string };

@@ -1,7 +1,7 @@
-import { type ReadinessCheck } from '@cauce/http';
 import { ClaimsSigner } from '@cauce/claims';
-import { ServiceClient } from '@cauce/service-client';
+import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
+import { ServiceClient } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { type App, Lifetime, READINESS } from '@cauce/http';
 import { ClaimsSigner } from '@cauce/claims';
+import { type App, Lifetime, READINESS } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';

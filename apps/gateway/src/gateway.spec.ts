@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Claims, CLAIMS_HEADER, ClaimsVerifier } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
-import { CLAIMS_HEADER, type Claims, ClaimsVerifier } from '@cauce/claims';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
-import { createHash } from 'node:crypto';
-import { type IncomingHttpHeaders, type RequestListener, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readGatewayConfig } from './config.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';

@@ -1,5 +1,5 @@
 import { runApp } from '@cauce/http';
-import { gateway } from './gateway.module.js';
 import { readGatewayConfig } from './config.js';
+import { gateway } from './gateway.module.js';
 
 await runApp('gateway', readGatewayConfig(), gateway);

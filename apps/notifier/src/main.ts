@@ -1,5 +1,5 @@
 import { runApp } from '@cauce/http';
-import { notifier } from './notifier.module.js';
 import { readNotifierConfig } from './config.js';
+import { notifier } from './notifier.module.js';
 
 await runApp('notifier', readNotifierConfig(), notifier);

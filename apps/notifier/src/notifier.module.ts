@@ -1,12 +1,12 @@
-import { type DynamicModule, Module } from '@nestjs/common';
 import { Outbound } from '@cauce/connector';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
-import { PageTokens } from '@cauce/paging';
 import { SystemClock } from '@cauce/kernel';
+import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
 import { SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
 import { ClockListener, ListenerController } from '@cauce/test-clocks';
+import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
 import { GetDeliveryController } from './deliveries/get-delivery/get-delivery.controller.js';
@@ -17,8 +17,8 @@ import { CreateEndpointController } from './endpoints/create-endpoint/create-end
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
-import { Mails } from './mails/mails.js';
 import { createMails } from './mails/mails.factory.js';
+import { Mails } from './mails/mails.js';
 import { NotifierBackground } from './notifier.background.js';
 import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
 import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';

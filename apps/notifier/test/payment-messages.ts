@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { type ResourceMessage, encodeMessage } from '@cauce/contracts';
+import { encodeMessage, type ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { stackAddress } from '@cauce/testing/system';
 

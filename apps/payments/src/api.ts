@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
-import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
 import { PaymentsModule } from './payments.module.js';
+import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
 
 /** For the API's document (tools/openapi): the routes of this service, by its module. */
 export const SERVICE = PaymentsModule;

@@ -1,12 +1,12 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
 import { BusProducer } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { topicsPublishedBy } from '@cauce/contracts';
 import { EventStore } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
-import { type Pool, checkDatabase, servicePool } from '@cauce/postgres';
+import { checkDatabase, type Pool, servicePool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PaymentsConfig } from './config.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */

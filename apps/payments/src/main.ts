@@ -1,5 +1,5 @@
 import { runApp } from '@cauce/http';
-import { payments } from './payments.module.js';
 import { readPaymentsConfig } from './config.js';
+import { payments } from './payments.module.js';
 
 await runApp('payments', readPaymentsConfig(), payments);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EventStore, rowsIn } from '@cauce/event-store';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';

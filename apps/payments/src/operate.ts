@@ -1,6 +1,6 @@
 import {
+  describeRebuild,
   type Operating,
-  type StartingPoint,
   operation,
   operations,
   readStartingPoint,
@@ -8,14 +8,14 @@ import {
   republish,
   rowsIn,
   runOperations,
-  describeRebuild,
+  type StartingPoint,
   typed,
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { readPaymentsConfig } from './config.js';
 import { PUBLISHER } from './payments/payment.messages.js';
 import { PaymentStreams } from './payments/payment.streams.js';
-import { type Typed, readTime, windowOf } from './reconciling/books-window.js';
+import { readTime, type Typed, windowOf } from './reconciling/books-window.js';
 import { compareBooks } from './reconciling/compare-books.js';
 
 const program = operations("Work on the stored data of payments, with the service's environment. The service may run meanwhile.");

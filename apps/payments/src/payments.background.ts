@@ -1,14 +1,14 @@
-import { LOGGER } from '@cauce/http';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { EventPublisher, Follower } from '@cauce/event-store';
+import { LOGGER } from '@cauce/http';
 import { evolveView } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
-import { DuePayments } from './due/due-payments.sweeper.js';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Connections } from './connections.js';
-import { PaymentLinks } from './payments/payment.links.js';
+import { DuePayments } from './due/due-payments.sweeper.js';
 import { factsOfRow, factsOfView } from './payments/payment.facts.js';
-import { PAYMENT_TOPIC, PUBLISHER, paymentMessages } from './payments/payment.messages.js';
-import { PAYMENT_CATEGORY, PROJECTOR, PaymentStreams } from './payments/payment.streams.js';
+import { PaymentLinks } from './payments/payment.links.js';
+import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payments/payment.messages.js';
+import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
 
 /** What runs without being asked: the projector, the publisher, and what is due. */
 @Injectable()

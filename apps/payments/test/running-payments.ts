@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import {
+  aPayment,
   EventLog,
+  eventually,
+  freePort,
   Messages,
   type OwnEventStore,
   type Recorded,
   type RunningService,
   type ServiceAnswer,
-  aPayment,
-  eventually,
-  freePort,
   stackAddress,
   startEventStore,
   startService,

@@ -1,5 +1,5 @@
 import { runApp } from '@cauce/http';
-import { sandbox } from './sandbox.module.js';
 import { readSandboxConfig } from './config.js';
+import { sandbox } from './sandbox.module.js';
 
 await runApp('sandbox', readSandboxConfig(), sandbox);

@@ -1,12 +1,12 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createService } from '@cauce/http';
 import { createLogger } from '@cauce/telemetry';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHmac } from 'node:crypto';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TEST_PREFIX } from './cards/test-cards.js';
 import { sandbox } from './sandbox.module.js';
 

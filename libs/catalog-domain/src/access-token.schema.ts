@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { AccessTokenResource } from './access-token.view.js';
 
 /** Ours: what an operator reads of an access token. */

@@ -1,4 +1,5 @@
 import {
+  answer,
   type Command,
   type Decision,
   type Definition,
@@ -8,7 +9,6 @@ import {
   type StoreName,
   type Transitions,
 } from '@cauce/kernel';
-import { answer } from '@cauce/kernel';
 
 /** Every status of an access token that exists. That one has expired is a matter of the time, and of `isGood`. */
 const EXISTING = ['ACTIVE', 'REVOKED'] as const;

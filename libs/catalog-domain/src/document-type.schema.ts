@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import { DOCUMENT_TYPE_CODE } from './document-type.js';
 import type { DocumentTypeResource } from './document-type.view.js';
 

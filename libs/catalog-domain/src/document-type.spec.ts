@@ -1,10 +1,10 @@
 import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import {
+  decide,
   DOCUMENT_TYPE_MACHINE,
   type DocumentTypeCommand,
   type DocumentTypeEvent,
-  decide,
   evolve,
   initial,
   isDocumentTypeCode,

@@ -1,5 +1,4 @@
-import { type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
-import { answer } from '@cauce/kernel';
+import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
 
 /** Every status of a document type that exists. */
 const EXISTING = ['ACTIVE'] as const;

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, PAYMENT_METHODS, type Resource, field } from '@cauce/kernel';
+import { ENVIRONMENTS, field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
 import type { Features } from './organization.js';
 import type { OrganizationResource } from './organization.view.js';
 

@@ -2,13 +2,13 @@ import { PAYMENT_METHODS } from '@cauce/kernel';
 import { casesOf, ignored, obeysTheLaws, rejected, toMarkdown } from '@cauce/testing/domain';
 import fc from 'fast-check';
 import {
-  type OrganizationCommand,
-  type OrganizationEvent,
-  ORGANIZATION_MACHINE,
-  RATE_LIMITS,
   decide,
   evolve,
   initial,
+  ORGANIZATION_MACHINE,
+  type OrganizationCommand,
+  type OrganizationEvent,
+  RATE_LIMITS,
 } from './organization.js';
 import { evolveView } from './organization.view.js';
 

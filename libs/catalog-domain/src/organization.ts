@@ -1,15 +1,15 @@
 import {
+  answer,
   type Command,
   type Decision,
   type Definition,
+  type Environment,
   type Event,
   type EventMakers,
-  type Environment,
   type OrganizationName,
   PAYMENT_METHODS,
   type PaymentMethod,
   type Transitions,
-  answer,
 } from '@cauce/kernel';
 
 /** Every status of an organization that exists. */

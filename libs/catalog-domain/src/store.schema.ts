@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { StoreResource } from './store.view.js';
 
 /** A store, as the API answers it. */

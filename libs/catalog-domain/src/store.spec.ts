@@ -1,6 +1,6 @@
 import { casesOf, ignored, obeysTheLaws, rejected } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { STORE_MACHINE, type StoreCommand, type StoreEvent, decide, evolve, initial } from './store.js';
+import { decide, evolve, initial, STORE_MACHINE, type StoreCommand, type StoreEvent } from './store.js';
 import { evolveView } from './store.view.js';
 
 const at = '2030-01-01T10:00:00.000Z';

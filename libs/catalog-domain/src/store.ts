@@ -1,4 +1,5 @@
 import {
+  answer,
   type Command,
   type Decision,
   type Definition,
@@ -8,7 +9,6 @@ import {
   type StoreName,
   type Transitions,
 } from '@cauce/kernel';
-import { answer } from '@cauce/kernel';
 
 /** Every status of a store that exists. */
 const EXISTING = ['ACTIVE'] as const;

@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { TemplateResource } from './template.view.js';
 
 /** A template, as the API answers it. */

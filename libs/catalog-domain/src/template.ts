@@ -1,4 +1,5 @@
 import {
+  answer,
   type Command,
   type Decision,
   type Definition,
@@ -7,7 +8,6 @@ import {
   type OrganizationName,
   type Transitions,
 } from '@cauce/kernel';
-import { answer } from '@cauce/kernel';
 
 /** Every status of a template that exists. */
 const EXISTING = ['ACTIVE'] as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Answer, PATIENCE, type Verdict, holdsBack, judge } from './index.js';
+import { type Answer, holdsBack, judge, PATIENCE, type Verdict } from './index.js';
 import { TIMETABLE } from './timetable.js';
 
 const at = '2030-01-01T10:00:00.000Z';

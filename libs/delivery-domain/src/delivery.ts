@@ -1,4 +1,4 @@
-import { type Wish, TIMETABLE, readRetryAfter, waitAfter } from './timetable.js';
+import { readRetryAfter, TIMETABLE, waitAfter, type Wish } from './timetable.js';
 
 /**
  * What an attempt came to.

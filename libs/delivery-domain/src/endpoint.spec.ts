@@ -1,7 +1,7 @@
 import { casesOf, ignored, obeysTheLaws, rejected, statesOf } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { type EndpointCommand, type EndpointEvent, decide, evolve, initial } from './index.js';
 import { ENDPOINT_MACHINE } from './endpoint.js';
+import { decide, type EndpointCommand, type EndpointEvent, evolve, initial } from './index.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const url = 'https://merchant.example/hooks';

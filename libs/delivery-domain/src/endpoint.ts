@@ -1,4 +1,4 @@
-import { type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions, answer } from '@cauce/kernel';
+import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
 
 /** Every status of an endpoint that exists. */
 const EXISTING = ['ENABLED', 'DISABLED'] as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BREATHER_MS, TIMETABLE, readRetryAfter, waitAfter } from './timetable.js';
+import { BREATHER_MS, readRetryAfter, TIMETABLE, waitAfter } from './timetable.js';
 
 const calm = { overloaded: false };
 const at = '2030-01-01T10:00:00.000Z';

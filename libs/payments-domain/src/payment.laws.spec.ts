@@ -1,7 +1,7 @@
 import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
-import { PERSONAL, type Subject, eventsOf, lawOf, obeysTheLaws } from '@cauce/testing/domain';
+import { eventsOf, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { type PaymentCommand, type PaymentEvent, type PaymentView, decide, evolve, evolveView, initial } from './index.js';
+import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView } from './index.js';
 import { PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type Resource, field } from '@cauce/kernel';
+import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
 import type { Buyer, Payer } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 

@@ -1,14 +1,14 @@
 import { casesOf, ignored, rejected, statesOf, toMarkdown, toMermaid } from '@cauce/testing/domain';
 import {
+  decide,
+  differingFields,
+  evolve,
+  evolveView,
+  initial,
+  isNothingCharged,
   type PaymentCommand,
   type PaymentEvent,
   type PaymentTerms,
-  decide,
-  evolve,
-  evolveView,
-  differingFields,
-  initial,
-  isNothingCharged,
   pendingAttempt,
 } from './index.js';
 import { PAYMENT_MACHINE } from './payment.js';

@@ -1,16 +1,16 @@
-import { type FailureReason, type PaymentMethod, isNothingTaken } from '@cauce/kernel';
+import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
 import {
   type AttemptStatus,
   type Buyer,
   type Card,
   type Fingerprint,
+  payableCentsOf,
   type Payer,
   type Payment,
   type PaymentEvent,
   type PaymentStatus,
   type PaymentTerms,
   type Shown,
-  payableCentsOf,
 } from './payment.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */

@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { UnexpectedSettlement } from './payment.view.js';
 
 /** Ours: what an operator reads of money that nobody expected any more. */

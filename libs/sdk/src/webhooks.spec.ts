@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type WebhookKeys, WebhookNotGenuine, verifyWebhook } from './webhooks.js';
+import { verifyWebhook, type WebhookKeys, WebhookNotGenuine } from './webhooks.js';
 
 const KEY = 'whk_key';
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;

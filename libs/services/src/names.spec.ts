@@ -1,4 +1,4 @@
-import { BEHIND_GATEWAY, DATABASE_OWNERS, SERVICE_NAMES, addressesFor, constantCase, serviceOf, urlVariable } from './names.js';
+import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, SERVICE_NAMES, serviceOf, urlVariable } from './names.js';
 
 const at = (service: string) => `http://${service}`;
 

@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from './services.js';
+import { type Service, SERVICES } from './services.js';
 
 type Rows = typeof SERVICES;
 

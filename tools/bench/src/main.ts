@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
 import { abortedByStop, createProgress, temporaryFolder } from '@cauce/stack';
-import { BENCHMARKS } from './benchmarks.js';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Benchmark } from './benchmark.js';
+import { BENCHMARKS } from './benchmarks.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchContext, Benchmark, Result } from './benchmark.js';
 import { cpuTimeOfMachine, cpuTimes } from './measure/cpu.js';
-import { type Machine, commit, loadOfMachine, machine, versions } from './report/machine.js';
+import { commit, loadOfMachine, type Machine, machine, versions } from './report/machine.js';
 import { Stacks } from './stack/stacks.js';
 
 /** What a run is to do. */

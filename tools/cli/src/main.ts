@@ -1,10 +1,10 @@
 import completions from '@bomb.sh/tab/commander';
-import { CommanderError } from 'commander';
 import { localOperator } from '@cauce/stack';
+import { CommanderError } from 'commander';
 import { UsageError } from './operation.js';
 import { OPERATIONS } from './operations.js';
 import { OperatorDoor, Refused } from './operator-door.js';
-import { type Where, programOf } from './program.js';
+import { programOf, type Where } from './program.js';
 
 /** EX_USAGE. */
 const MISUSED = 64;

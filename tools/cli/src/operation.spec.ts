@@ -1,4 +1,4 @@
-import { type Operation, UsageError, flagName, membersOf, pathOf } from './operation.js';
+import { flagName, membersOf, type Operation, pathOf, UsageError } from './operation.js';
 
 const settlement: Operation = {
   command: 'unexpected-settlements get',

@@ -1,4 +1,4 @@
-import { type Operation, type OptionSpec, type OptionKind, type ProgressOf, flagName } from './operation.js';
+import { flagName, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
 
 /** How answers are shown, which the document does not say. */

@@ -1,7 +1,7 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { OPERATIONS } from './operations.js';
 import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf } from './program.js';

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { type Operation, type OptionSpec, argumentsOf, flagName, membersOf, pathOf } from './operation.js';
+import { follow, type Terminal } from './follow.js';
+import { argumentsOf, flagName, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
-import { type Terminal, follow } from './follow.js';
 import { linesOf, tableOf } from './shown.js';
 
 /** What every command takes. */

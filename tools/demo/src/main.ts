@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
 import { runningStack } from '@cauce/stack';
+import { Command } from 'commander';
 import { tell } from './story.js';
 
 const program = new Command('npm run demo --')

@@ -3,7 +3,7 @@ import { verifyWebhook } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
 import { Buyer, type Card } from './buyer.js';
 import { recompute } from './checksum.js';
-import { type ReceivedWebhook, envelopeOf, webhooksOf } from './inbox.js';
+import { envelopeOf, type ReceivedWebhook, webhooksOf } from './inbox.js';
 import { Merchant, ORDER, type Payment } from './merchant.js';
 
 /** Where the running stack is. */

@@ -1,10 +1,10 @@
-import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
 import type { Answer, AppendQueue } from './append-queue.js';
-import { NO_STREAM, type Append, type Expected } from './event.js';
+import { notStored } from './disk-failure.js';
+import { type Append, type Expected, NO_STREAM } from './event.js';
 import { shared, streams } from './generated-code.js';
 import { Proposal, readExpected, readTarget } from './proposal.js';
-import { notStored } from './disk-failure.js';
 import { invalid, streamDeleted, toRefusal, unavailable } from './refusal.js';
 
 type Call = ServerReadableStream<AppendReq, AppendResp>;

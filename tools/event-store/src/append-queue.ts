@@ -1,5 +1,5 @@
-import type { Change, Outcome } from './event.js';
 import type { Commits } from './commits.js';
+import type { Change, Outcome } from './event.js';
 import type { Storage } from './storage.js';
 
 /** What became of a change that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */

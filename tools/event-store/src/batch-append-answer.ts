@@ -1,8 +1,8 @@
-import { status as codes } from '@grpc/grpc-js';
-import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
+import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { status as codes } from '@grpc/grpc-js';
 import type { Answer } from './append-queue.js';
 import { notStored } from './disk-failure.js';
 import { NO_STREAM } from './event.js';

@@ -1,5 +1,5 @@
-import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { AppendQueue } from './append-queue.js';
 import { answerTo, refusalTo } from './batch-append-answer.js';
 import type { Expected } from './event.js';

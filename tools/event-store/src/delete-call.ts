@@ -1,8 +1,8 @@
-import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import type { Answer, AppendQueue } from './append-queue.js';
 import { notStored } from './disk-failure.js';
-import { NO_STREAM, type Expected, type Removal } from './event.js';
+import { type Expected, NO_STREAM, type Removal } from './event.js';
 import { shared, streams } from './generated-code.js';
 import { readDoomed, readExpected } from './proposal.js';
 import { invalid, streamDeleted, toRefusal, wrongExpectedVersion } from './refusal.js';

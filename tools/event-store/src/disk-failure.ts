@@ -1,4 +1,4 @@
-import { unavailable, type Refusal } from './refusal.js';
+import { type Refusal, unavailable } from './refusal.js';
 
 // SQLite's primary result codes.
 const IOERR = 10;

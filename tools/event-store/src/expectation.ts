@@ -1,4 +1,4 @@
-import { DELETED_STREAM, NO_STREAM, type Append } from './event.js';
+import { type Append, DELETED_STREAM, NO_STREAM } from './event.js';
 
 /** An event that is already in the stream. */
 type Known = {

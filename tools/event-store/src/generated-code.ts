@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import code from '@eventstore/db-client/generated/code_pb.js';
-import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import serverFeaturesGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 
 // A message of one google-protobuf cannot hold a message of another, and a project may have two of them: these come from the one that
 // the client's generated code itself resolves.

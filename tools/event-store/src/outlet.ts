@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
 
 /** Where the answers of a read go, no faster than the client takes them. */
 export class Outlet {

@@ -1,5 +1,5 @@
-import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected, ProposedEvent } from './event.js';
 import { accessDenied, invalid, MAX_APPEND_BYTES, propertyMissing, tooLarge } from './refusal.js';
 import { readUuid } from './uuid.js';

@@ -1,5 +1,5 @@
-import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Commits } from './commits.js';
 import { streams } from './generated-code.js';
 import type { OpenCalls } from './open-calls.js';
@@ -7,8 +7,8 @@ import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
 import type { Direction, Reader } from './reader.js';
 import { invalid, toRefusal } from './refusal.js';
-import { subscribe } from './subscription.js';
 import { readSource } from './source.js';
+import { subscribe } from './subscription.js';
 
 /** What reads and subscriptions share. */
 export type ReadParts = {

@@ -1,5 +1,5 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { revisionText, type RecordedEvent } from './event.js';
+import { type RecordedEvent, revisionText } from './event.js';
 import { shared, streams } from './generated-code.js';
 
 /** EventStoreDB's clock on the wire: 100 ns since 1970. */

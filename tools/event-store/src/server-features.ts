@@ -1,5 +1,5 @@
-import type { sendUnaryData } from '@grpc/grpc-js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { sendUnaryData } from '@grpc/grpc-js';
 import { serverFeatures } from './generated-code.js';
 
 /** The EventStoreDB release whose behaviour is followed. */

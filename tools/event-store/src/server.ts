@@ -7,7 +7,7 @@ import { openDatabase } from './database.js';
 import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
 import { serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
-import { silent, type Log } from './log.js';
+import { type Log, silent } from './log.js';
 import { OpenCalls } from './open-calls.js';
 import { readCall } from './read-call.js';
 import { Reader } from './reader.js';

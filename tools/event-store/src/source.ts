@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { DELETED_STREAM, type RecordedEvent } from './event.js';
-import { readFilter, type FilterRequest } from './filter.js';
+import { type FilterRequest, readFilter } from './filter.js';
 import { readStreamName } from './proposal.js';
 import type { ReadParts } from './read-call.js';
 import type { Direction, Reader } from './reader.js';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
-  DELETED_STREAM,
-  NO_STREAM,
   type Append,
   type Change,
+  DELETED_STREAM,
+  NO_STREAM,
   type Outcome,
   type ProposedEvent,
   type RecordedEvent,
   type Removal,
 } from './event.js';
-import { judge, type Claim, type StreamState } from './expectation.js';
+import { type Claim, judge, type StreamState } from './expectation.js';
 import type { StreamHeads } from './stream-heads.js';
 import { DELETION, METADATA_TYPE, metadataStreamOf, originalOf, withTruncateBefore } from './stream-metadata.js';
 import type { Streams } from './streams.js';

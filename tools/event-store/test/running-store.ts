@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import eventStore from '@eventstore/db-client';
-import type { EventData, EventStoreDBClient, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import { startEventStore, type RunningEventStore } from '../src/index.js';
+import eventStore, { type EventData, type EventStoreDBClient, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { type RunningEventStore, startEventStore } from '../src/index.js';
 
 /** A server in a folder of its own, and the real client to it. */
 export type Store = {

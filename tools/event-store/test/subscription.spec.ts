@@ -1,7 +1,12 @@
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import eventStore from '@eventstore/db-client';
-import type { AllStreamSubscription, Filter, Position, ResolvedEvent, StreamSubscription } from '@eventstore/db-client';
+import { once } from 'node:events';
+import eventStore, {
+  type AllStreamSubscription,
+  type Filter,
+  type Position,
+  type ResolvedEvent,
+  type StreamSubscription,
+} from '@eventstore/db-client';
 import { anEvent, aStore, connect, type Store } from './running-store.js';
 
 /** Collects until `count` events have come. An iterator would not do: leaving it does not end the call of the client. */

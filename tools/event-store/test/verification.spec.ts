@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import eventStore from '@eventstore/db-client';
 import { send } from '../src/crash-test/appender.js';
-import { Ledger, type Attempt } from '../src/crash-test/ledger.js';
+import { type Attempt, Ledger } from '../src/crash-test/ledger.js';
 import { verify } from '../src/crash-test/verification.js';
 import { aStore, type Store } from './running-store.js';
 

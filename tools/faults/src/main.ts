@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { rm, writeFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
 import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { FaultKind } from './faults/schedule.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';

@@ -2,8 +2,8 @@ import type { Stack } from '@cauce/stack';
 import { type Door, patch, post } from './evidence/api.js';
 import { doorsOf } from './faults-stack.js';
 import type { Shop } from './load/merchant.js';
-import type { Receiver } from './receiver/receiver.js';
 import type { Keys } from './receiver/genuineness.js';
+import type { Receiver } from './receiver/receiver.js';
 
 /** A merchant of this run alone, whose webhooks go to our receiver. */
 export type OpenedShop = Shop & { readonly organization: string };

@@ -1,4 +1,4 @@
-import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
+import { evolveView, type PaymentEvent } from '@cauce/payments-domain';
 import type { Evidence, Receipt, Recorded } from '../src/evidence/evidence.js';
 import { announcementOf, historiesOf } from '../src/evidence/histories.js';
 

@@ -3,10 +3,8 @@ import { openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { logFile } from './infrastructure.js';
-import { createProgress } from './progress.js';
-import type { Progress } from './progress.js';
-import { runStart } from './start-command.js';
-import type { StartOptions } from './start-command.js';
+import { createProgress, type Progress } from './progress.js';
+import { runStart, type StartOptions } from './start-command.js';
 
 type News =
   | { kind: 'line'; text: string }

@@ -1,8 +1,7 @@
-import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PARTS, partKey, startInfrastructure } from './infrastructure.js';
-import type { Addresses } from './infrastructure.js';
+import { type Addresses, partKey, PARTS, startInfrastructure } from './infrastructure.js';
 import type { Part } from './parts/part.js';
 import { freePorts, offsetPorts } from './ports.js';
 import { createProgress } from './progress.js';

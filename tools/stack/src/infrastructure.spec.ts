@@ -1,5 +1,5 @@
-import { DATABASE_OWNERS, constantCase } from '@cauce/services';
-import { PARTS, isReplaced } from './infrastructure.js';
+import { constantCase, DATABASE_OWNERS } from '@cauce/services';
+import { isReplaced, PARTS } from './infrastructure.js';
 
 const replaced = (env: NodeJS.ProcessEnv) => PARTS.filter((part) => isReplaced(part, env)).map(({ name }) => name);
 

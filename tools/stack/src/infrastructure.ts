@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
-import { DATABASE_OWNERS, type DatabaseOwner, SERVICES, constantCase } from '@cauce/services';
-import { Child, allOrStop } from './child.js';
-import { ROOT } from './paths.js';
-import { assertFree } from './ports.js';
-import type { Ports } from './ports.js';
+import { constantCase, DATABASE_OWNERS, type DatabaseOwner, SERVICES } from '@cauce/services';
+import { allOrStop, Child } from './child.js';
 import { eventStore } from './parts/event-store.js';
 import { kafka } from './parts/kafka.js';
 import type { Part, PartContext } from './parts/part.js';
 import { postgres, postgresUrl } from './parts/postgres.js';
 import { redis } from './parts/redis.js';
-import type { Progress } from './progress.js';
-import { silent } from './progress.js';
-import { RunningPart } from './running-part.js';
-import type { PartPlan } from './running-part.js';
-import { loadSecrets } from './secrets.js';
-import type { Secrets } from './secrets.js';
+import { ROOT } from './paths.js';
+import { assertFree, type Ports } from './ports.js';
+import { type Progress, silent } from './progress.js';
+import { type PartPlan, RunningPart } from './running-part.js';
+import { loadSecrets, type Secrets } from './secrets.js';
 
 /** The stores and the broker, in the order they are listed to people. */
 export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];

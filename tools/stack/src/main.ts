@@ -1,13 +1,10 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { runBackground, runDetached } from './detach.js';
-import { runInfra } from './infra-command.js';
-import type { InfraOptions } from './infra-command.js';
+import { type InfraOptions, runInfra } from './infra-command.js';
+import { type LogsOptions, runLogs } from './logs-command.js';
 import { operated, runOperate } from './operate-command.js';
-import { DATA_DIR, runStart } from './start-command.js';
-import type { StartOptions } from './start-command.js';
-import { runLogs } from './logs-command.js';
-import type { LogsOptions } from './logs-command.js';
+import { DATA_DIR, runStart, type StartOptions } from './start-command.js';
 import { runStatus } from './status-command.js';
 import { runReset, runStop } from './stop-command.js';
 import { runTests } from './test-run/test-command.js';

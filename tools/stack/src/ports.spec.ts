@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { assertFree, freePortNumbers, freePorts, offsetPorts, portRange } from './ports.js';
 
 describe('the ports of a stack', () => {

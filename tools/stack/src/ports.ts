@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { SERVICE_NAMES, type SecondPortName, type ServiceName, serviceOf } from '@cauce/services';
+import { type SecondPortName, SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { portHolder } from './port-holder.js';
 
 const STORE_PORTS = { postgres: 15432, redis: 16379, kafka: 19092, kafkaController: 19093, eventStore: 12113 };

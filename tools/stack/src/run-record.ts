@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endLeftOver } from './child.js';
-import type { Child } from './child.js';
+import { type Child, endLeftOver } from './child.js';
 import { alive, startTime } from './process-identity.js';
 import { readJson } from './secrets.js';
 

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { sandboxFile } from './sandbox-seed.js';
-import type { SandboxMerchant } from './sandbox-seed.js';
-import { currentRun } from './run-record.js';
-import type { Run } from './run-record.js';
+import { currentRun, type Run } from './run-record.js';
+import { sandboxFile, type SandboxMerchant } from './sandbox-seed.js';
 import { operatorTokenFile, readJson } from './secrets.js';
 import { DATA_DIR } from './start-command.js';
 

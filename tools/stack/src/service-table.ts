@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type ServiceName, addressesFor, ownsDatabase, serviceOf } from '@cauce/services';
+import { addressesFor, ownsDatabase, type ServiceName, serviceOf } from '@cauce/services';
 import type { Addresses } from './infrastructure.js';
 import type { Ports } from './ports.js';
-import { type Secrets, sealingKeysOf } from './secrets.js';
+import { sealingKeysOf, type Secrets } from './secrets.js';
 
 /** Where everything is, for the environment of a service. */
 export type World = {

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
-import { Child, RUN_MARK, allOrStop } from './child.js';
+import { allOrStop, Child, RUN_MARK } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
 import { ROOT } from './paths.js';
-import { assertFree, freePortNumbers, portsOf } from './ports.js';
-import type { Ports } from './ports.js';
-import { silent } from './progress.js';
-import type { Progress } from './progress.js';
-import { RunningPart } from './running-part.js';
-import type { PartPlan } from './running-part.js';
-import { at, environmentOf } from './service-table.js';
-import type { World } from './service-table.js';
+import { assertFree, freePortNumbers, type Ports, portsOf } from './ports.js';
+import { type Progress, silent } from './progress.js';
+import { type PartPlan, RunningPart } from './running-part.js';
+import { at, environmentOf, type World } from './service-table.js';
 import { waitUntil } from './waiting.js';
 
 /** Node keeps compiled code there: the second start of a service takes about half the time. */

@@ -2,17 +2,13 @@ import { resolve } from 'node:path';
 import type { ServiceName } from '@cauce/services';
 import type { Child } from './child.js';
 import { migrateAll } from './databases.js';
-import { startInfrastructure } from './infrastructure.js';
-import type { Addresses, Infrastructure } from './infrastructure.js';
+import { type Addresses, type Infrastructure, startInfrastructure } from './infrastructure.js';
 import type { Ports } from './ports.js';
-import { silent } from './progress.js';
-import type { Progress } from './progress.js';
+import { type Progress, silent } from './progress.js';
 import type { RunningPart } from './running-part.js';
-import { seedSandbox } from './sandbox-seed.js';
-import type { SandboxMerchant } from './sandbox-seed.js';
-import { startServices } from './services.js';
+import { type SandboxMerchant, seedSandbox } from './sandbox-seed.js';
 import type { World } from './service-table.js';
-import type { Services } from './services.js';
+import { type Services, startServices } from './services.js';
 
 /** What a whole stack is made of. */
 export type StackOptions = {

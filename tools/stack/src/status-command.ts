@@ -1,7 +1,6 @@
-import { memoryOf, isFrozen } from './process-facts.js';
+import { isFrozen, memoryOf } from './process-facts.js';
 import { alive } from './process-identity.js';
-import { currentRun } from './run-record.js';
-import type { ProcessRecord, Run } from './run-record.js';
+import { currentRun, type ProcessRecord, type Run } from './run-record.js';
 
 /** A row of `npm run status`. */
 export type PartStatus = {

@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { shelteredData } from './parts/postgres-home.js';
 import { alive } from './process-identity.js';
 import { createProgress } from './progress.js';
-import { currentRun, endLeftOvers } from './run-record.js';
-import type { Run } from './run-record.js';
+import { currentRun, endLeftOvers, type Run } from './run-record.js';
 
 const LIMIT_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { DATABASE_OWNERS } from '@cauce/services';
-import { offsetPorts } from './ports.js';
 import type { Addresses } from './infrastructure.js';
+import { offsetPorts } from './ports.js';
 import type { Secrets } from './secrets.js';
 import { summary } from './summary.js';
 

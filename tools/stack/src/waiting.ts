@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child.js';
 
 const INTERVAL_MS = 50;

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, type AccessTokenResource } from '@cauce/catalog-domain';
-import { type Resource, field, idOf } from '@cauce/kernel';
+import { field, idOf, type Resource } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { LRUCache } from 'lru-cache';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
 import { createLogger } from '@cauce/telemetry';
-import { AccessTokenUses } from './access-token.uses.js';
+import { eventually, type RunningService, startService } from '@cauce/testing/system';
 import { merchants } from '../../test/merchants.js';
-import { type RunningService, eventually, startService } from '@cauce/testing/system';
+import { AccessTokenUses } from './access-token.uses.js';
 
 const VERIFY = '/internal/tokens:verify';
 

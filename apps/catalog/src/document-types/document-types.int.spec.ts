@@ -1,5 +1,5 @@
-import type { DocumentTypeResource } from '@cauce/catalog-domain';
 import { randomBytes } from 'node:crypto';
+import type { DocumentTypeResource } from '@cauce/catalog-domain';
 import { type RunningService, startService } from '@cauce/testing/system';
 
 const PATH = '/admin/v1/document-types';

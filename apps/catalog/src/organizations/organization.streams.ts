@@ -1,10 +1,10 @@
 import {
-  type Organization,
-  type OrganizationEvent,
-  type OrganizationResource,
   evolveOrganization,
   evolveOrganizationView,
   initialOrganization,
+  type Organization,
+  type OrganizationEvent,
+  type OrganizationResource,
 } from '@cauce/catalog-domain';
 import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { ORGANIZATION_TABLE, type OrganizationRow, toOrganizationRow } from './organization.row.js';

@@ -1,7 +1,7 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { PAYMENT_METHODS } from '@cauce/kernel';
-import { merchants } from '../../test/merchants.js';
 import { type RunningService, startService } from '@cauce/testing/system';
+import { merchants } from '../../test/merchants.js';
 
 const PATH = '/admin/v1/organizations';
 const NOBODY = `${PATH}/${'a'.repeat(26)}`;

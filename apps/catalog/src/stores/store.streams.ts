@@ -1,4 +1,4 @@
-import { type Store, type StoreEvent, type StoreResource, evolveStore, evolveStoreView, initialStore } from '@cauce/catalog-domain';
+import { evolveStore, evolveStoreView, initialStore, type Store, type StoreEvent, type StoreResource } from '@cauce/catalog-domain';
 import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';
 import { STORE_TABLE, type StoreRow, toStoreRow } from './store.row.js';

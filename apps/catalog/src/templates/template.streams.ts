@@ -1,11 +1,11 @@
 import {
+  evolveTemplate,
+  evolveTemplateView,
+  initialTemplate,
   type Template,
   type TemplateEvent,
   type TemplateResource,
   type TemplateView,
-  evolveTemplate,
-  evolveTemplateView,
-  initialTemplate,
 } from '@cauce/catalog-domain';
 import { AggregateStreams, type Writing } from '@cauce/event-store';
 import { isId } from '@cauce/kernel';

@@ -1,6 +1,6 @@
 import type { OrganizationResource, StoreResource, TemplateResource } from '@cauce/catalog-domain';
-import { merchants } from '../../test/merchants.js';
 import { type RunningService, startService } from '@cauce/testing/system';
+import { merchants } from '../../test/merchants.js';
 
 const TERMS = { title: 'Two mugs', description: 'By hand', amountCents: 24_000_000, currency: 'COP' };
 

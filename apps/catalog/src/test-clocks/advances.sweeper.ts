@@ -1,6 +1,6 @@
 import { ApiError } from '@cauce/contracts';
-import { type Pool, isUnavailable } from '@cauce/postgres';
-import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
+import { isUnavailable, type Pool } from '@cauce/postgres';
+import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AdvanceSteps } from './advance-step.js';
 

@@ -1,4 +1,4 @@
-import { type Kind, isTimestamp, kind } from '@cauce/fields';
+import { isTimestamp, type Kind, kind } from '@cauce/fields';
 
 const [EARLIEST, LATEST] = ['2000-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z'];
 

@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { TestClockRow } from './test-clock.rows.js';
 
 /** A test clock as the operator API shows it. */

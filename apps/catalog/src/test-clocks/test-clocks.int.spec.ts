@@ -1,6 +1,6 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
-import { merchants } from '../../test/merchants.js';
 import { type RunningService, startService } from '@cauce/testing/system';
+import { merchants } from '../../test/merchants.js';
 
 const NOW = '2030-01-01T10:00:00.000Z';
 const PATH = '/admin/v1/organizations';

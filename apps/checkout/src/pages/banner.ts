@@ -1,4 +1,4 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, html } from '@cauce/html';
 import { icons } from './icons.js';
 
 /** Something happened: the first thing on the page, and it takes the focus, with scripts or without. */

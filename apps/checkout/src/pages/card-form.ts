@@ -1,4 +1,4 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, html } from '@cauce/html';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';

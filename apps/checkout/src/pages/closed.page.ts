@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@cauce/contracts';
-import { type Html, type Language, date, html, timeOfDay, total } from '@cauce/html';
+import { date, type Html, html, type Language, timeOfDay, total } from '@cauce/html';
 import { returnAddress } from '../pay/return-address.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';

@@ -1,5 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { type Html, LOCALES, html } from '@cauce/html';
+import { type Html, html, LOCALES } from '@cauce/html';
 import { otherLanguage, otherLanguageHref } from '../wording/language.js';
 import { type Words } from '../wording/words.js';
 import { type View, type Voice } from './view.js';

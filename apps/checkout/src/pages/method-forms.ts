@@ -1,5 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { html, type Html, type Language, money } from '@cauce/html';
+import { type Html, html, type Language, money } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 import { type EnteredForm, type SourceField } from '../pay/entered-source.js';

@@ -1,6 +1,6 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, html } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
-import { type CardFormFacts, cardForm } from './card-form.js';
+import { cardForm, type CardFormFacts } from './card-form.js';
 import { methodIcons } from './icons.js';
 import { methodForm, type MethodFormFacts } from './method-forms.js';
 

@@ -1,4 +1,4 @@
-import { type Html, fullDateTime, html } from '@cauce/html';
+import { fullDateTime, type Html, html } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import { returnAddress } from '../pay/return-address.js';
 import { icons } from './icons.js';

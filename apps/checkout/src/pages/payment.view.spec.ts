@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@cauce/html';
-import { aPayment, anAttempt } from '../../test/payment.builder.js';
+import { anAttempt, aPayment } from '../../test/payment.builder.js';
 import { Addresses } from '../web/addresses.js';
 import { WORDS } from '../wording/words.js';
 import { confirmPage } from './confirm.page.js';

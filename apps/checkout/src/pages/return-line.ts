@@ -1,4 +1,4 @@
-import { html, type Html } from '@cauce/html';
+import { type Html, html } from '@cauce/html';
 import { icons } from './icons.js';
 import { type PaymentFacts } from './view.js';
 

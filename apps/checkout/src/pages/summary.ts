@@ -1,5 +1,5 @@
 import { type CheckoutPayment } from '@cauce/contracts';
-import { type Html, type Language, amount, date, dayAndMonth, html, isSameDay, isShort, percent, timeOfDay, total } from '@cauce/html';
+import { amount, date, dayAndMonth, type Html, html, isSameDay, isShort, type Language, percent, timeOfDay, total } from '@cauce/html';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
 import { type Voice } from './view.js';

@@ -1,5 +1,5 @@
 import { type CheckoutAttempt } from '@cauce/contracts';
-import { type Html, dateTime, html, timeOfDay, total } from '@cauce/html';
+import { dateTime, type Html, html, timeOfDay, total } from '@cauce/html';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';

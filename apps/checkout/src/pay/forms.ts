@@ -1,5 +1,5 @@
-import { type FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { type FastifyReply } from 'fastify';
 import { type DocumentTypeChoice } from '../document-types.js';
 
 /** What the page's forms carry: the token that binds them to this browser and link, the name of this try, and which documents may be named. */

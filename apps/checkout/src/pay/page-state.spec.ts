@@ -1,5 +1,5 @@
+import { anAttempt, aPayment } from '../../test/payment.builder.js';
 import { isPayable, pageState } from './page-state.js';
-import { aPayment, anAttempt } from '../../test/payment.builder.js';
 
 const pending = anAttempt({ status: 'PENDING' });
 const atTheBank = anAttempt({ method: 'PSE', status: 'PENDING', continueUrl: 'https://bank.example/x' });

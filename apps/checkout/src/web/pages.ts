@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { type ApiError } from '@cauce/contracts';
 import { Assets, designSheets } from '@cauce/html';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { readFileSync } from 'node:fs';
 import { frame } from '../pages/frame.js';
 import { failurePage, formTooOldPage, nowherePage, unknownLinkPage } from '../pages/plain.pages.js';
 import { type View, type Voice } from '../pages/view.js';
-import { type Addresses } from './addresses.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words.js';
+import { type Addresses } from './addresses.js';
 import { contentSecurityPolicy, type LinkRequest } from './security.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;

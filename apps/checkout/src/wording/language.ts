@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { LANGUAGES, type Language } from '@cauce/html';
+import { type Language, LANGUAGES } from '@cauce/html';
 
 /** Where a choice by `?lang` is remembered: it must outlive the way to the processor and back. */
 export const LANGUAGE_COOKIE = 'lang';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@cauce/html';
 import { FAILURE_TEXTS } from '@cauce/contracts';
+import { LANGUAGES } from '@cauce/html';
 import { FAILURE_REASONS, isNothingTaken } from '@cauce/kernel';
 import { CARD_FIELDS } from '../pay/card-errors.js';
 import { WORDS } from './words.js';

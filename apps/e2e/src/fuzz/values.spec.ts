@@ -1,4 +1,4 @@
-import { Validators, apiDocument } from '@cauce/testing/system';
+import { apiDocument, Validators } from '@cauce/testing/system';
 import fc from 'fast-check';
 import { requestsTo, routesOf } from './requests.js';
 import { Values } from './values.js';

@@ -1,4 +1,4 @@
-import { Kafka, Partitioners, logLevel } from 'kafkajs';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import type { Ageing } from './ageing.js';
 import type { Fixture, OldTopic } from './fixture.js';
 

@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Addresses, type Ports, type StackOptions, freePorts, temporaryFolder } from '@cauce/stack';
+import { type Addresses, freePorts, type Ports, type StackOptions, temporaryFolder } from '@cauce/stack';
 import { type OwnStack, startOwnStack } from '../outages/own-stack.js';
 import { Ageing } from './ageing.js';
 import { FIXTURE, Fixture } from './fixture.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ensureDatabase } from '@cauce/migrate';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import type { Ageing } from './ageing.js';
 import type { Fixture, Row } from './fixture.js';
 

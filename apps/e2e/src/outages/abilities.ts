@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Door } from '@cauce/testing/system';
 import {
   type Answer,
+  aPayment,
   Buyer,
   CARDS,
+  type Door,
   type Inbox,
   type Merchant,
   OperatorApi,
   type Page,
   type Payment,
-  type Stack,
-  aPayment,
   send,
+  type Stack,
 } from '@cauce/testing/system';
 
 /** What a stack can be asked to do. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Stack as RunningStack, type StackOptions, freePorts, startStack, temporaryFolder } from '@cauce/stack';
+import { freePorts, type Stack as RunningStack, type StackOptions, startStack, temporaryFolder } from '@cauce/stack';
 import { Stack } from '@cauce/testing/system';
 
 /** A stack that a spec may break: its parts can be killed and frozen, and nobody else uses it. */

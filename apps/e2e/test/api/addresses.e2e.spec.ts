@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing/system';
+import { aMerchant, aPayment, type Merchant, send, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
-import { TOO_LARGE, WRONG_METHOD, notFound, unauthenticated } from '../../src/refusals.js';
+import { notFound, TOO_LARGE, unauthenticated, WRONG_METHOD } from '../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const NOBODY = 'a'.repeat(26);

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import {
+  aMerchant,
+  aPayment,
   Buyer,
   CARDS,
   EventLog,
+  eventually,
+  ledgerOf,
   type Merchant,
   OperatorApi,
   type Page,
   type Payment,
-  Stack,
-  aMerchant,
-  aPayment,
-  eventually,
-  ledgerOf,
   send,
+  Stack,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 import { runCommand } from '../../src/run-command.js';

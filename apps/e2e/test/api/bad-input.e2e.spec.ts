@@ -1,6 +1,6 @@
-import { EventLog, type Merchant, Stack, aMerchant, aPayment } from '@cauce/testing/system';
+import { aMerchant, aPayment, EventLog, type Merchant, Stack } from '@cauce/testing/system';
 import { type Refusal, refusalOf } from '../../src/refusal.js';
-import { TOO_LARGE, WRONG_TYPE, invalid, unreadable } from '../../src/refusals.js';
+import { invalid, TOO_LARGE, unreadable, WRONG_TYPE } from '../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const log = new EventLog(stack);

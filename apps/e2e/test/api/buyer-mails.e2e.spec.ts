@@ -1,4 +1,7 @@
 import {
+  aMailbox,
+  aMerchant,
+  aPayment,
   Buyer,
   CARDS,
   type Mail,
@@ -6,9 +9,6 @@ import {
   type Merchant,
   type Payment,
   Stack,
-  aMailbox,
-  aMerchant,
-  aPayment,
 } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();

@@ -1,4 +1,4 @@
-import { type Merchant, Stack, aMerchant, aPayment, send } from '@cauce/testing/system';
+import { aMerchant, aPayment, type Merchant, send, Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 let merchant: Merchant;

@@ -1,18 +1,18 @@
 import {
+  aMerchant,
+  aPayment,
+  aReceiver,
   Buyer,
   CARDS,
+  contractChecksum,
+  envelopeOf,
+  eventually,
   type Inbox,
   type Merchant,
   OperatorApi,
   type Payment,
   Stack,
   type Webhook,
-  aMerchant,
-  aPayment,
-  aReceiver,
-  contractChecksum,
-  envelopeOf,
-  eventually,
 } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();

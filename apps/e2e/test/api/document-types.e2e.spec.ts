@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
+  aMerchant,
+  aPayment,
+  aReceiver,
   Buyer,
+  envelopeOf,
+  eventually,
   type Inbox,
   type Merchant,
   OperatorApi,
   type Page,
   Stack,
-  aMerchant,
-  aPayment,
-  aReceiver,
-  envelopeOf,
-  eventually,
   wireTo,
 } from '@cauce/testing/system';
 

@@ -1,15 +1,15 @@
 import {
+  aMerchant,
+  aPayment,
   Buyer,
   CARDS,
+  formOf,
+  formsOf,
   type Merchant,
   type Page,
   type Payment,
-  Stack,
-  aMerchant,
-  aPayment,
-  formOf,
-  formsOf,
   send,
+  Stack,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 

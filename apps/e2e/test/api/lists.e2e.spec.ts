@@ -1,5 +1,5 @@
 import { evolveView, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
-import { Buyer, CARDS, EventLog, type Merchant, MerchantApi, type Payment, Stack, aMerchant, aPayment } from '@cauce/testing/system';
+import { aMerchant, aPayment, Buyer, CARDS, EventLog, type Merchant, MerchantApi, type Payment, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid } from '../../src/refusals.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Buyer, CARDS, type Part, Stack, aMerchant, aPayment, aReceiver, eventually, send } from '@cauce/testing/system';
+import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, type Part, send, Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 

@@ -1,17 +1,17 @@
-import type { SOURCES } from '@cauce/testing/system';
 import {
+  aPayment,
   Buyer,
   CARDS,
-  type Page,
-  type Payment,
-  type Scenario,
-  Stack,
-  aPayment,
   envelopeOf,
   eventually,
   formOf,
   ledgerOf,
+  type Page,
+  type Payment,
+  type Scenario,
   scenarios,
+  type SOURCES,
+  Stack,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 

@@ -1,4 +1,4 @@
-import { Buyer, CARDS, type Payment, type Scenario, Stack, aPayment, envelopeOf, eventually, scenarios } from '@cauce/testing/system';
+import { aPayment, Buyer, CARDS, envelopeOf, eventually, type Payment, type Scenario, scenarios, Stack } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 
 const stack = Stack.fromEnv();

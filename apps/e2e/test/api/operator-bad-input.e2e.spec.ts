@@ -1,6 +1,6 @@
-import { type Merchant, OperatorApi, Stack, aMerchant, send } from '@cauce/testing/system';
+import { aMerchant, type Merchant, OperatorApi, send, Stack } from '@cauce/testing/system';
 import { type Refusal, refusalOf } from '../../src/refusal.js';
-import { TOO_LARGE, WRONG_METHOD, WRONG_TYPE, invalid, notFound, unauthenticated, unreadable } from '../../src/refusals.js';
+import { invalid, notFound, TOO_LARGE, unauthenticated, unreadable, WRONG_METHOD, WRONG_TYPE } from '../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);

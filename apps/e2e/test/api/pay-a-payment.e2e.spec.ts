@@ -1,19 +1,19 @@
 import {
+  aPayment,
   Buyer,
   CARDS,
+  contractChecksum,
+  envelopeOf,
   EventLog,
+  ledgerOf,
   OperatorApi,
   type Page,
   type Payment,
   type Scenario,
-  Stack,
-  type Webhook,
-  aPayment,
-  contractChecksum,
-  envelopeOf,
-  ledgerOf,
   scenarios,
+  Stack,
   standardSignature,
+  type Webhook,
 } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES, serviceOf } from '@cauce/services';
-import { Stack, send } from '@cauce/testing/system';
+import { send, Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 

@@ -1,4 +1,4 @@
-import { Buyer, CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment, eventually } from '@cauce/testing/system';
+import { aMerchant, aPayment, Buyer, CARDS, eventually, type Merchant, type Payment, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid, notFound } from '../../src/refusals.js';
 

@@ -1,14 +1,14 @@
 import {
+  aPayment,
   Buyer,
   CARDS,
+  envelopeOf,
+  eventually,
   OperatorApi,
   type Payment,
   type Scenario,
-  Stack,
-  aPayment,
-  envelopeOf,
-  eventually,
   scenarios,
+  Stack,
 } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 

@@ -1,4 +1,4 @@
-import { type Merchant, OperatorApi, Stack, aMerchant } from '@cauce/testing/system';
+import { aMerchant, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { notFound } from '../../src/refusals.js';
 

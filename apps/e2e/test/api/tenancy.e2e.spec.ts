@@ -1,15 +1,15 @@
 import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import {
+  aMerchant,
   type Answer,
+  aPayment,
+  aReceiver,
   Buyer,
   CARDS,
+  eventually,
   type Merchant,
   OperatorApi,
   Stack,
-  aMerchant,
-  aPayment,
-  aReceiver,
-  eventually,
 } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 

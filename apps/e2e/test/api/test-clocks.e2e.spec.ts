@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
+  after,
+  aMerchant,
+  aPayment,
   Buyer,
   CARDS,
+  envelopeOf,
+  eventually,
   type Merchant,
   OperatorApi,
   type Payment,
   type Scenario,
+  scenarios,
   type Span,
   Stack,
-  aMerchant,
-  aPayment,
-  after,
-  envelopeOf,
-  eventually,
-  scenarios,
 } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid, notFound } from '../../src/refusals.js';

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Buyer, CARDS, Stack, aMailbox, aMerchant, aPayment } from '@cauce/testing/system';
+import { aMailbox, aMerchant, aPayment, Buyer, CARDS, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 import { lookAt } from '../../src/looks.js';
 

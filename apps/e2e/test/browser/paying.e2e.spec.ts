@@ -1,4 +1,4 @@
-import { CARDS, type Merchant, type Payment, Stack, aMerchant, aPayment } from '@cauce/testing/system';
+import { aMerchant, aPayment, CARDS, type Merchant, type Payment, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 import { takenFor } from '../../src/money.js';
 import type { Visit } from '../../src/visit.js';

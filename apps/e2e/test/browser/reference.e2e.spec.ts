@@ -1,4 +1,4 @@
-import { Stack, aMerchant, type Merchant } from '@cauce/testing/system';
+import { aMerchant, type Merchant, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 
 const stack = Stack.fromEnv();

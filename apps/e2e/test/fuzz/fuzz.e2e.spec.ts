@@ -1,5 +1,5 @@
 import { idOf } from '@cauce/kernel';
-import { type Merchant, OperatorApi, Stack, aMerchant, aPayment, apiDocument } from '@cauce/testing/system';
+import { aMerchant, aPayment, apiDocument, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
 import fc from 'fast-check';
 import { type Known, requestsTo, routesOf } from '../../src/fuzz/requests.js';
 import { Values } from '../../src/fuzz/values.js';

@@ -1,4 +1,4 @@
-import { Buyer, type Page, type Payment, type Scenario, aPayment, eventually, scenarios, wireTo } from '@cauce/testing/system';
+import { aPayment, Buyer, eventually, type Page, type Payment, type Scenario, scenarios, wireTo } from '@cauce/testing/system';
 import { takenFor } from '../../src/money.js';
 import { own } from './own.js';
 

@@ -1,4 +1,4 @@
-import { type Merchant, OperatorApi, type Payment, aPayment, after, envelopeOf, eventually, scenarios } from '@cauce/testing/system';
+import { after, aPayment, envelopeOf, eventually, type Merchant, OperatorApi, type Payment, scenarios } from '@cauce/testing/system';
 import { own, stopSecond } from './own.js';
 
 describe('an advance of a test clock', () => {

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { serviceCommand } from '@cauce/stack';
 import {
+  after,
   Buyer,
   CARDS,
+  contractChecksum,
+  envelopeOf,
+  eventually,
   Inbox,
+  ledgerOf,
   Mailbox,
   MerchantApi,
   OperatorApi,
   type Page,
-  contractChecksum,
-  envelopeOf,
-  eventually,
-  ledgerOf,
   send,
 } from '@cauce/testing/system';
-import { after } from '@cauce/testing/system';
 import type { Cast, OldAnswer } from '../../src/old-data/cast.js';
 import { type OldStack, startOldStack } from '../../src/old-data/old-stack.js';
 import { refusalOf } from '../../src/refusal.js';

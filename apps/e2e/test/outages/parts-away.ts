@@ -1,4 +1,4 @@
-import { type Merchant, type Payment, aMerchant, aPayment, aReceiver, eventually } from '@cauce/testing/system';
+import { aMerchant, aPayment, aReceiver, eventually, type Merchant, type Payment } from '@cauce/testing/system';
 import { Abilities, type Ability, type Timed } from '../../src/outages/abilities.js';
 import { Clients } from '../../src/outages/clients.js';
 import { own, stopSecond } from './own.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
 import { SERVICE_NAMES, serviceOf } from '@cauce/services';
 import type { RunningPart } from '@cauce/stack';
-import { type Merchant, aMerchant, aPayment, aReceiver, eventually, send } from '@cauce/testing/system';
+import { aMerchant, aPayment, aReceiver, eventually, type Merchant, send } from '@cauce/testing/system';
 import { Abilities } from '../../src/outages/abilities.js';
 import { Clients, type Sending } from '../../src/outages/clients.js';
 import { own } from './own.js';

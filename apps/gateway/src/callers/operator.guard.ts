@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Operator, identifyOperator } from './operators.js';
+import { identifyOperator, type Operator } from './operators.js';
 
 /** The injection token of the operators. */
 export const OPERATORS = Symbol('operators');

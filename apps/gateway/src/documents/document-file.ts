@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import { gzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import { type Served, served } from './document-file.js';
 
 /** Scalar's script: 4 MB, 1.2 MB compressed. */

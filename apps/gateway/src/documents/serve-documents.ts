@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Served, documentFile, served } from './document-file.js';
+import { documentFile, type Served, served } from './document-file.js';
 import { referenceBundle } from './reference-bundle.js';
-import { PREPARE_SCRIPT, START_SCRIPT, referencePage } from './reference-page.js';
+import { PREPARE_SCRIPT, referencePage, START_SCRIPT } from './reference-page.js';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 

@@ -4,11 +4,14 @@ import { BODY_LIMIT } from '@cauce/http';
 import type { BehindGateway } from '@cauce/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../forwarding/upstream.js';
-import { type Route, methodsOf, toPattern } from '../routes/route.js';
+import { methodsOf, type Route, toPattern } from '../routes/route.js';
 import { SLOW_PATHS } from '../routes/routes.js';
 
 /** How long an answer that may begin late is waited for: an advance of a test clock may take 25 s. */
 const LONG_PATIENCE_MS = 40_000;
+
+/** Who calls, once the door knows: a decoration of the request. */
+const CALLER = 'callerFacts';
 
 /** One way into the service: its table of routes, how it knows its callers, and the name in which it speaks to the services. */
 export type Door = {
@@ -19,14 +22,6 @@ export type Door = {
   readonly upstreams: Readonly<Record<BehindGateway, Upstream>>;
 };
 
-declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
-  interface FastifyRequest {
-    /** Who calls, once the door knows. */
-    callerFacts: CallerFacts | undefined;
-  }
-}
-
 /**
  * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, 429, the
  * store's 404), the body's size (413); all else is the service's to say.
@@ -36,7 +31,7 @@ export function openDoor(fastify: FastifyInstance, door: Door): void {
     // Bytes in, bytes out: the body is not parsed here.
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, ready) => ready(null, bytes));
-    inside.decorateRequest('callerFacts', undefined);
+    inside.decorateRequest(CALLER, undefined);
     for (const route of door.routes) addRoute(inside, door, route);
     done();
   });
@@ -50,11 +45,12 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
     url: toPattern(path),
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
-      request.callerFacts = await door.identify(request, reply);
+      request.setDecorator(CALLER, await door.identify(request, reply));
     },
     handler: async (request, reply) => {
-      if (!request.callerFacts) throw new ApiError('INTERNAL');
-      await upstream.forward(request, reply, { facts: request.callerFacts, signer: door.signer, patienceMs });
+      const facts = request.getDecorator<CallerFacts | undefined>(CALLER);
+      if (!facts) throw new ApiError('INTERNAL');
+      await upstream.forward(request, reply, { facts, signer: door.signer, patienceMs });
     },
   });
 }

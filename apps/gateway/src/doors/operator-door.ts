@@ -1,4 +1,4 @@
-import { type CreatedService, type Lifetime, createService } from '@cauce/http';
+import { type CreatedService, createService, type Lifetime } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';

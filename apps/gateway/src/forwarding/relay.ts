@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { ApiError } from '@cauce/contracts';
 import { asApiError } from '@cauce/service-client';
 import type { FastifyReply } from 'fastify';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { returnedHeaders } from './headers.js';
 

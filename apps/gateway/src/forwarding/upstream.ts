@@ -1,10 +1,10 @@
-import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/claims';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
 import type { ApiError } from '@cauce/contracts';
 import type { BehindGateway } from '@cauce/services';
 import { traceHeaders } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Pool, type Dispatcher, errors } from 'undici';
-import { setTimeout as pause } from 'node:timers/promises';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { forwardedHeaders } from './headers.js';
 import { Relay } from './relay.js';
 

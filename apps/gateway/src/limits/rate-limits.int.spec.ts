@@ -1,6 +1,6 @@
-import { createLogger } from '@cauce/telemetry';
-import { type Wire, eventually, stackAddress, wireTo } from '@cauce/testing/system';
 import { randomUUID } from 'node:crypto';
+import { createLogger } from '@cauce/telemetry';
+import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/system';
 import { RateLimits } from './rate-limits.js';
 import { connectForCounting } from './redis.js';
 

@@ -1,4 +1,4 @@
-import { type Log, gauge } from '@cauce/telemetry';
+import { gauge, type Log } from '@cauce/telemetry';
 import { Redis } from 'ioredis';
 
 /** Nobody waits longer for a Redis that hangs: then the connection is given up, and until there is one again nobody waits at all. */

@@ -1,4 +1,4 @@
-import { type Route, methodsOf, toPattern } from './route.js';
+import { methodsOf, type Route, toPattern } from './route.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes.js';
 
 const ALL = [...PUBLIC_ROUTES, ...CALLBACK_ROUTES, ...OPERATOR_ROUTES];

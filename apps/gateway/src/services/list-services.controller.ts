@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, Operation, allOf } from '@cauce/http';
+import { allOf, Callers, Operation } from '@cauce/http';
 import { BEHIND_GATEWAY } from '@cauce/services';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { OperatorGuard } from '../callers/operator.guard.js';

@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 
 /** One thing that a service cannot work without. */
 export type ServiceCheck = { readonly name: string; readonly ok: boolean; readonly error?: string };

@@ -1,6 +1,6 @@
-import { type Resource, field } from '@cauce/kernel';
-import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
+import { field, type Resource } from '@cauce/kernel';
 import { endpointName } from '../endpoints/endpoint.resource.js';
+import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
 
 const DELIVERY_NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/deliveries/w36baitccsrzh65iqjopzowphc';
 

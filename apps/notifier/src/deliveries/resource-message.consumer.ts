@@ -1,9 +1,9 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
-import { type Announcement, type Topic, decodeMessage, isAnnouncement, toUnixSeconds, topicsConsumedBy } from '@cauce/contracts';
+import { type Announcement, decodeMessage, isAnnouncement, type Topic, topicsConsumedBy, toUnixSeconds } from '@cauce/contracts';
 import { Coalesced, ONE_AT_A_TIME } from '@cauce/postgres';
 import { Mails } from '../mails/mails.js';
-import { dayOf } from '../sending/delivery.partitions.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
+import { dayOf } from '../sending/delivery.partitions.js';
 import { Sending } from '../sending/sending.js';
 import { unsignedEnvelope } from '../sending/webhook-request.js';
 

@@ -1,5 +1,4 @@
-import type { Outbound } from '@cauce/connector';
-import { AddressRefused } from '@cauce/connector';
+import { AddressRefused, type Outbound } from '@cauce/connector';
 import type { FieldViolation } from '@cauce/contracts';
 import { type Kind, kind } from '@cauce/fields';
 

@@ -1,4 +1,4 @@
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 

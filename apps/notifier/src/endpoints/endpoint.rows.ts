@@ -1,11 +1,11 @@
 import { ApiError } from '@cauce/contracts';
-import { type DisabledBecause, type Endpoint, type EndpointCommand, decide, evolve, initial } from '@cauce/delivery-domain';
-import { type Queryable, inTransaction } from '@cauce/postgres';
+import { decide, type DisabledBecause, type Endpoint, type EndpointCommand, evolve, initial } from '@cauce/delivery-domain';
+import { inTransaction, type Queryable } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
-import { type EndpointSecrets, SecretsBox, makeSecrets } from './endpoint.secrets.js';
+import { type EndpointSecrets, makeSecrets, SecretsBox } from './endpoint.secrets.js';
 
 /** Where an endpoint is found: the organization is a resource name, the id is not. */
 export type EndpointRef = { readonly organization: string; readonly id: string };

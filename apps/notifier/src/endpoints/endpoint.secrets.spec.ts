@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing, SealBroken, SealedBox } from '@cauce/secrets';
-import { SecretsBox, makeSecrets } from './endpoint.secrets.js';
+import { makeSecrets, SecretsBox } from './endpoint.secrets.js';
 
 const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
 const [old, current] = [key('k1'), key('k2')];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SealedBox, randomToken } from '@cauce/secrets';
+import { randomToken, type SealedBox } from '@cauce/secrets';
 
 /** What a receiver checks us by. Told once, when the endpoint is registered. */
 export type EndpointSecrets = {

@@ -1,5 +1,5 @@
-import { type RunningService, startService } from '@cauce/testing/system';
 import { randomId } from '@cauce/secrets';
+import { type RunningService, startService } from '@cauce/testing/system';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 

@@ -1,5 +1,5 @@
 import type { BuyerMail, BuyerMailKind, PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
-import { type Language, dateTime, money, namedMoney, percent } from '@cauce/html';
+import { dateTime, type Language, money, namedMoney, percent } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
 import type { MailContent, MailLine } from './mail-content.js';
 import { defused, oneLine } from './safe-text.js';

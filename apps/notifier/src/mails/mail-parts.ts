@@ -1,4 +1,4 @@
-import { type Html, LOCALES, html, raw } from '@cauce/html';
+import { type Html, html, LOCALES, raw } from '@cauce/html';
 import type { MailContent } from './mail-content.js';
 
 // prettier-ignore

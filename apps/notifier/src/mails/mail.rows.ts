@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BuyerMail, type MailWithdrawal, type ResourceMessage, decodeBuyerMail, encodeBuyerMail } from '@cauce/contracts';
+import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, type MailWithdrawal, type ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
 import type { Queryable } from '@cauce/postgres';
 

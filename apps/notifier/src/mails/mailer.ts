@@ -1,4 +1,4 @@
-import { type NodemailerError, type SMTPPoolSentMessageInfo, type Transporter, createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
 
 /** A mail, whole. The same id makes the same mail, byte for byte. */
 export type OutgoingMail = {

@@ -1,14 +1,14 @@
 import {
+  eventually,
   type OwnDatabase,
   type RunningService,
   type SharedByInstances,
-  eventually,
   sharedByInstances,
   startService,
 } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { MailServer } from '../../test/mail-server.js';
 import { aCreation, anAddress } from '../../test/mail-messages.js';
+import { MailServer } from '../../test/mail-server.js';
 import { Publisher } from '../../test/payment-messages.js';
 
 jest.setTimeout(90_000);

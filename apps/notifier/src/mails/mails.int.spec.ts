@@ -1,8 +1,8 @@
-import { type RunningService, eventually, newDatabase, startService } from '@cauce/testing/system';
+import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
+import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { Publisher } from '../../test/payment-messages.js';
 import { MailRows } from './mail.rows.js';
 

@@ -1,9 +1,9 @@
 import type { ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
 import { CLOSING, endWithin } from '@cauce/patience';
-import { type Pool, isUnavailable } from '@cauce/postgres';
-import { type DueRow, Scheduler, dueTable } from '@cauce/scheduler';
-import { type Log, continueTrace } from '@cauce/telemetry';
+import { isUnavailable, type Pool } from '@cauce/postgres';
+import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
+import { continueTrace, type Log } from '@cauce/telemetry';
 import type { MailRows, MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';

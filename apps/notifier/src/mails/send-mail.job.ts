@@ -3,9 +3,9 @@ import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { contentOf } from './buyer-mail.content.js';
+import type { MailRows, WaitingMail } from './mail.rows.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
-import type { MailRows, WaitingMail } from './mail.rows.js';
 import type { MailAnswer, Mailer } from './mailer.js';
 import { isMailbox } from './safe-text.js';
 

@@ -1,5 +1,5 @@
 import type { ParkedMessage, WholeParkedMessage } from '@cauce/bus';
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import { redact, scrub } from '@cauce/telemetry';
 
 /** A message of the bus that waits for an operator, as the operator API shows it. */

@@ -1,9 +1,9 @@
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { type RunningService, eventually, stackAddress, startService } from '@cauce/testing/system';
+import { eventually, type RunningService, stackAddress, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
+import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 import type { ParkedMessageResource, WholeParkedMessageResource } from './parked-message.resource.js';
 

@@ -1,5 +1,5 @@
 import { createPool } from '@cauce/postgres';
-import { type OwnDatabase, newDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { DeliveryLeases } from './delivery.leases.js';
 import { DeliveryPartitions } from './delivery.partitions.js';

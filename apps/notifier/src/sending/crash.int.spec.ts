@@ -1,13 +1,13 @@
 import {
+  eventually,
   type OwnDatabase,
   type RunningService,
   type SharedByInstances,
-  eventually,
   sharedByInstances,
   startService,
 } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { Publisher, aMerchant, aPaymentMessage } from '../../test/payment-messages.js';
+import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 
 jest.setTimeout(90_000);

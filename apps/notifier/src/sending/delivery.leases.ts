@@ -1,6 +1,6 @@
 import { PATIENCE } from '@cauce/delivery-domain';
 import type { Queryable } from '@cauce/postgres';
-import { type LeasedDelivery, LEASED_COLUMNS } from './leased-delivery.js';
+import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
 
 /** A delivery to be: an event for whoever wants it. */

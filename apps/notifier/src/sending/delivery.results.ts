@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
-import { type Queryable, isUnavailable } from '@cauce/postgres';
+import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
+import { isUnavailable, type Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 

@@ -1,5 +1,5 @@
 import { createLogger } from '@cauce/telemetry';
-import { type OwnDatabase, newDatabase } from '@cauce/testing/system';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { MIGRATIONS } from '../../test/migrations.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryRetention } from './delivery.retention.js';

@@ -1,4 +1,4 @@
-import { type Pool, inTransaction } from '@cauce/postgres';
+import { inTransaction, type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { dayOf, dayOfPartition, partitionOf } from './delivery.partitions.js';
 

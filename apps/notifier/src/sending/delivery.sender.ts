@@ -1,5 +1,5 @@
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
-import { type Answer, type Verdict, judge } from '@cauce/delivery-domain';
+import { type Answer, judge, type Verdict } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';

@@ -1,5 +1,5 @@
-import { histogram } from '@cauce/telemetry';
 import type { Verdict } from '@cauce/delivery-domain';
+import { histogram } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 const attempts = histogram(

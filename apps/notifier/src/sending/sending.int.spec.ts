@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { WEBHOOK_PROPERTIES, type ResourceMessage, checksum } from '@cauce/contracts';
-import { type RunningService, eventually, startService } from '@cauce/testing/system';
+import { checksum, type ResourceMessage, WEBHOOK_PROPERTIES } from '@cauce/contracts';
+import { eventually, type RunningService, startService } from '@cauce/testing/system';
 import { Webhook } from 'standardwebhooks';
-import { Publisher, aMerchant, aPaymentMessage, next } from '../../test/payment-messages.js';
-import { Receiver, type Received, status } from '../../test/receiver.js';
+import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
+import { type Received, Receiver, status } from '../../test/receiver.js';
 import type { AttemptResource, DeliveryResource } from '../deliveries/delivery.resource.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';

@@ -1,7 +1,7 @@
 import { CLOSING, endWithin } from '@cauce/patience';
-import { Scheduler } from '@cauce/scheduler';
 import { isUnavailable } from '@cauce/postgres';
-import { type Log, continueTrace } from '@cauce/telemetry';
+import { Scheduler } from '@cauce/scheduler';
+import { continueTrace, type Log } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults } from './delivery.results.js';

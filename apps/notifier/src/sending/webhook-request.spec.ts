@@ -1,4 +1,4 @@
-import { WEBHOOK_PROPERTIES, checksum } from '@cauce/contracts';
+import { checksum, WEBHOOK_PROPERTIES } from '@cauce/contracts';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { makeSecrets } from '../endpoints/endpoint.secrets.js';

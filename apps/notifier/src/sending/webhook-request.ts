@@ -1,5 +1,5 @@
-import { type WebhookEvent, WEBHOOK_PROPERTIES, checksum } from '@cauce/contracts';
 import type { OutboundRequest } from '@cauce/connector';
+import { checksum, WEBHOOK_PROPERTIES, type WebhookEvent } from '@cauce/contracts';
 import { Webhook } from 'standardwebhooks';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
 import type { LeasedDelivery, UnsignedEnvelope } from './leased-delivery.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
 import type { Pool } from '@cauce/postgres';
 import { ClockListener, type DrainReport, PartDrain } from '@cauce/test-clocks';
+import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { heldBack } from '../sending/delivery.leases.js';
 

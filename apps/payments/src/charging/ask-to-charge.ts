@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
-import { PaymentLinks } from '../payments/payment.links.js';
-import { AttemptSecrets } from './attempt-secrets.js';
+import { Injectable } from '@nestjs/common';
 import { machineTimeAt } from '../payments/machine-time.js';
+import { PaymentLinks } from '../payments/payment.links.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
+import { AttemptSecrets } from './attempt-secrets.js';
 
 /** An attempt, and its payment as it was when we looked. */
 export type KnownAttempt = { readonly paymentId: string; readonly attemptId: string; readonly view: PaymentView };

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import type { AbandonReason } from '@cauce/kernel';
+import { Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import type { WorkState } from '../payments/worker.js';
-import { AskToCharge, type KnownAttempt } from './ask-to-charge.js';
 import { PaymentProcessor } from '../processor/payment-processor.js';
+import { AskToCharge, type KnownAttempt } from './ask-to-charge.js';
 import { RecordAnswer } from './record-answer.js';
 
 /** Brings an attempt to its end: asks the processor and records what it says. Each step may be repeated, on any instance. */

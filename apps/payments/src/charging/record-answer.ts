@@ -1,13 +1,13 @@
 import { LOGGER } from '@cauce/http';
-import { Inject, Injectable } from '@nestjs/common';
 import { type AbandonReason, Clock } from '@cauce/kernel';
 import { type PaymentStatus, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
+import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 import type { KnownAttempt } from './ask-to-charge.js';
 import { AttemptSecrets } from './attempt-secrets.js';
-import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 

@@ -1,7 +1,7 @@
-import { LOGGER } from '@cauce/http';
-import { Inject, Injectable } from '@nestjs/common';
 import type { Bank } from '@cauce/contracts';
+import { LOGGER } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
 import { PaymentProcessor } from '../processor/payment-processor.js';
 
 /** Banks join and leave rarely; a page must not wait for the list each time. */

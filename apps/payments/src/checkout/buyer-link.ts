@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import type { PaymentView } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 

@@ -1,6 +1,6 @@
 import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
-import { type PaymentMethod, idOf } from '@cauce/kernel';
-import { type AttemptView, type PaymentView, isNothingCharged } from '@cauce/payments-domain';
+import { idOf, type PaymentMethod } from '@cauce/kernel';
+import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
 /** The page's order where the merchant gave none: what most buyers look for comes first. */

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { CheckoutPayment } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { BankList } from './bank-list.js';
 import { methodsOf, toCheckoutPayment } from './checkout-payment.js';

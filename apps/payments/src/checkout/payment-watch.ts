@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Lifetime } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 

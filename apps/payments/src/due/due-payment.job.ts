@@ -1,8 +1,8 @@
 import { CONFIG } from '@cauce/http';
-import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@cauce/kernel';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
-import { type DueRow, type RunResult, retryAfter } from '@cauce/scheduler';
+import { type DueRow, retryAfter, type RunResult } from '@cauce/scheduler';
+import { Inject, Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import type { PaymentsConfig } from '../config.js';
 import { PaymentStreams } from '../payments/payment.streams.js';

@@ -1,6 +1,6 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
-import { type Pool, isUnavailable } from '@cauce/postgres';
-import { type DueRow, type DueWorkOptions, Scheduler, dueTable } from '@cauce/scheduler';
+import { isUnavailable, type Pool } from '@cauce/postgres';
+import { type DueRow, dueTable, type DueWorkOptions, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { DueNudge } from '../payments/due-nudge.js';

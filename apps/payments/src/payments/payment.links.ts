@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, withMember } from '@cauce/http';
+import { field, idOf, type Resource } from '@cauce/kernel';
 import { PAYMENT, type PaymentResource } from '@cauce/payments-domain';
 import type { Texts } from '@cauce/postgres';
 import { LinkTokens } from '@cauce/secrets';
-import { type Resource, field, idOf } from '@cauce/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../config.js';
 
 /** A payment, as the API answers it: with its link. */

@@ -1,6 +1,6 @@
 import type { MessageMaker } from '@cauce/event-store';
-import { type PaymentEvent, type PaymentView, evolve, evolveView, initial } from '@cauce/payments-domain';
-import { type PaymentFacts, factsOfRow, factsOfView } from './payment.facts.js';
+import { evolve, evolveView, initial, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
+import { factsOfRow, factsOfView, type PaymentFacts } from './payment.facts.js';
 import { paymentMessages } from './payment.messages.js';
 import { type PaymentRow, toPaymentRow } from './payment.row.js';
 

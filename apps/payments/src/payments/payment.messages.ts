@@ -1,8 +1,8 @@
 import type { MailWithdrawal, MessageKind } from '@cauce/contracts';
 import type { MessageMakers, Told } from '@cauce/event-store';
 import type { PaymentEvent, PaymentStatus, PaymentView } from '@cauce/payments-domain';
-import { type PageUrl, linkMail, receiptMail } from './buyer-mail.js';
-import { type PaymentFacts, factsOfView } from './payment.facts.js';
+import { linkMail, type PageUrl, receiptMail } from './buyer-mail.js';
+import { factsOfView, type PaymentFacts } from './payment.facts.js';
 import { attemptWebhookData, paymentWebhookData } from './payment.webhooks.js';
 
 /** Where everything of a payment's stream goes. */

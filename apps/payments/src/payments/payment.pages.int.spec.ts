@@ -1,5 +1,5 @@
-import { type Cursor, type Pool, type Statements, TextReader, createPool, inTransaction } from '@cauce/postgres';
-import { type OwnDatabase, newDatabase } from '@cauce/testing/system';
+import { createPool, type Cursor, inTransaction, type Pool, type Statements, TextReader } from '@cauce/postgres';
+import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { PAYMENT_TABLE } from './payment.row.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);

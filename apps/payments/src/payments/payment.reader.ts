@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
+import { Injectable } from '@nestjs/common';
 import type { Merchant } from './merchant.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentStreams } from './payment.streams.js';

@@ -1,4 +1,4 @@
-import { type PaymentEvent, type PaymentView, evolve, evolveView, initial } from '@cauce/payments-domain';
+import { evolve, evolveView, initial, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
 import { type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
 const at = '2030-01-01T10:00:00.000Z';

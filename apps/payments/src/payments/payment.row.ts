@@ -6,9 +6,9 @@ import {
   type PaymentAttemptResource,
   type PaymentResource,
   type PaymentView,
-  type UnexpectedSettlement,
   pendingAttempt,
   stateOf,
+  type UnexpectedSettlement,
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';

@@ -1,15 +1,15 @@
-import { AggregateStreams, type Fold, type HandleOptions, type Handled, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type Fold, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
 import {
+  decide,
+  evolve,
+  evolveView,
+  initial,
   type Payment,
   type PaymentCommand,
   type PaymentEvent,
   type PaymentIgnored,
   type PaymentRejected,
   type PaymentView,
-  decide,
-  evolve,
-  evolveView,
-  initial,
 } from '@cauce/payments-domain';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 

@@ -1,9 +1,9 @@
 import { FAILURE_TEXTS } from '@cauce/contracts';
-import { type Resource, field } from '@cauce/kernel';
+import { field, type Resource } from '@cauce/kernel';
 import {
   PAYER,
-  PAYMENT_ATTEMPT,
   type Payer,
+  PAYMENT_ATTEMPT,
   type PaymentAttemptResource,
   type PaymentStatus,
   type PaymentView,

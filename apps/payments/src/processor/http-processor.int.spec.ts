@@ -1,5 +1,5 @@
 import { Outbound } from '@cauce/connector';
-import { type TestedCard, processorConformance } from '../../test/processor-conformance.js';
+import { processorConformance, type TestedCard } from '../../test/processor-conformance.js';
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.js';
 import { HttpProcessor } from './http-processor.js';
 

@@ -1,4 +1,4 @@
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Outbound } from '@cauce/connector';
 import { HttpProcessor } from './http-processor.js';

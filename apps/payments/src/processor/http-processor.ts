@@ -1,5 +1,5 @@
-import type { Bank } from '@cauce/contracts';
 import { type Outbound, type OutboundResponse } from '@cauce/connector';
+import type { Bank } from '@cauce/contracts';
 import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
 import type { Card } from '@cauce/payments-domain';
 import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';

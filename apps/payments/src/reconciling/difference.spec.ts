@@ -1,4 +1,4 @@
-import { type PaymentEvent, evolveView } from '@cauce/payments-domain';
+import { evolveView, type PaymentEvent } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
 import { differenceOf, missingIn, toTable } from './difference.js';
 

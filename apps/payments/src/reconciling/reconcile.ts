@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
-import type { BookedCharge, PaymentProcessor } from '../processor/payment-processor.js';
 import type { PaymentStreams } from '../payments/payment.streams.js';
+import type { BookedCharge, PaymentProcessor } from '../processor/payment-processor.js';
 import { type BooksWindow } from './books-window.js';
 import { type Difference, differenceOf, missingIn } from './difference.js';
 

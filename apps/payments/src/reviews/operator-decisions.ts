@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
-import { type Payment, type PaymentCommand, type PaymentView, decide } from '@cauce/payments-domain';
+import { decide, type Payment, type PaymentCommand, type PaymentView } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { RecordAnswer } from '../charging/record-answer.js';
 import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';

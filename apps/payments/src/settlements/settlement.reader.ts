@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { storeOf } from '../payments/payment.row.js';
 import { type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 

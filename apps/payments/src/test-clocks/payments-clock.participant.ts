@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import type { Pool } from '@cauce/postgres';
 import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWork, PartDrain } from '@cauce/test-clocks';
-import { DuePayment } from '../due/due-payment.job.js';
+import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
+import { DuePayment } from '../due/due-payment.job.js';
 import { PUBLISHER } from '../payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PROJECTOR } from '../payments/payment.streams.js';
 

@@ -1,5 +1,5 @@
-import { type ResourceMessage, decodeMessage } from '@cauce/contracts';
-import { type HandleBatch, LeaseLost, type Position, handleBatch } from '@cauce/event-store';
+import { decodeMessage, type ResourceMessage } from '@cauce/contracts';
+import { type HandleBatch, handleBatch, LeaseLost, type Position } from '@cauce/event-store';
 import { PAYMENT_TOPIC } from '../../src/payments/payment.messages.js';
 import type { World } from './world.js';
 

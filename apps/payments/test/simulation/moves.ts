@@ -1,7 +1,7 @@
 import type { HandleBatch } from '@cauce/event-store';
 import type { PaymentEvent } from '@cauce/payments-domain';
 import { follow } from './following.js';
-import { type Request, createPayment } from './merchant.js';
+import { createPayment, type Request } from './merchant.js';
 import { consume, deliver } from './notifying.js';
 import type { PaymentsInstance } from './payments.js';
 import type { Card } from './processor.js';

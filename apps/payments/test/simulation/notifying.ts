@@ -1,5 +1,5 @@
-import { type Answer, type Verdict, holdsBack, judge } from '@cauce/delivery-domain';
 import type { ResourceMessage } from '@cauce/contracts';
+import { type Answer, holdsBack, judge, type Verdict } from '@cauce/delivery-domain';
 import type { CrashPoint } from './crash-points.js';
 import type { Process } from './processes.js';
 import type { World } from './world.js';

@@ -24,7 +24,7 @@ import { OperatorDecisions } from '../../src/reviews/operator-decisions.js';
 import { RejectPayment } from '../../src/reviews/reject-payment/reject-payment.handler.js';
 import { RefundSettlements } from '../../src/settlements/refund-settlement/refund-settlements.handler.js';
 import { SettlementReader } from '../../src/settlements/settlement.reader.js';
-import { ProcessorPort, SecretsPort, WorldClock, duePort, rowPort, storePort } from './ports.js';
+import { duePort, ProcessorPort, rowPort, SecretsPort, storePort, WorldClock } from './ports.js';
 import type { Process } from './processes.js';
 import { HastyRecord, InattentiveCharging, WatchedStreams } from './watched.js';
 import type { World } from './world.js';

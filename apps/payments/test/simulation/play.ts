@@ -1,5 +1,5 @@
 import type { Flaw } from './flaws.js';
-import { LAWS, type Law, judgeAll } from './laws.js';
+import { judgeAll, type Law, LAWS } from './laws.js';
 import type { Move } from './moves.js';
 import { comeToRest } from './quiet-end.js';
 import { World } from './world.js';

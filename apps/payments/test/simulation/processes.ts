@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { LeaseLost, isEventStoreUnavailable } from '@cauce/event-store';
+import { isEventStoreUnavailable, LeaseLost } from '@cauce/event-store';
 import { isUnavailable } from '@cauce/postgres';
 import { type CrashPoint, LOOKS } from './crash-points.js';
 import type { Story } from './story.js';

@@ -1,6 +1,6 @@
-import { holdsBack } from '@cauce/delivery-domain';
 import type { ResourceMessage } from '@cauce/contracts';
-import { type Stored, isTold } from './event-store.js';
+import { holdsBack } from '@cauce/delivery-domain';
+import { isTold, type Stored } from './event-store.js';
 import type { World } from './world.js';
 
 /** The merchant's end of the webhooks: knows an event that comes again by its id, and minds the order of a payment's first ones. */

@@ -1,5 +1,5 @@
-import type { DueRow } from '@cauce/scheduler';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
+import type { DueRow } from '@cauce/scheduler';
 import type { World } from './world.js';
 
 type AnyRow = VersionedRow & ListedRow;

@@ -1,4 +1,4 @@
-import { type Move, calm, go, kill, mishap } from './moves.js';
+import { calm, go, kill, mishap, type Move } from './moves.js';
 
 /** The story of a history: absent when its law holds. */
 type Tell = (history: readonly Move[]) => Promise<readonly string[] | undefined>;

@@ -1,6 +1,6 @@
-import type { HandleOptions, Handled, Writing } from '@cauce/event-store';
+import type { Handled, HandleOptions, Writing } from '@cauce/event-store';
 import type { AbandonReason, Decision } from '@cauce/kernel';
-import { type Payment, type PaymentCommand, type PaymentEvent, type PaymentView, decide } from '@cauce/payments-domain';
+import { decide, type Payment, type PaymentCommand, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
 import type { KnownAttempt } from '../../src/charging/ask-to-charge.js';
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
 import { RecordAnswer } from '../../src/charging/record-answer.js';

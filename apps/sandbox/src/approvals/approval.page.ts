@@ -1,5 +1,5 @@
-import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { type Html, html } from '@cauce/html';
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { frame } from '../pages/frame.js';
 import { clock, money } from '../pages/text.js';
 import type { Approval } from './approval.js';

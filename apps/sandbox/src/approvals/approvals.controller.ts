@@ -1,13 +1,13 @@
-import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { Body, Controller, Get, Header, Inject, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { returnAddress } from '../cards/card-return.js';
+import type { SandboxConfig } from '../config.js';
 import { policyWithFormsTo } from '../pages/security-headers.js';
 import { Callbacks } from '../processor/callbacks.js';
 import { Later } from '../processor/later.js';
 import { Ledger } from '../processor/ledger.js';
-import type { SandboxConfig } from '../config.js';
 import type { Approval, Decision } from './approval.js';
 import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
 

@@ -1,5 +1,4 @@
-import type { TestCard } from './test-cards.js';
-import { TEST_BRAND } from './test-cards.js';
+import { TEST_BRAND, type TestCard } from './test-cards.js';
 
 /** The address to go back to, or undefined unless it is one of the checkout's own: card tokens go nowhere else. */
 export const returnAddress = (text: string | undefined, checkoutUrl: string): URL | undefined => {

@@ -1,5 +1,5 @@
-import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { Body, Controller, Header, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';

@@ -1,11 +1,11 @@
-import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { Body, Controller, Get, Header, Inject, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 import { ANSWER_NAMES } from './answers.js';
-import { inboxName } from './inbox-name.js';
 import { inboxPage } from './inbox.page.js';
+import { inboxName } from './inbox-name.js';
 import { Inboxes } from './inboxes.js';
 
 const HTML = 'text/html; charset=utf-8';

@@ -1,7 +1,7 @@
-import { type Html, type HtmlValue, html } from '@cauce/html';
+import { type Html, html, type HtmlValue } from '@cauce/html';
 import { frame } from '../pages/frame.js';
 import { breakable, clock, shortId } from '../pages/text.js';
-import { ANSWERS, ANSWER_NAMES } from './answers.js';
+import { ANSWER_NAMES, ANSWERS } from './answers.js';
 import { readEnvelope } from './checksum-proof.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
 import { isVerified, verify } from './verification.js';

@@ -1,4 +1,4 @@
-import { Field, ValidBody, oneOf, text } from '@cauce/fields';
+import { Field, oneOf, text, ValidBody } from '@cauce/fields';
 import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ANSWER_NAMES, type AnswerName } from './answers.js';
 import { inboxName } from './inbox-name.js';

@@ -1,4 +1,4 @@
-import { WEBHOOK_PROPERTIES, type WebhookEvent, checksum } from '@cauce/contracts';
+import { checksum, WEBHOOK_PROPERTIES, type WebhookEvent } from '@cauce/contracts';
 import fc from 'fast-check';
 import { readEnvelope, workOut } from './checksum-proof.js';
 import { isVerified, signatureOf, verify } from './verification.js';

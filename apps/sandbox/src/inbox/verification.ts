@@ -1,5 +1,5 @@
-import { sameText } from '@cauce/secrets';
 import { createHmac } from 'node:crypto';
+import { sameText } from '@cauce/secrets';
 import { readEnvelope, workOut } from './checksum-proof.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
 

@@ -1,5 +1,5 @@
-import { type Html, type HtmlValue, html } from '@cauce/html';
-import { CROSS, TICK, clock } from '../pages/text.js';
+import { type Html, html, type HtmlValue } from '@cauce/html';
+import { clock, CROSS, TICK } from '../pages/text.js';
 import { type ChecksumProof, readEnvelope, workOut } from './checksum-proof.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
 import { isVerified, signatureOf, verify } from './verification.js';

@@ -1,7 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import { frame } from '../pages/frame.js';
 import { clock } from '../pages/text.js';
-import { type ParsedMail, linksOf } from './parsed-mail.js';
+import { linksOf, type ParsedMail } from './parsed-mail.js';
 
 /** What the page shows: the last mails, and one of them opened. */
 export type MailView = { readonly count: number; readonly latest: readonly ParsedMail[]; readonly shown: ParsedMail | undefined };

@@ -1,10 +1,10 @@
-import { createService } from '@cauce/http';
-import { SILENT } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SendMailOptions, createTransport } from 'nodemailer';
+import { createService } from '@cauce/http';
+import { SILENT } from '@cauce/telemetry';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { sandbox } from '../sandbox.module.js';
 import type { ParsedMail } from './parsed-mail.js';
 import { SmtpCatcher } from './smtp-catcher.js';

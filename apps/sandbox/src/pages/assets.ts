@@ -1,5 +1,5 @@
-import { Assets, designSheets } from '@cauce/html';
 import { readFileSync } from 'node:fs';
+import { Assets, designSheets } from '@cauce/html';
 
 const own = (name: string) => ({ name, body: readFileSync(new URL(`../../public/${name}`, import.meta.url)) });
 

@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html, page } from '@cauce/html';
+import { type Html, html, type HtmlValue, page } from '@cauce/html';
 import { assets, sheets } from './assets.js';
 
 /** The pages of the bar, in order. */

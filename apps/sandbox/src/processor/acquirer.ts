@@ -2,8 +2,8 @@ import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Manner, testCard } from '../cards/test-cards.js';
 import type { SandboxConfig } from '../config.js';
-import { Later } from './later.js';
 import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
+import { Later } from './later.js';
 import { Ledger } from './ledger.js';
 
 /** What the caller gets to hear of a charge: an answer, at once or at a time; a broken connection; or nothing, ever. */

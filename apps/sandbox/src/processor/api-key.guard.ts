@@ -1,5 +1,5 @@
-import { CONFIG } from '@cauce/http';
 import { ApiError } from '@cauce/contracts';
+import { CONFIG } from '@cauce/http';
 import { sameText } from '@cauce/secrets';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHmac } from 'node:crypto';
 import type { SandboxConfig } from '../config.js';
 import { Ledger } from './ledger.js';
 

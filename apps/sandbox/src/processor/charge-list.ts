@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import type { ListQuery, ListedCharge } from './charge.js';
+import type { ListedCharge, ListQuery } from './charge.js';
 
 const MOST = 500;
 const MARK = '~';

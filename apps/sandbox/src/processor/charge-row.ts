@@ -1,5 +1,5 @@
-import { sha256Hex } from '@cauce/secrets';
 import type { FailureReason, PaymentMethod } from '@cauce/kernel';
+import { sha256Hex } from '@cauce/secrets';
 import type { Row } from '../store/sandbox-database.js';
 import type { Charge, ChargeAnswer, ChargeStatus, ChargeTerms, ListedCharge } from './charge.js';
 

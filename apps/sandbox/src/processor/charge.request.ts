@@ -1,4 +1,4 @@
-import { Field, cents, currencyCode, oneOf, text } from '@cauce/fields';
+import { cents, currencyCode, Field, oneOf, text } from '@cauce/fields';
 import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** What the acquirer needs to charge. */

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const A_TIMER_S_ERROR_MS = 5;
 

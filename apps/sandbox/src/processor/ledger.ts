@@ -5,8 +5,8 @@ import { canDebit } from '../accounts/banks.js';
 import { type Approval, type Decision, payerOf, toApproval } from '../approvals/approval.js';
 import { testCard } from '../cards/test-cards.js';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
+import type { Call, Card, Charge, ChargeAnswer, ChargeTerms, ListedCharge, ListQuery, Movement, Outcome } from './charge.js';
 import { again, isSecret, now, sourceText, toCharge, toListed } from './charge-row.js';
-import type { Call, Card, Charge, ChargeAnswer, ChargeTerms, ListQuery, ListedCharge, Movement, Outcome } from './charge.js';
 
 /**
  * The acquirer's book. Calls and movements are counted apart: a double charge shows as two movements for one purchase, however

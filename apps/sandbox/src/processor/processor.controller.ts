@@ -1,16 +1,16 @@
 import { ApiError } from '@cauce/contracts';
-import { CONFIG } from '@cauce/http';
 import { ValidBody } from '@cauce/fields';
+import { CONFIG } from '@cauce/http';
 import { Controller, Get, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Acquirer } from './acquirer.js';
-import { ApiKeyGuard } from './api-key.guard.js';
-import { ChargeRequest } from './charge.request.js';
-import { HeldAnswers } from './held-answers.js';
 import { BANKS } from '../accounts/banks.js';
 import type { SandboxConfig } from '../config.js';
+import { Acquirer } from './acquirer.js';
+import { ApiKeyGuard } from './api-key.guard.js';
 import type { Charge, ChargeAnswer } from './charge.js';
+import { ChargeRequest } from './charge.request.js';
 import { readListQuery, toPage } from './charge-list.js';
+import { HeldAnswers } from './held-answers.js';
 import { Ledger } from './ledger.js';
 
 const CONFLICT = 409;

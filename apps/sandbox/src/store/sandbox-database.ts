@@ -1,7 +1,7 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { OnApplicationShutdown } from '@nestjs/common';
 
 /** A card is kept as its last four digits, which say what it does; its number is never here. */
 const SCHEMA = `

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorStatus } from './catalogue.js';
+import { type ErrorCode, ERRORS, type ErrorStatus } from './catalogue.js';
 
 /** One invalid field: its path (`buyer.phoneNumber`, `mediaAssets[1]`, `pageSize`) and what is allowed, as a sentence. */
 export type FieldViolation = { readonly field: string; readonly description: string };

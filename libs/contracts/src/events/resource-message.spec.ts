@@ -1,11 +1,11 @@
 import {
   type BuyerMail,
-  type ResourceMessage,
   decodeBuyerMail,
   decodeMessage,
   encodeBuyerMail,
   encodeMessage,
   isAnnouncement,
+  type ResourceMessage,
 } from '../index.js';
 import { MalformedMessage } from './resource-message.js';
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
-import { type BuyerMail, type MailWithdrawal, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal } from './buyer-mail.js';
+import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
 import type { Topic } from './topics.js';
 
 /** What each topic tells, by kind. Kinds that are no webhook are for other services alone. */

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@cauce/services';
+import { type ServiceName, SERVICES } from '@cauce/services';
 
 /** How a topic is made. `retentionMs`: topics with personal data keep it for 30 days. */
 export type TopicSettings = { readonly partitions: number; readonly retentionMs: number };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WEBHOOK_PROPERTIES, checksum, toUnixSeconds } from '../index.js';
+import { checksum, toUnixSeconds, WEBHOOK_PROPERTIES } from '../index.js';
 import { asText } from './checksum.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();

@@ -1,5 +1,5 @@
-import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 
 /**
  * A webhook's checksum (docs/api.md, "Events"): the values that `properties` names, in that order, as text with nothing

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, Controller, type RpcExceptionFilter, UseFilters, applyDecorators } from '@nestjs/common';
+import { applyDecorators, type ArgumentsHost, Catch, Controller, type RpcExceptionFilter, UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
 

@@ -7,7 +7,7 @@ import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ConfigResourceTypes, Kafka } from 'kafkajs';
-import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, type Parking, ensureTopics } from './index.js';
+import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, ensureTopics, type Parking } from './index.js';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const topic = `test.bus-${randomUUID()}.v1`;

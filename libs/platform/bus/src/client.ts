@@ -1,6 +1,6 @@
+import './request-queue.js';
 import type { Log } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
-import './request-queue.js';
 
 /**
  * The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for

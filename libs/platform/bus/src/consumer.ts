@@ -1,15 +1,15 @@
-import { CLOSING, backoff, endWithin, pause } from '@cauce/patience';
+import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import { clientSettings } from './client.js';
+import { Membership } from './membership.js';
 import { type BusMessage, toMessage } from './message.js';
+import { OffsetCommits } from './offset-commits.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
-import { Membership } from './membership.js';
-import { OffsetCommits } from './offset-commits.js';
 import type { Progress, Route } from './route.js';
-import { type TopicManifest, ensureTopics } from './topics.js';
+import { ensureTopics, type TopicManifest } from './topics.js';
 
 const SESSION_MS = 6_000;
 /** Who lives learns by its next heartbeat that another one has died: this adds to the session's 6 s. */

@@ -3,7 +3,7 @@ import type { Log } from '@cauce/telemetry';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { clientSettings } from './client.js';
 import { KafkaPing } from './ping.js';
-import { type TopicManifest, ensureTopics } from './topics.js';
+import { ensureTopics, type TopicManifest } from './topics.js';
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
 export type OutgoingMessage = {

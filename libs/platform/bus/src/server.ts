@@ -1,5 +1,5 @@
-import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { continueTrace, gauge } from '@cauce/telemetry';
+import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
 import { GroupProgress } from './group-progress.js';

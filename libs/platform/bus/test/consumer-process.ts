@@ -1,4 +1,4 @@
-import { BusServer, type BusMessage, ParkedRows } from '@cauce/bus';
+import { type BusMessage, BusServer, ParkedRows } from '@cauce/bus';
 import { createPool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { type OwnDatabase, eventually, newDatabase, stackAddress } from '@cauce/testing/system';
+import { eventually, newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
 import { type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
 
 /** Any service's tables will do: each that consumes has `parked_message`. */

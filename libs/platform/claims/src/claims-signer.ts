@@ -1,6 +1,6 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { deriveKey } from '@cauce/secrets';
 import type { Caller } from '@cauce/services';
-import { type KeyObject, createHmac, createSecretKey } from 'node:crypto';
 import type { BoundRequest, CallerFacts, Claims } from './claims.js';
 
 const LIFETIME_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { Caller } from '@cauce/services';
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '@cauce/services';
 import type { Claims } from './claims.js';
 import { claimsKey, claimsMac } from './claims-signer.js';
 

@@ -1,5 +1,4 @@
 import {
-  type Variable,
   base64Key,
   brokers,
   flag,
@@ -14,6 +13,7 @@ import {
   serviceVariables,
   text,
   url,
+  type Variable,
   wholeNumbers,
 } from './index.js';
 import { ConfigError } from './read-config.js';

@@ -1,4 +1,4 @@
-import { EnvMissingError, customCleanEnv } from 'envalid';
+import { customCleanEnv, EnvMissingError } from 'envalid';
 import { Refused, type Variable } from './variable.js';
 
 /** sysexits.h: something was found in an unconfigured or misconfigured state. A supervisor need not restart it. */

@@ -1,5 +1,5 @@
 import { KeyRing } from '@cauce/secrets';
-import { Refused, type Variable, type VariableMaker, variable } from './variable.js';
+import { Refused, type Variable, variable, type VariableMaker } from './variable.js';
 
 const MAX_TIMER_MS = 2_147_483_647;
 const SWITCH = new Map([

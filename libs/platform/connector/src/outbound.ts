@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { Agent, type Dispatcher, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { mayCall } from './addresses.js';
 import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
-import { type Resolve, bareHost, checkedLookup, resolveAllowed, systemResolve } from './resolution.js';
+import { bareHost, checkedLookup, type Resolve, resolveAllowed, systemResolve } from './resolution.js';
 
 /** How the connector behaves for all its calls. */
 export type OutboundOptions = {

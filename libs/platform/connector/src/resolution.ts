@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { type LookupFunction, isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { mayCall } from './addresses.js';
 import { AddressRefused } from './errors.js';
 

@@ -1,4 +1,4 @@
-import { createServer, connect as dial, type Socket } from 'node:net';
+import { connect as dial, createServer, type Socket } from 'node:net';
 
 /** A wire to the event store that can be cut, or made to swallow what the store answers. */
 export type Wire = {

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '@cauce/contracts';
-import { type ValidationError, getMetadataStorage, validateSync } from 'class-validator';
-import { type FieldContext, FIELD } from './field.js';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { FIELD, type FieldContext } from './field.js';
 
 /** A class whose fields are declared with {@link Field}. */
 export type Dto<T extends object = object> = new () => T;

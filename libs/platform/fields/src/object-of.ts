@@ -1,6 +1,6 @@
 import { bodySchema } from './body-schema.js';
 import { type Dto, violationsOf } from './check.js';
-import { type Kind, isObject } from './kind.js';
+import { isObject, type Kind } from './kind.js';
 
 /** An object with the fields of a class; a bad one is named by its path (`buyer.phoneNumber`). */
 export function objectOf(dto: Dto): Kind {

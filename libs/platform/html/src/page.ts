@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html, raw } from './html.js';
+import { type Html, html, type HtmlValue, raw } from './html.js';
 
 /** A whole document. */
 export type Page = {

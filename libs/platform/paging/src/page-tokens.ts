@@ -1,4 +1,4 @@
-import { type SealedBox, SealBroken } from '@cauce/secrets';
+import { SealBroken, type SealedBox } from '@cauce/secrets';
 
 const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 

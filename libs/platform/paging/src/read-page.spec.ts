@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { KeyRing, SealedBox } from '@cauce/secrets';
-import { PageTokens } from './page-tokens.js';
 import { listPage, pageOfFound, pageOfItems } from './list-page.js';
+import { PageTokens } from './page-tokens.js';
 import { type PageQuery, readPage } from './read-page.js';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { CLOSING, closeConnections, endWithin } from './closing.js';
+import { closeConnections, CLOSING, endWithin } from './closing.js';
 
 const never = new Promise(() => undefined);
 

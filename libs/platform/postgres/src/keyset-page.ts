@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { type Table, columnOf, decodeRow, listedFieldsOf } from './table.js';
+import { columnOf, decodeRow, listedFieldsOf, type Table } from './table.js';
 
 /** Where a page ended: `[createTime, position]` of its last row, the creating event's. JSON-safe, to be put into a page token. */
 export type Cursor = readonly string[];

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import {
-  type Filter,
-  type Pool,
-  type Table,
-  RowWriter,
   createPool,
+  type Filter,
   findRow,
   findVersions,
   inTransaction,
   isUnavailable,
   listNewestFirst,
+  type Pool,
+  RowWriter,
+  type Table,
 } from './index.js';
 
 type Row = {

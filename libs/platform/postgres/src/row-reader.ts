@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { type Table, columnOf, decodeRow, fieldsOf, listedFieldsOf } from './table.js';
+import { columnOf, decodeRow, fieldsOf, listedFieldsOf, type Table } from './table.js';
 
 /** Which fields of rows are read: those that lists show, or all of them. */
 const FIELDS = { listed: listedFieldsOf, whole: fieldsOf } as const;

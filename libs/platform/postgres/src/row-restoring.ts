@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { type Table, type VersionedRow, columnOf, listedFieldsOf, upsertSql, upsertValues } from './table.js';
+import { columnOf, listedFieldsOf, type Table, upsertSql, upsertValues, type VersionedRow } from './table.js';
 
 const PAGE = 1_000;
 

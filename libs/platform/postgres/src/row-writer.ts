@@ -1,6 +1,6 @@
 import { Coalesced } from './coalesced.js';
 import { type Pool, type Queryable } from './pool.js';
-import { type Table, type VersionedRow, upsertSql, upsertValues } from './table.js';
+import { type Table, upsertSql, upsertValues, type VersionedRow } from './table.js';
 
 /**
  * Writes rows that mirror streams, coalesced. An older revision never overwrites a newer one, so writers need no order among themselves.

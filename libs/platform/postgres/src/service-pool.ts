@@ -1,5 +1,5 @@
 import type { Log } from '@cauce/telemetry';
-import { type Pool, type PoolOptions, type Queryable, createPool } from './pool.js';
+import { createPool, type Pool, type PoolOptions, type Queryable } from './pool.js';
 
 /** Somebody waits for the answer. */
 const STATEMENT_MS = 3_000;

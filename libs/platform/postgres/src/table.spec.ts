@@ -1,4 +1,4 @@
-import { type Table, columnOf, decodeRow, upsertSql, upsertValues } from './table.js';
+import { columnOf, decodeRow, type Table, upsertSql, upsertValues } from './table.js';
 
 type Row = { id: string; createTime: string; tags: readonly string[] | null; revision: bigint; foldVersion: number };
 const TABLE: Table<Row> = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Pool, type Statements, type Table, TextReader, createPool, listNewestFirst } from './index.js';
+import { createPool, listNewestFirst, type Pool, type Statements, type Table, TextReader } from './index.js';
 
 type Row = { id: string; createTime: string; position: bigint; resource: object; revision: bigint; foldVersion: number };
 

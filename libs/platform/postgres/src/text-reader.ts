@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { Coalesced, READS } from './coalesced.js';
 import { type Cursor, type PageAsked, pageStatement } from './keyset-page.js';
-import { type Table, columnOf } from './table.js';
+import { columnOf, type Table } from './table.js';
 
 /** Fields of a row as texts: JSON is byte for byte what was written. Only of fields that are never null. */
 export type Texts<Field extends string> = Readonly<Record<Field, string>>;

@@ -1,5 +1,5 @@
-import { type Columns, type Queryable, decodeColumns } from '@cauce/postgres';
-import { CLAIMED, type ClaimNames, claimByGroupSql, claimKeysSql, claimSql } from './claim-sql.js';
+import { type Columns, decodeColumns, type Queryable } from '@cauce/postgres';
+import { claimByGroupSql, CLAIMED, claimKeysSql, type ClaimNames, claimSql } from './claim-sql.js';
 import { statementName } from './statement-name.js';
 
 /** A row that is due: its key, and the attempt number, from 1. */

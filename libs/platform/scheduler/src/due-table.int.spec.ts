@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals';
 import { inTransaction } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
+import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { DUE_COLUMNS } from './due-columns.js';
-import { DUE_FIELDS, type DueRow, type RunResult, dueTable, freedByNewTime } from './index.js';
+import { DUE_FIELDS, type DueRow, dueTable, freedByNewTime, type RunResult } from './index.js';
 
 jest.setTimeout(30_000);
 

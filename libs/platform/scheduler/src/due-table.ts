@@ -1,8 +1,8 @@
-import { type Columns, type Queryable, columnOf } from '@cauce/postgres';
+import { columnOf, type Columns, type Queryable } from '@cauce/postgres';
 import { type ClaimNames, isFree, ofLane } from './claim-sql.js';
 import { Claims, type DueRow } from './claims.js';
-import { DUE_COLUMNS, type DueColumns, checkNames } from './due-columns.js';
-import { type DueRows, type DueWorkOptions, dueWork } from './due-work.js';
+import { checkNames, DUE_COLUMNS, type DueColumns } from './due-columns.js';
+import { type DueRows, dueWork, type DueWorkOptions } from './due-work.js';
 import type { LaneOptions } from './lane.js';
 import type { Due } from './scheduler-metrics.js';
 import { Settlements } from './settlements.js';

@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals';
 import { SILENT } from '@cauce/telemetry';
+import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
-import { type ClaimNames, claimByGroupSql } from './claim-sql.js';
-import { type DueRow, Scheduler, dueTable } from './index.js';
+import { claimByGroupSql, type ClaimNames } from './claim-sql.js';
 import { DUE_COLUMNS } from './due-columns.js';
+import { type DueRow, dueTable, Scheduler } from './index.js';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import { SILENT } from '@cauce/telemetry';
+import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
-import { type DueRow, Scheduler, dueTable } from './index.js';
+import { type DueRow, dueTable, Scheduler } from './index.js';
 
 jest.setTimeout(30_000);
 

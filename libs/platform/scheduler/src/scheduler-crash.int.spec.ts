@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { type Process, aRedis, aSchedulerProcess } from '../test/processes.js';
-import { Scheduler, dueTable } from './index.js';
+import { aRedis, aSchedulerProcess, type Process } from '../test/processes.js';
+import { dueTable, Scheduler } from './index.js';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
-import { type Pool, createPool, inTransaction } from '@cauce/postgres';
+import { createPool, inTransaction, type Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
 import { wireTo } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
 import { Queue } from 'bullmq';
-import { type DueRow, type DueTableOptions, Scheduler, dueTable } from './index.js';
+import { type DueRow, dueTable, type DueTableOptions, Scheduler } from './index.js';
 
 const redis = process.env['TEST_REDIS_URL'] ?? '';
 const database = process.env['TEST_DATABASE_URL'] ?? '';

@@ -1,6 +1,6 @@
 import { Coalesced, type Queryable } from '@cauce/postgres';
-import type { DueRow } from './claims.js';
 import type { ClaimNames } from './claim-sql.js';
+import type { DueRow } from './claims.js';
 import { statementName } from './statement-name.js';
 
 /** How a claimed row goes on: done, or free again after so many milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 
 /** A table of due rows of the spec's own. `columns`: further ones, as SQL. */
 export type DueTables = { readonly pool: Pool; readonly create: (columns?: string) => Promise<string>; readonly drop: () => Promise<void> };

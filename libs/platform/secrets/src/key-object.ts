@@ -1,4 +1,4 @@
-import { type KeyObject, createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 
 /** A key's object lives as long as its bytes are held. */
 const objects = new WeakMap<Buffer, KeyObject>();

@@ -1,7 +1,7 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CLAIMS_HEADER, ClaimsSigner, ClaimsVerifier } from '@cauce/claims';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ServiceClient } from './service-client.js';
 
 const ROOT = Buffer.alloc(32, 1);

@@ -1,8 +1,8 @@
-import { CLAIMS_HEADER, type CallerFacts, type ClaimsSigner } from '@cauce/claims';
-import { ApiError, ERRORS, type ErrorCode, type FieldViolation } from '@cauce/contracts';
-import { currentRequestId, traceHeaders } from '@cauce/telemetry';
 import { randomUUID } from 'node:crypto';
-import { Pool, errors } from 'undici';
+import { type CallerFacts, CLAIMS_HEADER, type ClaimsSigner } from '@cauce/claims';
+import { ApiError, type ErrorCode, ERRORS, type FieldViolation } from '@cauce/contracts';
+import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import { errors, Pool } from 'undici';
 
 const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;

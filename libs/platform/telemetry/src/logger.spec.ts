@@ -1,4 +1,4 @@
-import { type LogOptions, NestLogger, continueTrace, createLogger, withRequest } from './index.js';
+import { continueTrace, createLogger, type LogOptions, NestLogger, withRequest } from './index.js';
 
 const capture = (options: LogOptions = {}) => {
   const lines: string[] = [];

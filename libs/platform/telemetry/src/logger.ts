@@ -1,6 +1,6 @@
-import { type DestinationStream, type Logger, destination, pino } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import { type Output, byTurns } from './by-turns.js';
+import { byTurns, type Output } from './by-turns.js';
 import { redact, scrub } from './redaction.js';
 import { logFields } from './scope.js';
 

@@ -5,13 +5,13 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
-  type Tracer,
-  TraceFlags,
   trace as api,
+  TraceFlags,
+  type Tracer,
 } from '@opentelemetry/api';
 import { randomHex } from './random-hex.js';
 import { withTrace } from './scope.js';
-import { type Trace, type TraceCarrier, readTraceparent } from './traceparent.js';
+import { readTraceparent, type Trace, type TraceCarrier } from './traceparent.js';
 
 /** 16 of the trace, 8 of the span. */
 const TRACE_BYTES = 24;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventStore } from '@cauce/event-store';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import { stackAddress } from '@cauce/testing/system';
 
 export function connect(): EventStore {

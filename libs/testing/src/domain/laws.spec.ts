@@ -1,8 +1,8 @@
-import { type Command, type Decision, type Definition, type Event, type Transitions, answer } from '@cauce/kernel';
+import { answer, type Command, type Decision, type Definition, type Event, type Transitions } from '@cauce/kernel';
 import fc from 'fast-check';
 import { casesOf, ignored, rejected } from './cases.js';
 import type { Subject } from './histories.js';
-import { PERSONAL, lawsOfAll } from './laws.js';
+import { lawsOfAll, PERSONAL } from './laws.js';
 
 /** The smallest aggregate with all that the laws speak of: a lamp that is bought, lit, and broken. */
 type Lamp = { readonly status: 'NONE' | 'DARK' | 'LIT'; readonly times: ReadonlySet<string> };

@@ -1,8 +1,8 @@
 import { type Machine, rowsFor } from '@cauce/kernel';
 import fc from 'fast-check';
-import { type Step, eventsOf, play } from './aggregate.js';
+import { eventsOf, play, type Step } from './aggregate.js';
 import { frozen } from './frozen.js';
-import { type Subject, histories, runsOf } from './histories.js';
+import { histories, runsOf, type Subject } from './histories.js';
 import { rowsOf, rowsOfCommand, statusesOf } from './rows.js';
 
 /** What the commands of a spec say wherever they bring personal data: a law finds it outside of `personal`. */

@@ -1,11 +1,11 @@
 import {
   END,
   EventStoreDBClient,
+  jsonEvent,
+  type JSONRecordedEvent,
   type Position,
   START,
   StreamNotFoundError,
-  jsonEvent,
-  type JSONRecordedEvent,
 } from '@eventstore/db-client';
 import type { Stack } from './stack/stack.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Consumer, Kafka, logLevel } from 'kafkajs';
-import { type Patience, eventually } from './eventually.js';
+import { eventually, type Patience } from './eventually.js';
 
 /** Everything that is on a topic, read past all services. */
 export class Messages {

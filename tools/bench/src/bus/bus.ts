@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ensureTopics } from '@cauce/bus';
-import { eventually } from '@cauce/testing/system';
 import { createPool } from '@cauce/postgres';
-import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
-import type { Cell, Table } from '../report/table.js';
+import { eventually } from '@cauce/testing/system';
+import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { each } from '../load/each.js';
+import type { Cell, Table } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type Delay, type Flow, measureDelay, measureReading, measureSending } from './measures.js';
 import { manifestOf, ourReader, ourSender } from './ours.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLoop } from '../load/open-loop.js';
-import { type CpuTimes, type Measured, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { cpuBetween, type CpuTimes, cpuTimes, type Measured } from '../measure/cpu.js';
 import { Latencies, type Latency } from '../measure/latencies.js';
 import type { OnMessage, Reader, Sender } from './participants.js';
 

@@ -1,4 +1,4 @@
-import { BusProducer, BusServer, type BusMessage, ParkedRows } from '@cauce/bus';
+import { type BusMessage, BusProducer, BusServer, ParkedRows } from '@cauce/bus';
 import type { Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
 import { eventually } from '@cauce/testing/system';

@@ -1,4 +1,4 @@
-import { type EachBatchPayload, type EachMessagePayload, Kafka, type KafkaMessage, Partitioners, logLevel } from 'kafkajs';
+import { type EachBatchPayload, type EachMessagePayload, Kafka, type KafkaMessage, logLevel, Partitioners } from 'kafkajs';
 import type { OnMessage, Place, Reader, Sender } from './participants.js';
 
 const kafkaOf = (brokers: readonly string[]) => new Kafka({ brokers: [...brokers], clientId: 'bench-raw', logLevel: logLevel.NOTHING });

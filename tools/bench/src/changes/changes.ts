@@ -1,17 +1,17 @@
 import { OperatorApi } from '@cauce/testing/system';
-import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
+import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { Filler } from '../growth/filler.js';
 import { each } from '../load/each.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { ORDER, type Payment } from '../payments/order.js';
-import { type Shop, openShop } from '../payments/shop.js';
+import { openShop, type Shop } from '../payments/shop.js';
 import { someNames } from '../reads/reading.js';
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
 import { numberText } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
-import { type Cancels, type Office, cancelAll, cancelAtRate } from './cancels.js';
+import { cancelAll, cancelAtRate, type Cancels, type Office } from './cancels.js';
 import { type Load, resultOf } from './changes.result.js';
 
 /** Changes of payments that no process has in memory, as an operator's cancels are. */

@@ -1,4 +1,4 @@
-import { type Merchant, OperatorApi, type Stack, aMerchant, aReceiver } from '@cauce/testing/system';
+import { aMerchant, aReceiver, type Merchant, OperatorApi, type Stack } from '@cauce/testing/system';
 import { each } from '../load/each.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { ORDER } from '../payments/order.js';

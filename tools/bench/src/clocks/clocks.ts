@@ -1,6 +1,6 @@
-import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
+import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { untilQuiet } from '../measure/quiet.js';
-import { type Table, numberText } from '../report/table.js';
+import { numberText, type Table } from '../report/table.js';
 import { Calendar } from './calendar.js';
 
 /** What a test clock's advance costs, among few payments of its organization and among many. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import eventStoreClient, { type EventStoreDBClient } from '@eventstore/db-client';
 import type { EventStore } from '@cauce/event-store';
+import eventStoreClient, { type EventStoreDBClient } from '@eventstore/db-client';
 
 /** As much as a PaymentCreated with all that belongs to it. */
 const DATA_BYTES = 900;

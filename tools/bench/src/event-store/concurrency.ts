@@ -1,7 +1,7 @@
 import eventStoreClient from '@eventstore/db-client';
 import type { BenchContext, Result } from '../benchmark.js';
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
-import { type CpuTimes, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
+import { cpuBetween, type CpuTimes, cpuTimes } from '../measure/cpu.js';
 import type { Cell } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type AppendOne, ourAppend, rawAppend } from './appends.js';

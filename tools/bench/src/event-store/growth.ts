@@ -1,6 +1,5 @@
 import type { EventStore } from '@cauce/event-store';
-import type { BenchContext, Check, Result } from '../benchmark.js';
-import { check } from '../benchmark.js';
+import { type BenchContext, type Check, check, type Result } from '../benchmark.js';
 import { closedLoop } from '../load/closed-loop.js';
 import { cpuBetween, cpuTimes } from '../measure/cpu.js';
 import { memories } from '../measure/memory.js';

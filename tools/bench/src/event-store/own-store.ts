@@ -1,8 +1,8 @@
 import { EventStore } from '@cauce/event-store';
-import { type Infrastructure, PARTS, type RunningPart, freePorts, startInfrastructure } from '@cauce/stack';
+import { freePorts, type Infrastructure, PARTS, type RunningPart, startInfrastructure } from '@cauce/stack';
 import type { BenchContext } from '../benchmark.js';
-import { LOAD } from '../stack/bench-stack.js';
 import type { Measured } from '../measure/cpu.js';
+import { LOAD } from '../stack/bench-stack.js';
 
 /** An event store without a stack around it. */
 export class OwnStore {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Child, RunningPart, freePortNumbers, waitUntil } from '@cauce/stack';
+import { Child, freePortNumbers, RunningPart, waitUntil } from '@cauce/stack';
 import type { Measured } from '../measure/cpu.js';
 
 /** What a real creation has stored and answered: the floor moves the same bytes. */

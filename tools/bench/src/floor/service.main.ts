@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
 import { runService } from '@cauce/http';
 import { createLogger } from '@cauce/telemetry';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { Body, Controller, Module, Post } from '@nestjs/common';
 import type { Sample } from './floor.js';
 

@@ -1,4 +1,4 @@
-import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import pg from 'pg';
 import { each } from '../load/each.js';
 import type { BenchStack } from '../stack/bench-stack.js';

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { cpuBetween, cpuTimes } from '../measure/cpu.js';
 import { memories } from '../measure/memory.js';
 import { sumOf, untilQuiet } from '../measure/quiet.js';
-import { type Pair, type Turns, BY_TURNS, byTurns, middleOf, ratioOf } from '../measure/turns.js';
+import { BY_TURNS, byTurns, middleOf, type Pair, ratioOf, type Turns } from '../measure/turns.js';
 import { creates } from '../payments/creates.js';
 import { ORDER } from '../payments/order.js';
 import type { Shop } from '../payments/shop.js';
 import { readByApi, someNames } from '../reads/reading.js';
-import type { Table } from '../report/table.js';
-import { numberText } from '../report/table.js';
+import { numberText, type Table } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type MemoryCourse, MemoryWatch } from './memory-watch.js';
-import { type Filled, countOf, filledStacks } from './sizes.js';
+import { countOf, type Filled, filledStacks } from './sizes.js';
 
 /** What changes with a hundred times as many payments, with time, and with nothing to do. */
 export const growth: Benchmark = {

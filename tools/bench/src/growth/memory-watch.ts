@@ -1,5 +1,5 @@
-import { memories } from '../measure/memory.js';
 import type { Measured } from '../measure/cpu.js';
+import { memories } from '../measure/memory.js';
 
 /** Resident memory of a process over a time, megabytes. */
 export type MemoryCourse = {

@@ -1,4 +1,4 @@
-import { type RecordableHistogram, createHistogram } from 'node:perf_hooks';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 const US_PER_MS = 1000;
 

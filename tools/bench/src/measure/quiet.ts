@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CpuTimes, type Measured, cpuBetween, cpuTimes } from './cpu.js';
+import { cpuBetween, type CpuTimes, cpuTimes, type Measured } from './cpu.js';
 
 const WINDOW_MS = 400;
 const GIVE_UP_MS = 30_000;

@@ -1,4 +1,4 @@
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import type { CpuTimes, Measured } from '../measure/cpu.js';
 import { measureCpu } from '../measure/quiet.js';

@@ -1,13 +1,13 @@
 import { CardBuyer, type Confirmation } from '../load/card-buyer.js';
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
-import { MerchantClient } from '../load/merchant-client.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { each } from '../load/each.js';
+import { MerchantClient } from '../load/merchant-client.js';
 import type { CpuTimes } from '../measure/cpu.js';
 import { Latencies, type Latency } from '../measure/latencies.js';
 import { measureCpu } from '../measure/quiet.js';
 import type { Arrivals } from '../receiver/arrivals.js';
-import { ORDER, type Payment } from './order.js';
 import type { Target } from './creates.js';
+import { ORDER, type Payment } from './order.js';
 
 /** A payment's life ends with two webhooks: the attempt's, and the payment's. */
 export const WEBHOOKS_OF_A_LIFE = 2;

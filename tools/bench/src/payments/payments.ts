@@ -1,15 +1,15 @@
 import { OperatorApi } from '@cauce/testing/system';
-import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
+import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { Floor } from '../floor/floor.js';
-import { LOAD, type BenchStack } from '../stack/bench-stack.js';
-import { rowsOf } from '../stack/rows.js';
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
-import { type Creates, type Target, creates } from './creates.js';
-import { type LifeTarget, type Lives, type Part, WEBHOOKS_OF_A_LIFE, lives, partsOfLives } from './lives.js';
+import { type BenchStack, LOAD } from '../stack/bench-stack.js';
+import { rowsOf } from '../stack/rows.js';
+import { type Creates, creates, type Target } from './creates.js';
+import { type LifeTarget, type Lives, lives, type Part, partsOfLives, WEBHOOKS_OF_A_LIFE } from './lives.js';
+import { type Pair, payments as paymentsResult } from './payments.result.js';
 import { sampleOf } from './sample.js';
 import { openShop } from './shop.js';
-import { type Pair, payments as paymentsResult } from './payments.result.js';
 
 /** Creating payments, and whole lives. */
 export const payments: Benchmark = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import type { CpuTimes } from '../measure/cpu.js';
 import { measureCpu } from '../measure/quiet.js';

@@ -1,7 +1,7 @@
 import type { Result } from '../benchmark.js';
 import { costTable, cpuPerOperation, together } from '../measure/cost.js';
-import { type Pair, type Turns, BY_TURNS, middleOf, ratioOf } from '../measure/turns.js';
-import { type Table, numberText } from '../report/table.js';
+import { BY_TURNS, middleOf, type Pair, ratioOf, type Turns } from '../measure/turns.js';
+import { numberText, type Table } from '../report/table.js';
 import type { Reading, Subject } from './reading.js';
 
 /** How many read at a time. */

@@ -1,9 +1,9 @@
-import { type BenchContext, type Benchmark, type Result, check } from '../benchmark.js';
-import { type Filled, countOf, filledStacks } from '../growth/sizes.js';
-import { type Pair, byTurns, ratioOf } from '../measure/turns.js';
+import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
+import { countOf, type Filled, filledStacks } from '../growth/sizes.js';
+import { byTurns, type Pair, ratioOf } from '../measure/turns.js';
 import { numberText } from '../report/table.js';
-import { type Reading, SUBJECTS, type Subject, readByApi, readBySql, someNames } from './reading.js';
-import { CLIENTS, type Read, perSecond, resultOf } from './reads.result.js';
+import { readByApi, readBySql, type Reading, someNames, type Subject, SUBJECTS } from './reading.js';
+import { CLIENTS, perSecond, type Read, resultOf } from './reads.result.js';
 
 /** Reading payments, when there are few and when there are many. */
 export const reads: Benchmark = {

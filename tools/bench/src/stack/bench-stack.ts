@@ -1,6 +1,6 @@
-import { type Merchant, Stack as Addresses, aMerchant } from '@cauce/testing/system';
 import type { ServiceName } from '@cauce/services';
 import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
+import { aMerchant, type Merchant, Stack as Addresses } from '@cauce/testing/system';
 import type { Measured } from '../measure/cpu.js';
 
 /** What a benchmark wants of its stack. */

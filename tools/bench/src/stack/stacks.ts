@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@cauce/services';
-import { type Progress, freePorts } from '@cauce/stack';
+import { freePorts, type Progress } from '@cauce/stack';
 import { BenchStack, type StackWish } from './bench-stack.js';
 
 /** The stacks of a run: one that benchmarks share, or those of a group of their own. All are stopped. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import { OperatorApi } from '@cauce/testing/system';
 import { openLoop } from '../load/open-loop.js';
-import { type CpuTimes, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { cpuBetween, type CpuTimes, cpuTimes } from '../measure/cpu.js';
 import type { Latency } from '../measure/latencies.js';
 import type { Statement, Statements } from '../measure/statements.js';
 import type { Receiver } from '../receiver/receiver.js';

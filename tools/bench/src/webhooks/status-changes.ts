@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@cauce/event-store';
-import { paymentName, idOf } from '@cauce/kernel';
-import { type Payment, type PaymentCommand, type PaymentEvent, decide, evolve, initial } from '@cauce/payments-domain';
+import { idOf, paymentName } from '@cauce/kernel';
+import { decide, evolve, initial, type Payment, type PaymentCommand, type PaymentEvent } from '@cauce/payments-domain';
 import { randomId } from '@cauce/secrets';
 
 /** Whose payments they are. `linkKey`: the id of a key that payments makes links with. */

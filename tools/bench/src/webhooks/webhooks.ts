@@ -1,11 +1,11 @@
 import { EventStore } from '@cauce/event-store';
 import { eventually } from '@cauce/testing/system';
-import { type BenchContext, type Benchmark, type Check, type Result, check } from '../benchmark.js';
+import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { Statements } from '../measure/statements.js';
 import { Receiver } from '../receiver/receiver.js';
 import type { Cell, Table } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
-import { type Surroundings, type WebhookRun, runWebhooks } from './run.js';
+import { runWebhooks, type Surroundings, type WebhookRun } from './run.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };

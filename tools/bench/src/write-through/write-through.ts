@@ -1,8 +1,8 @@
 import { aPayment } from '@cauce/testing/system';
 import type { BenchContext, Benchmark, Result } from '../benchmark.js';
-import { type LoadResult, closedLoop } from '../load/closed-loop.js';
+import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { MerchantClient } from '../load/merchant-client.js';
-import { type CpuTimes, cpuBetween, cpuTimes } from '../measure/cpu.js';
+import { cpuBetween, type CpuTimes, cpuTimes } from '../measure/cpu.js';
 import type { Cell, Table } from '../report/table.js';
 import { type BenchStack, LOAD } from '../stack/bench-stack.js';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import eventStore from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import eventStore, { type EventStoreDBClient } from '@eventstore/db-client';
 import type { Attempt, Ledger } from './ledger.js';
 
 /** A seeded source of numbers from 0 to 1. */

@@ -1,8 +1,7 @@
-import eventStore from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
-import { Appender, send, type Random } from './appender.js';
+import eventStore, { type EventStoreDBClient } from '@eventstore/db-client';
+import { Appender, type Random, send } from './appender.js';
 import { Ledger } from './ledger.js';
-import { startProcess, type ServerProcess } from './server-process.js';
+import { type ServerProcess, startProcess } from './server-process.js';
 import { verify } from './verification.js';
 
 /** `main` is the built server. The same seed gives the same appends and the same waits before the kills. */

@@ -1,5 +1,5 @@
-import { CHAPTERS } from './chapters.js';
 import type { Case } from './case.js';
+import { CHAPTERS } from './chapters.js';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import eventStore from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
-import { startEventStore, type RunningEventStore } from '../../src/index.js';
+import eventStore, { type EventStoreDBClient } from '@eventstore/db-client';
+import { type RunningEventStore, startEventStore } from '../../src/index.js';
 import type { Bench, Case } from './case.js';
 import { CHAPTERS } from './chapters.js';
 

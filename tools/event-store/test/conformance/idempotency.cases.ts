@@ -1,5 +1,4 @@
-import type { Case, Chapter } from './case.js';
-import { unverified } from './case.js';
+import { type Case, type Chapter, unverified } from './case.js';
 import { server } from './citations.js';
 import { all, anEvent, revisions, someEvents, WAYS } from './tools.js';
 

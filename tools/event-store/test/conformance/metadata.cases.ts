@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import eventStore from '@eventstore/db-client';
-import type { ResolvedEvent, StreamMetadata } from '@eventstore/db-client';
-import { unverified, type Bench, type Case, type Chapter } from './case.js';
+import eventStore, { type ResolvedEvent, type StreamMetadata } from '@eventstore/db-client';
+import { type Bench, type Case, type Chapter, unverified } from './case.js';
 import { clientTest, server } from './citations.js';
 import { all, metadataEvent, places, revisions, someEvents, take, until } from './tools.js';
 

@@ -1,5 +1,5 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
-import { unverified, type Bench, type Case, type Chapter } from './case.js';
+import { type Bench, type Case, type Chapter, unverified } from './case.js';
 import { clientTest, server } from './citations.js';
 import { all, marker, metadataEvent, revisions, someEvents, WAYS } from './tools.js';
 

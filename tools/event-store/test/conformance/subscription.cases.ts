@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import eventStore from '@eventstore/db-client';
-import type { Filter, Position, ResolvedEvent } from '@eventstore/db-client';
-import { unverified, type Case, type Chapter } from './case.js';
+import eventStore, { type Filter, type Position, type ResolvedEvent } from '@eventstore/db-client';
+import { type Case, type Chapter, unverified } from './case.js';
 import { clientTest, server } from './citations.js';
 import { marker, places, someEvents, take, until } from './tools.js';
 

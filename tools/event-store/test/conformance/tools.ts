@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import eventStore from '@eventstore/db-client';
-import type {
-  AllStreamSubscription,
-  AppendToStreamOptions,
-  EventData,
-  EventStoreDBClient,
-  ResolvedEvent,
-  StreamSubscription,
+import eventStore, {
+  type AllStreamSubscription,
+  type AppendToStreamOptions,
+  type EventData,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+  type StreamSubscription,
 } from '@eventstore/db-client';
 
 /** The client's two ways to append: with credentials it calls Append, without them BatchAppend. */

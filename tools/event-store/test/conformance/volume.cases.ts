@@ -1,4 +1,4 @@
-import { unverified, type Chapter } from './case.js';
+import { type Chapter, unverified } from './case.js';
 import { clientTest, server } from './citations.js';
 import { all, anEvent, marker, places, revisions, someEvents, take } from './tools.js';
 

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@cauce/payments-domain';
-import { NAME, aGoodRun, listedFrom, receiptOf, recorded } from '../../test/a-good-run.js';
+import { aGoodRun, listedFrom, NAME, receiptOf, recorded } from '../../test/a-good-run.js';
 import type { Acknowledged, Evidence, Listed, Receipt, Recorded } from '../evidence/evidence.js';
 import { CHECKS, judge } from './checks.js';
 

@@ -7,9 +7,9 @@ import { clientsAreServed } from './clients-are-served.check.js';
 import { endsAreTrue } from './ends-are-true.check.js';
 import { moneyIsOnRecord } from './money-is-on-record.check.js';
 import { moneyMovesOnce } from './money-moves-once.check.js';
+import { nothingEndsByItself } from './nothing-ends-by-itself.check.js';
 import { nothingIsParked } from './nothing-is-parked.check.js';
 import { nothingIsStuck } from './nothing-is-stuck.check.js';
-import { nothingEndsByItself } from './nothing-ends-by-itself.check.js';
 import { onePaymentPerKey } from './one-payment-per-key.check.js';
 import { rowsEqualTheFold } from './rows-equal-the-fold.check.js';
 

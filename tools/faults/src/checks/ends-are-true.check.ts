@@ -2,7 +2,7 @@ import { NOTHING_TAKEN } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { type Charge, chargesOf } from '../evidence/charges.js';
 import type { Evidence, Movement } from '../evidence/evidence.js';
-import { type History, historiesOf } from '../evidence/histories.js';
+import { historiesOf, type History } from '../evidence/histories.js';
 import type { Check } from './check.js';
 
 /**

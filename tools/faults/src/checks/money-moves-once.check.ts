@@ -1,6 +1,6 @@
+import { type Charge, chargesOf } from '../evidence/charges.js';
 import type { Evidence, Movement } from '../evidence/evidence.js';
 import { historiesOf } from '../evidence/histories.js';
-import { type Charge, chargesOf } from '../evidence/charges.js';
 import type { Check } from './check.js';
 
 /** In the processor's own books: at most one movement of an attempt, and one of a payment but for what is on record as unexpected. */

@@ -1,5 +1,5 @@
-import { EventStoreDBClient, type JSONRecordedEvent, START } from '@eventstore/db-client';
 import type { PaymentEvent } from '@cauce/payments-domain';
+import { EventStoreDBClient, type JSONRecordedEvent, START } from '@eventstore/db-client';
 import type { Recorded } from './evidence.js';
 
 /** Every event of every payment, in the order of `$all`, read by the real client past all of our services. */

@@ -1,4 +1,4 @@
-import { type PaymentView, evolveView } from '@cauce/payments-domain';
+import { evolveView, type PaymentView } from '@cauce/payments-domain';
 import type { Recorded } from './evidence.js';
 
 /** A payment's stream with what it folds to, and the attempts that it names. */

@@ -1,7 +1,7 @@
 import { Browser, type Page } from './browser.js';
 import { type Form, formsOf } from './forms.js';
 import type { Journal } from './journal.js';
-import { PATIENCE, type Try, persist } from './persistence.js';
+import { PATIENCE, persist, type Try } from './persistence.js';
 
 /** What is said on the bank's page: by the buyer, or later, once it is in the bank's hands, by the bank. */
 export type BankAnswer = 'approve' | 'decline' | 'later' | 'never';

@@ -1,7 +1,7 @@
-import { type Answer, type Outgoing, send } from './http.js';
 import type { Form } from './forms.js';
+import { type Answer, type Outgoing, send } from './http.js';
 import type { Journal } from './journal.js';
-import { type Try, isPassing } from './persistence.js';
+import { isPassing, type Try } from './persistence.js';
 
 /** A page as a browser without scripts has it. */
 export type Page = { readonly url: string; readonly html: string };

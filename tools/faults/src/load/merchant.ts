@@ -1,6 +1,6 @@
 import { type Answer, type Outgoing, send } from './http.js';
 import type { Journal } from './journal.js';
-import { type Try, isPassing, persist } from './persistence.js';
+import { isPassing, persist, type Try } from './persistence.js';
 
 /** As much of a payment as a merchant's backend looks at. */
 export type Payment = { readonly name: string; readonly status: string; readonly amountCents: number; readonly url: string };

@@ -1,4 +1,4 @@
-import { type Envelope, checksumOf, faultsOf, signatureOf } from './genuineness.js';
+import { checksumOf, type Envelope, faultsOf, signatureOf } from './genuineness.js';
 
 const KEYS = { webhookKey: 'whk_dev_4f1c9a', signingSecret: 'whsec_c2VjcmV0' };
 const data = {

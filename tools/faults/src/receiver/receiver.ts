@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LocalServer } from '@cauce/testing/system';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Random } from '../random.js';
-import { type Envelope, type Keys, faultsOf } from './genuineness.js';
+import { type Envelope, faultsOf, type Keys } from './genuineness.js';
 
 /** What a receiver needs. */
 export type ReceiverOptions = {

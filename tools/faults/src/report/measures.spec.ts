@@ -1,7 +1,7 @@
 import { aGoodRun } from '../../test/a-good-run.js';
 import type { Receipt } from '../evidence/evidence.js';
 import type { Inflicted } from '../faults/injector.js';
-import { type Observed, measure } from './measures.js';
+import { measure, type Observed } from './measures.js';
 
 const { events, receipts } = aGoodRun(); // recorded from 1,000 on, one a millisecond, told 10 ms later
 const fault = (changes: Partial<Inflicted> = {}): Inflicted => ({

@@ -1,4 +1,4 @@
-import { type Report, breachesOf, reportText } from './report.js';
+import { breachesOf, type Report, reportText } from './report.js';
 
 const figures = {
   kills: 1,

@@ -1,5 +1,5 @@
 import { CLOSING } from '@cauce/patience';
-import { type Service, type ServiceName, addressesFor, constantCase, serviceOf } from '@cauce/services';
+import { addressesFor, constantCase, type Service, type ServiceName, serviceOf } from '@cauce/services';
 
 /** What the files of a service must say: its row, and where those are that it calls, by variable. */
 export type Expectation = Service & { readonly name: string; readonly addresses: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '@cauce/kernel';
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from '@cauce/kernel';
 import type { Schema } from './shape.js';
 
 /** Collects the schemas that have a title: each becomes a component, and is referred to wherever it was written out. */

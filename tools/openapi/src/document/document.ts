@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
 import { Components } from './components.js';
-import { DETAIL_SCHEMAS, ERROR_SCHEMA, errorExamples } from './errors.js';
 import type { Served } from './doors.js';
+import { DETAIL_SCHEMAS, ERROR_SCHEMA, errorExamples } from './errors.js';
 import type { Handler } from './handlers.js';
 import { HEADERS } from './headers.js';
 import { errorsFor, toOperation } from './operation.js';

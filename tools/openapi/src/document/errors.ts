@@ -1,4 +1,4 @@
-import { ApiError, ERRORS, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import { ApiError, type ErrorCode, ERRORS, toErrorBody } from '@cauce/contracts';
 import type { JsonSchema } from '@cauce/kernel';
 import { headersOf } from './headers.js';
 import type { Response } from './shape.js';

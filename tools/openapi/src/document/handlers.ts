@@ -1,5 +1,5 @@
 import type { BodyPipe, Dto } from '@cauce/fields';
-import { OPERATION, type OperationMetadata, apiPath, callersOf } from '@cauce/http';
+import { apiPath, callersOf, OPERATION, type OperationMetadata } from '@cauce/http';
 import type { Caller } from '@cauce/services';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';

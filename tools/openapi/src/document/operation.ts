@@ -1,4 +1,4 @@
-import { type Dto, bodySchema } from '@cauce/fields';
+import { bodySchema, type Dto } from '@cauce/fields';
 import type { Answer, OperationMetadata } from '@cauce/http';
 import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
 import { type Components, mapped } from './components.js';

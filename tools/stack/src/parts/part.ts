@@ -1,5 +1,5 @@
 import type { Child, Launch } from '../child.js';
-import type { Ports, PortName } from '../ports.js';
+import type { PortName, Ports } from '../ports.js';
 import type { Secrets } from '../secrets.js';
 
 /** What a part of the infrastructure is told when it starts. */

@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { waitUntil } from '../waiting.js';
 import type { Part, PartContext } from './part.js';
-import { postgresHome } from './postgres-home.js';
-import type { PostgresHome } from './postgres-home.js';
+import { type PostgresHome, postgresHome } from './postgres-home.js';
 
 const run = promisify(execFile);
 

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { migrateAll } from '../databases.js';
 import { testEnvironment } from '../infra-command.js';
 import { seedDocumentTypes } from '../sandbox-seed.js';
-import { at } from '../service-table.js';
-import type { World } from '../service-table.js';
-import { serviceCommand, startServices } from '../services.js';
-import type { RunningService, ServicesOptions } from '../services.js';
+import { at, type World } from '../service-table.js';
+import { type RunningService, serviceCommand, type ServicesOptions, startServices } from '../services.js';
 import { worldOf } from '../stack.js';
 import { FAST_PATH_SPECS } from './fast-paths.js';
-import { runJest } from './jest.js';
-import type { Tally } from './jest.js';
+import { runJest, type Tally } from './jest.js';
 import type { TestRun } from './phase.js';
 import { withStores } from './stores.js';
 

@@ -1,6 +1,5 @@
 import { ROOT } from '../paths.js';
-import { tally } from './jest.js';
-import type { JestResults } from './jest.js';
+import { type JestResults, tally } from './jest.js';
 
 const results = (changes: Partial<JestResults> = {}): JestResults => ({
   numPassedTests: 3,

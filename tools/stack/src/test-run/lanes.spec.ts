@@ -1,6 +1,6 @@
 import { silent } from '../progress.js';
-import { runInOrder, runLanes } from './lanes.js';
 import type { Tally } from './jest.js';
+import { runInOrder, runLanes } from './lanes.js';
 import type { Phase, TestRun } from './phase.js';
 import { LANES, PHASES } from './phases.js';
 

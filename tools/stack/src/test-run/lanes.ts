@@ -2,8 +2,7 @@ import type { Progress } from '../progress.js';
 import type { Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { PHASES } from './phases.js';
-import { startWatch } from './stopwatch.js';
-import type { Taken } from './stopwatch.js';
+import { startWatch, type Taken } from './stopwatch.js';
 
 /** How a phase went. */
 export type Outcome = {

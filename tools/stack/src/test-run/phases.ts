@@ -2,8 +2,7 @@ import { testEnvironment } from '../infra-command.js';
 import { runBench } from './bench.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
-import { runJest } from './jest.js';
-import type { Tally } from './jest.js';
+import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
 

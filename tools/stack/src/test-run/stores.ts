@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { startInfrastructure } from '../infrastructure.js';
-import type { Infrastructure } from '../infrastructure.js';
-import { freePorts } from '../ports.js';
-import type { Ports } from '../ports.js';
+import { type Infrastructure, startInfrastructure } from '../infrastructure.js';
+import { freePorts, type Ports } from '../ports.js';
 import type { TestRun } from './phase.js';
 
 /** Stores of a phase's own, on free ports, with their data in the run's folder. They are stopped when it ends, however it does. */

@@ -5,15 +5,12 @@ import { portRange } from '../ports.js';
 import { createProgress } from '../progress.js';
 import { stopRequested } from '../signals.js';
 import { DATA_DIR } from '../start-command.js';
-import { fetchDownloads } from './downloads.js';
-import type { Downloads } from './downloads.js';
-import { runInOrder, runLanes } from './lanes.js';
-import type { Outcome } from './lanes.js';
+import { type Downloads, fetchDownloads } from './downloads.js';
+import { type Outcome, runInOrder, runLanes } from './lanes.js';
 import { findLeftOver } from './left-over.js';
 import type { Phase, TestRun } from './phase.js';
 import { LANES, PHASES } from './phases.js';
-import { startWatch } from './stopwatch.js';
-import type { Taken } from './stopwatch.js';
+import { startWatch, type Taken } from './stopwatch.js';
 
 /** The times of the last run: each phase, each file. */
 const TIMES = join(DATA_DIR, 'test-times.json');

@@ -5,7 +5,7 @@ import { Clock } from '@cauce/kernel';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { givenBy } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { ISSUED_ACCESS_TOKEN, IssueAccessToken, type IssuedAccessToken } from './issue-access-token.handler.js';
+import { IssueAccessToken, ISSUED_ACCESS_TOKEN, type IssuedAccessToken } from './issue-access-token.handler.js';
 import { IssueAccessTokenRequest } from './issue-access-token.request.js';
 
 /** `POST /admin/v1/organizations/{o}/access-tokens`: the only answer that ever holds the token. */

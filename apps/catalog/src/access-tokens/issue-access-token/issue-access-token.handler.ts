@@ -1,10 +1,10 @@
 import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
-import { type Resource, field, idOf, organizationName } from '@cauce/kernel';
+import type { Given } from '@cauce/event-store';
+import { field, idOf, organizationName, type Resource } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { StoreStreams } from '../../stores/store.streams.js';
-import type { Given } from '@cauce/event-store';
 import { AccessTokenStreams } from '../access-token.streams.js';
 import type { IssueAccessTokenRequest } from './issue-access-token.request.js';
 

@@ -1,4 +1,4 @@
-import { type AccessTokenResource, type OrganizationResource, RATE_LIMITS, type StoreResource, isGood, sees } from '@cauce/catalog-domain';
+import { type AccessTokenResource, isGood, type OrganizationResource, RATE_LIMITS, sees, type StoreResource } from '@cauce/catalog-domain';
 import type { CallerFacts } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPE, type DocumentTypeResource, decideDocumentType } from '@cauce/catalog-domain';
+import { decideDocumentType, DOCUMENT_TYPE, type DocumentTypeResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';

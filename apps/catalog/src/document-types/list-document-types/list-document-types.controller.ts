@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPE, type DocumentTypeResource } from '@cauce/catalog-domain';
-import { Callers, Operation, allOf } from '@cauce/http';
+import { allOf, Callers, Operation } from '@cauce/http';
 import { Controller, Get } from '@nestjs/common';
 import { DocumentTypeReader } from './document-type.reader.js';
 

@@ -1,13 +1,13 @@
 import {
+  decideOrganization,
+  evolveOrganization,
   type Organization,
   type OrganizationCommand,
   type OrganizationEvent,
   type OrganizationResource,
-  decideOrganization,
-  evolveOrganization,
 } from '@cauce/catalog-domain';
-import { Injectable } from '@nestjs/common';
 import type { Given } from '@cauce/event-store';
+import { Injectable } from '@nestjs/common';
 import { OrganizationStreams } from '../organization.streams.js';
 import type { ChangeOrganizationRequest } from './change-organization.request.js';
 

@@ -1,4 +1,4 @@
-import { type OrganizationResource, decideOrganization } from '@cauce/catalog-domain';
+import { decideOrganization, type OrganizationResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { organizationName } from '@cauce/kernel';

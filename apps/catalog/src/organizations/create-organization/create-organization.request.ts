@@ -1,6 +1,6 @@
 import type { Features } from '@cauce/catalog-domain';
 import { Field, flag, objectOf, oneOf, text } from '@cauce/fields';
-import { ENVIRONMENTS, type Environment } from '@cauce/kernel';
+import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
 import { clockTime } from '../../test-clocks/clock-time.js';
 
 /** What can be switched on for an organization. */

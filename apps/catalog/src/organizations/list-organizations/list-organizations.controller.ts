@@ -1,6 +1,6 @@
 import { ORGANIZATION, type OrganizationResource } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { OrganizationStreams } from '../organization.streams.js';
 

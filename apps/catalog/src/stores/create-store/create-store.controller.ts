@@ -1,4 +1,4 @@
-import { STORE, type StoreResource, decideStore } from '@cauce/catalog-domain';
+import { decideStore, STORE, type StoreResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';

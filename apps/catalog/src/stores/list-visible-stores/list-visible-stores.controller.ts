@@ -1,7 +1,7 @@
 import { STORE, type StoreResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, Operation, allOf } from '@cauce/http';
+import { allOf, CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { AccessTokenStreams } from '../../access-tokens/access-token.streams.js';

@@ -1,4 +1,4 @@
-import { TEMPLATE, type TemplateResource, decideTemplate } from '@cauce/catalog-domain';
+import { decideTemplate, TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';

@@ -1,4 +1,4 @@
-import { Field, cents, currencyCode, text } from '@cauce/fields';
+import { cents, currencyCode, Field, text } from '@cauce/fields';
 
 /** `POST /admin/v1/organizations/{o}/templates`: what the fields of a payment would take. */
 export class CreateTemplateRequest {

@@ -1,7 +1,7 @@
 import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { organizationName } from '@cauce/kernel';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { TemplateStreams } from '../template.streams.js';

@@ -2,8 +2,8 @@ import { TEMPLATE, type TemplateResource } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
 import { storeName } from '@cauce/kernel';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { TemplateStreams } from '../template.streams.js';
 

@@ -2,7 +2,7 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentsClient } from '../../payments.client.js';
-import { pageState, type PageState } from '../page-state.js';
+import { type PageState, pageState } from '../page-state.js';
 
 /** At most what payments holds a question for (25 s), less the way. */
 const LONGEST_WAIT_S = 20;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
+  aMerchant,
   type Answer,
+  aPayment,
   EventLog,
+  eventually,
   type Merchant,
   MerchantApi,
   type Payment,
   Stack,
-  aMerchant,
-  aPayment,
-  eventually,
   wireTo,
 } from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { type ResourceMessage, encodeMessage } from '@cauce/contracts';
-import { type Merchant, OperatorApi, Stack, aMerchant, aPayment, aReceiver, eventually, stackAddress } from '@cauce/testing/system';
+import { encodeMessage, type ResourceMessage } from '@cauce/contracts';
+import { aMerchant, aPayment, aReceiver, eventually, type Merchant, OperatorApi, Stack, stackAddress } from '@cauce/testing/system';
 
 type Parked = { readonly name: string; readonly key: string; readonly reason: string; readonly tryCount: number; readonly error?: string };
 type Retried = { readonly handledCount?: number; readonly next?: Parked };

@@ -1,4 +1,4 @@
-import { type Answer, type Merchant, MerchantApi, OperatorApi, Stack, aMerchant, eventually } from '@cauce/testing/system';
+import { aMerchant, type Answer, eventually, type Merchant, MerchantApi, OperatorApi, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';
 
 const stack = Stack.fromEnv();

@@ -1,4 +1,4 @@
-import { type Merchant, MerchantApi, OperatorApi, Stack, aMerchant, aPayment, eventually } from '@cauce/testing/system';
+import { aMerchant, aPayment, eventually, type Merchant, MerchantApi, OperatorApi, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';
 import { notFound, unauthenticated } from '../../../src/refusals.js';
 

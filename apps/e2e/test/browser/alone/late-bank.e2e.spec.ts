@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CARDS, type Merchant, Stack, aMerchant, aPayment, wireTo } from '@cauce/testing/system';
+import { aMerchant, aPayment, CARDS, type Merchant, Stack, wireTo } from '@cauce/testing/system';
 import { TestBrowser } from '../../../src/browser.js';
 import { lookAt } from '../../../src/looks.js';
 import { takenFor } from '../../../src/money.js';

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Stack, aMerchant, type Merchant } from '@cauce/testing/system';
+import { aMerchant, type Merchant, Stack } from '@cauce/testing/system';
 import type { BrowserContextOptions } from 'playwright-core';
 import { TestBrowser } from '../../../src/browser.js';
 import { lookAt } from '../../../src/looks.js';

@@ -3,7 +3,7 @@ import { Callers, Operation } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
-import { WHOLE_DELIVERY, type WholeDeliveryResource, toAttemptResource, toDeliveryResource } from '../delivery.resource.js';
+import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
 
 /** `GET /admin/v1/organizations/{organization}/deliveries/{delivery}`: with its attempts, the first one first. */
 @Callers('operator')

@@ -1,5 +1,5 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
+import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';

@@ -6,7 +6,7 @@ import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
 import { address, addressViolations } from '../endpoint.address.js';
-import { type EndpointResource, WEBHOOK_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
+import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
 /** The body of `PATCH …/webhook-endpoints/{endpoint}`. What is absent stays; an empty list of events: all. */

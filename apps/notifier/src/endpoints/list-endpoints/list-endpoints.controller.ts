@@ -1,10 +1,10 @@
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
+import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { WebhookEndpoint } from '../../generated/prisma/client.js';
 import { organizationOf } from '../../organization.js';
-import { type EndpointResource, WEBHOOK_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
+import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
 const PAGE = `

@@ -1,15 +1,15 @@
 import { ApiError } from '@cauce/contracts';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage, pageOfFound } from '@cauce/paging';
+import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import {
   PARKED_MESSAGE,
   type ParkedMessageResource,
-  WHOLE_PARKED_MESSAGE,
-  type WholeParkedMessageResource,
   toParkedMessageResource,
   toWholeParkedMessageResource,
+  WHOLE_PARKED_MESSAGE,
+  type WholeParkedMessageResource,
 } from '../parked-message.resource.js';
 
 /** `GET /admin/v1/parked-messages`, newest first, and one of them with what it says. */

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT } from '@cauce/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 
 /** Where the gateway brings the processor's callbacks. */
 export const CALLBACK_PATH = 'processor-callbacks';

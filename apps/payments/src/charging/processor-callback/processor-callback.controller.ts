@@ -1,13 +1,13 @@
-import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
-import { CONFIG, Callers } from '@cauce/http';
 import { ValidBody } from '@cauce/fields';
+import { Callers, CONFIG } from '@cauce/http';
 import { isId } from '@cauce/kernel';
+import { Controller, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { PaymentsConfig } from '../../config.js';
 import { ChargeAttempt } from '../charge-attempt.handler.js';
 import { CALLBACK_PATH, callbackBytes } from './callback-bytes.js';
-import { SIGNATURE_HEADERS, isGenuine } from './callback-signature.js';
+import { isGenuine, SIGNATURE_HEADERS } from './callback-signature.js';
 import { ProcessorCallback } from './processor-callback.request.js';
 
 /**

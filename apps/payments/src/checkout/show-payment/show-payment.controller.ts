@@ -1,7 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { CheckoutPayment } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
 import { BuyerLink } from '../buyer-link.js';

@@ -1,6 +1,6 @@
 import type { Payer, PaymentView } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
-import { type StartAttemptRequest, ipOf } from './start-attempt.request.js';
+import { ipOf, type StartAttemptRequest } from './start-attempt.request.js';
 
 /**
  * Who pays: the link is the buyer's own, so who pays is whom it was made for; the card's holder stays with the

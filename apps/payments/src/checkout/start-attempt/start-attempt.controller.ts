@@ -1,7 +1,7 @@
-import { Controller, Param, Post } from '@nestjs/common';
 import type { CheckoutPayment } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
 import { BuyerLink } from '../buyer-link.js';
 import { CheckoutPayments } from '../checkout-payments.js';
 import { PaymentWatch } from '../payment-watch.js';

@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import { ApiError } from '@cauce/contracts';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
 import { DueNudge } from '../../payments/due-nudge.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
 import { methodsOf } from '../checkout-payment.js';
 import { NewAttempt } from './new-attempt.js';
-import { type StartAttemptRequest, sourceOf } from './start-attempt.request.js';
+import { sourceOf, type StartAttemptRequest } from './start-attempt.request.js';
 
 /** The buyer tries to pay; the same try twice is the same attempt. */
 @Injectable()

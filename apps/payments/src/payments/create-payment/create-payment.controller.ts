@@ -1,9 +1,9 @@
-import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { PAYMENT_ANSWER, type PaymentAnswer } from '../payment.links.js';
 import { merchantOf } from '../merchant.js';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../payment.links.js';
 import { CreatePayment } from './create-payment.handler.js';
 import { CreatePaymentRequest, readCreatePayment } from './create-payment.request.js';
 import { readIdempotencyKey } from './idempotency-key.js';

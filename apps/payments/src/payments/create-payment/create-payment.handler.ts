@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
-import { Clock, PAYMENT_METHODS, type PaymentMethod, idOf, paymentName } from '@cauce/kernel';
-import { type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms, differingFields } from '@cauce/payments-domain';
+import { Clock, idOf, PAYMENT_METHODS, type PaymentMethod, paymentName } from '@cauce/kernel';
+import { differingFields, type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms } from '@cauce/payments-domain';
 import { derivedId, randomId } from '@cauce/secrets';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../../config.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';

@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { instanceOf } from '@cauce/fields';
 import { Clock } from '@cauce/kernel';
 import { KeyRing, randomId } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
-import { type OwnDatabase, newDatabase, stackAddress } from '@cauce/testing/system';
-import { randomBytes } from 'node:crypto';
+import { newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
 import type { PaymentsConfig } from '../../config.js';
 import { PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';

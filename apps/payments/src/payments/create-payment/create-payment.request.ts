@@ -1,8 +1,9 @@
+import { ApiError, type FieldViolation } from '@cauce/contracts';
 import {
-  Field,
   cents,
   currencyCode,
   email,
+  Field,
   flag,
   fraction,
   httpsUrl,
@@ -16,8 +17,7 @@ import {
   timestamp,
   violationsOf,
 } from '@cauce/fields';
-import { type Environment, PAYMENT_METHODS, type PaymentMethod, afterDiscount } from '@cauce/kernel';
-import { ApiError, type FieldViolation } from '@cauce/contracts';
+import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
 /** A payment's `buyer`. */
 export class BuyerRequest {

@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage, pageOfItems } from '@cauce/paging';
+import { listPage, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
 

@@ -1,7 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf, withMember } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage } from '@cauce/paging';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { Controller, Get, Query } from '@nestjs/common';
 import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';

@@ -1,6 +1,6 @@
-import { Controller, Param, Post } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
 import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links.js';
 import { OperatedPayment } from '../operated-payment.js';
 import { CancelPayment } from './cancel-payment.handler.js';

@@ -1,6 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
 import { Callers, Operation } from '@cauce/http';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
+import { Controller, Get, Param } from '@nestjs/common';
 import { SettlementReader } from '../settlement.reader.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}`. The id is the attempt's. */

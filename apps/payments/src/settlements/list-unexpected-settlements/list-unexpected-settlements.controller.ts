@@ -1,7 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { type PageQuery, PageTokens, listPage, pageOfItems } from '@cauce/paging';
+import { listPage, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { SettlementReader } from '../settlement.reader.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements`: newest first. */

@@ -1,10 +1,10 @@
-import { Controller, Param, Post } from '@nestjs/common';
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
+import { Controller, Param, Post } from '@nestjs/common';
 import { DueNudge } from '../../payments/due-nudge.js';
 import { SettlementReader } from '../settlement.reader.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type OwnDatabase, eventually } from '@cauce/testing/system';
+import { eventually, type OwnDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { RunningConsumer, aDatabase, aTopic, brokers, numbered } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, brokers, numbered, RunningConsumer } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer, ensureTopics } from '../index.js';
 
 jest.setTimeout(90_000);

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { isUnavailable, createPool } from '@cauce/postgres';
-import { type Infrastructure, freePorts, startInfrastructure, temporaryFolder } from '@cauce/stack';
-import { type OwnDatabase, eventually, wireTo } from '@cauce/testing/system';
+import { createPool, isUnavailable } from '@cauce/postgres';
+import { freePorts, type Infrastructure, startInfrastructure, temporaryFolder } from '@cauce/stack';
+import { eventually, type OwnDatabase, wireTo } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { RunningConsumer, aDatabase, aTopic, brokers, numbered, texts } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, brokers, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { BusProducer } from '../index.js';
 
 jest.setTimeout(120_000);

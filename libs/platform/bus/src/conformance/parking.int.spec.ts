@@ -1,6 +1,6 @@
-import { type OwnDatabase, eventually } from '@cauce/testing/system';
+import { eventually, type OwnDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { Down, RunningConsumer, aDatabase, aTopic, brokers, numbered, texts } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, brokers, Down, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer } from '../index.js';
 
 jest.setTimeout(60_000);

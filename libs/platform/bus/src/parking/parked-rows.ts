@@ -1,7 +1,7 @@
 import { Coalesced, type Queryable, READS } from '@cauce/postgres';
 import type { BusMessage } from '../message.js';
 import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
-import { type Fault, type Parking, faultText } from './parking.js';
+import { type Fault, faultText, type Parking } from './parking.js';
 
 /** A retry of one message may take so long; then another one may begin. */
 const RETRY_LEASE_MS = 30_000;

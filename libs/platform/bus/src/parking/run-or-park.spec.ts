@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BusMessage } from '../message.js';
-import { type Parking, faultText } from './parking.js';
+import { faultText, type Parking } from './parking.js';
 import { type BatchRun, runOrPark } from './run-or-park.js';
 
 class Down extends Error {}

@@ -4,13 +4,13 @@ import {
   AccessDeniedError,
   type EventStoreDBClient,
   InvalidArgumentError,
+  jsonEvent,
   MaxAppendSizeExceededError,
   StreamDeletedError,
   WrongExpectedVersionError,
-  jsonEvent,
 } from '@eventstore/db-client';
-import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 import { type AppendOutcome, measureAppend } from './append-metrics.js';
+import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position } from './stored-event.js';
 

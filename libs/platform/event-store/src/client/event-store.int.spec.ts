@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newCategory } from '../../test/counter.js';
-import { address, connect, eventually } from '../../test/stack.js';
 import { type Wire, wireTo } from '../../test/proxy.js';
+import { address, connect, eventually } from '../../test/stack.js';
 import { EventStore, type Position, type StoredEvent } from '../index.js';
 import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 

@@ -6,7 +6,7 @@ import { EventStoreUnavailable } from './errors.js';
 import { type LogOptions, type LogPage, logPages } from './log-pages.js';
 import { type ReadOptions, readStream } from './read.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
-import { type SubscriptionOptions, subscribeToAll } from './subscription.js';
+import { subscribeToAll, type SubscriptionOptions } from './subscription.js';
 
 /** Each of the two tries: somebody waits for the answer. */
 const READ_DEADLINE_MS = 2_500;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { type Pool } from '@cauce/postgres';
+import { jest } from '@jest/globals';
 import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
 import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import { EventStore, Follower, type FollowerOptions, type StoredEvent, isBefore } from '../index.js';
+import { EventStore, Follower, type FollowerOptions, isBefore, type StoredEvent } from '../index.js';
 import { Lease, LeaseLost } from './lease.js';
 
 /** A lease that no busy machine loses by being late; who waits for one looks often. */

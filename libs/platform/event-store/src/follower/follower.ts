@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSING, backoff, endWithin, jittered, pause } from '@cauce/patience';
+import { backoff, CLOSING, endWithin, jittered, pause } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { type EventStore } from '../client/event-store.js';
-import { type Position, type StoredEvent, isBefore, isMark } from '../client/stored-event.js';
-import { type BatchLimits, Batches } from './batches.js';
+import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
+import { Batches, type BatchLimits } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
 import { type HandleBatch, handleBatch } from './handle-batch.js';

@@ -1,5 +1,5 @@
 import { type Queryable } from '@cauce/postgres';
-import { type Position, type StoredEvent, isMark } from '../client/stored-event.js';
+import { isMark, type Position, type StoredEvent } from '../client/stored-event.js';
 
 /**
  * Saves the position of the batch's last event. A projector gives the connection of its transaction, so that rows and

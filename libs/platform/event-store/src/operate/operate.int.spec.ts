@@ -4,9 +4,9 @@ import {
   type Counter,
   type CounterEvent,
   type CounterRow,
-  type CounterView,
-  counterTable,
   counters,
+  counterTable,
+  type CounterView,
   newCategory,
   open,
   raise,
@@ -17,11 +17,11 @@ import {
   Follower,
   type LogOptions,
   type Position,
-  type StoredEvent,
   readStartingPoint,
   rebuild,
   republish,
   rowsIn,
+  type StoredEvent,
 } from '../index.js';
 import { ReadModel } from '../streams/read-model.js';
 import { NoSuchFollower } from './republish.js';

@@ -1,4 +1,4 @@
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import { EventStore } from '../client/event-store.js';
 import { inPlainWords } from './plain-words.js';
 import { progressLine } from './progress-line.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from '@cauce/postgres';
 import { type EventStore } from '../client/event-store.js';
-import { type Position, isBefore } from '../client/stored-event.js';
+import { isBefore, type Position } from '../client/stored-event.js';
 import { type Progress, shareOf } from './rebuild.js';
-import { type StartingPoint, positionBefore } from './starting-point.js';
+import { positionBefore, type StartingPoint } from './starting-point.js';
 
 /** Which follower to set back, and where to. */
 export type RepublishOptions = {

@@ -1,5 +1,5 @@
 import { type EventStore } from '../client/event-store.js';
-import { type Position, isBefore } from '../client/stored-event.js';
+import { isBefore, type Position } from '../client/stored-event.js';
 
 /** Where to begin again: the first event of all, an event's position, or the first event recorded at a time or after it. */
 export type StartingPoint =

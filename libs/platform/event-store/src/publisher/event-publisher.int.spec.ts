@@ -4,8 +4,8 @@ import {
   type Counter,
   type CounterEvent,
   type CounterRow,
-  type CounterView,
   counterTable,
+  type CounterView,
   createCounterTable,
   evolve,
   evolveView,
@@ -22,8 +22,8 @@ import {
   type EventStore,
   type MessageMakers,
   type ResourceFacts,
-  type StoredEvent,
   rowsIn,
+  type StoredEvent,
 } from '../index.js';
 import type { Outgoing } from './event-publisher.js';
 

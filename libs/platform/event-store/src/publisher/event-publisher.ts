@@ -1,4 +1,4 @@
-import { type MessageKind, type ResourceMessage, type Topic, encodeMessage } from '@cauce/contracts';
+import { encodeMessage, type MessageKind, type ResourceMessage, type Topic } from '@cauce/contracts';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import type { EventStore } from '../client/event-store.js';
 import { Slots } from '../client/slots.js';

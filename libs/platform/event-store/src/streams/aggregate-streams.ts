@@ -1,11 +1,10 @@
 import { ApiError, type ErrorCode } from '@cauce/contracts';
 import type { Decision } from '@cauce/kernel';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
-import type { Log } from '@cauce/telemetry';
-import { currentRequestId, traceHeaders } from '@cauce/telemetry';
+import { currentRequestId, type Log, traceHeaders } from '@cauce/telemetry';
 import type { EventStore } from '../client/event-store.js';
 import type { AnyEvent } from '../client/stored-event.js';
-import { DeciderStreams, type DeciderStreamsOptions, type Fold, type HandleOptions, type Handled } from './decider-streams.js';
+import { DeciderStreams, type DeciderStreamsOptions, type Fold, type Handled, type HandleOptions } from './decider-streams.js';
 import { ReadModel, type ReadModelOptions } from './read-model.js';
 import type { RowStores } from './row-store.js';
 import { type Listening, StreamChanges } from './stream-changes.js';

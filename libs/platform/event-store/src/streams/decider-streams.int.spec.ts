@@ -1,8 +1,8 @@
 import { counters, newCategory, open, raise } from '../../test/counter.js';
-import { address, connect, eventually } from '../../test/stack.js';
 import { wireTo } from '../../test/proxy.js';
-import { EventStore } from '../index.js';
+import { address, connect, eventually } from '../../test/stack.js';
 import { EventStoreUnavailable, StreamContended, WrongExpectedRevision } from '../client/errors.js';
+import { EventStore } from '../index.js';
 
 let store: EventStore;
 let here: ReturnType<typeof counters>;

@@ -3,7 +3,7 @@ import { type Decision } from '@cauce/kernel';
 import { LRUCache } from 'lru-cache';
 import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
-import { type AnyEvent, type Metadata, type NewEvent, type Position, type StoredEvent, isMark } from '../client/stored-event.js';
+import { type AnyEvent, isMark, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
 
 /** What folds the events of one category of streams. */
 export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {

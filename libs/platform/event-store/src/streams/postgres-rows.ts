@@ -2,6 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { within } from '@cauce/patience';
 import {
   Coalesced,
+  findRow,
+  findRows,
+  findVersions,
+  inTransaction,
   type ListedRow,
   type Pool,
   READS,
@@ -9,10 +13,6 @@ import {
   RowWriter,
   type Table,
   type VersionedRow,
-  findRow,
-  findRows,
-  findVersions,
-  inTransaction,
 } from '@cauce/postgres';
 import { type SaveCheckpoint } from '../follower/handle-batch.js';
 import { type RowStore, type RowStores } from './row-store.js';

@@ -1,11 +1,11 @@
-import { type Pool, type Texts, createPool } from '@cauce/postgres';
+import { createPool, type Pool, type Texts } from '@cauce/postgres';
 import {
   type Counter,
   type CounterEvent,
   type CounterRow,
-  type CounterView,
-  counterTable,
   counters,
+  counterTable,
+  type CounterView,
   createCounterTable,
   newCategory,
   open,

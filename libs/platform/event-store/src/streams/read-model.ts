@@ -1,12 +1,12 @@
 import { Late } from '@cauce/patience';
 import {
+  isUnavailable,
   type ListedRow,
+  listNewestFirst,
   type PageAsked,
   type RowPage,
   type Table,
   type VersionedRow,
-  isUnavailable,
-  listNewestFirst,
 } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';

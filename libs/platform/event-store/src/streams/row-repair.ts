@@ -1,4 +1,4 @@
-import { type Table, type VersionedRow, deleteRow, inTransaction, keyPages, restoreRows } from '@cauce/postgres';
+import { deleteRow, inTransaction, keyPages, restoreRows, type Table, type VersionedRow } from '@cauce/postgres';
 import type { AnyEvent } from '../client/stored-event.js';
 import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';

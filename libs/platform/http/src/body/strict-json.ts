@@ -1,6 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { ApiError } from '@cauce/contracts';
 import { visit } from 'jsonc-parser';
-import { isUtf8 } from 'node:buffer';
 
 const MAX_DEPTH = 32;
 

@@ -3,24 +3,32 @@ import { ApiError } from '@cauce/contracts';
 import type { Caller } from '@cauce/services';
 import {
   type CanActivate,
+  createParamDecorator,
   type CustomDecorator,
   type ExecutionContext,
   Injectable,
   SetMetadata,
-  createParamDecorator,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
-
-declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
-  interface FastifyRequest {
-    /** The verified claims of the caller; absent in a service that is open to anyone. */
-    callerClaims: Claims | undefined;
-  }
-}
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const CALLERS_OF = 'cauce:callers';
+
+/** The verified claims of a request's caller, as a decoration of it; absent in a service that is open to anyone. */
+const CLAIMS = 'callerClaims';
+
+/** Makes room for the claims in every request. */
+export function holdClaims(fastify: FastifyInstance): void {
+  fastify.decorateRequest(CLAIMS, undefined);
+}
+
+export function setClaims(request: FastifyRequest, claims: Claims | undefined): void {
+  request.setDecorator(CLAIMS, claims);
+}
+
+export function claimsOf(request: FastifyRequest): Claims | undefined {
+  return request.getDecorator<Claims | undefined>(CLAIMS);
+}
 
 /** Who may use a controller or one of its routes. A route without it is refused to all. `anyone`: no claims are asked for. */
 export const Callers = (...callers: (Caller | 'anyone')[]): CustomDecorator => SetMetadata(CALLERS_OF, callers);
@@ -42,15 +50,15 @@ export class CallersGuard implements CanActivate {
       context.getClass(),
     ]);
     if (listed?.includes('anyone')) return true;
-    const { callerClaims } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!callerClaims || !listed?.includes(callerClaims.caller)) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
+    const claims = claimsOf(context.switchToHttp().getRequest<FastifyRequest>());
+    if (!claims || !listed?.includes(claims.caller)) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
     return true;
   }
 }
 
 /** The verified claims of the caller, as a parameter. Only on routes with {@link Callers}. */
 export const CallerClaims = createParamDecorator((_: unknown, context: ExecutionContext): Claims => {
-  const { callerClaims } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!callerClaims) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
-  return callerClaims;
+  const claims = claimsOf(context.switchToHttp().getRequest<FastifyRequest>());
+  if (!claims) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
+  return claims;
 });

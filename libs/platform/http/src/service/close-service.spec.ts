@@ -1,6 +1,6 @@
+import { Agent, get, request } from 'node:http';
 import { createLogger } from '@cauce/telemetry';
 import { Controller, Get, Module, Post } from '@nestjs/common';
-import { Agent, get, request } from 'node:http';
 import { Callers, createService } from '../index.js';
 
 const begun = Promise.withResolvers<unknown>();

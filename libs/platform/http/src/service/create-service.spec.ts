@@ -1,11 +1,11 @@
-import { CLAIMS_HEADER, type CallerFacts, type Claims, ClaimsSigner } from '@cauce/claims';
+import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { Field, ValidBody, cents, httpsUrl, listOf, objectOf, phoneE164, text } from '@cauce/fields';
+import { cents, Field, httpsUrl, listOf, objectOf, phoneE164, text, ValidBody } from '@cauce/fields';
 import { createLogger } from '@cauce/telemetry';
 import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { CallerClaims, Callers, READINESS, createService } from '../index.js';
+import { CallerClaims, Callers, createService, READINESS } from '../index.js';
 import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 

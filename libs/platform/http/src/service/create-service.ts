@@ -1,5 +1,5 @@
 import { ClaimsVerifier } from '@cauce/claims';
-import { type Caller, SERVICES, type ServiceName } from '@cauce/services';
+import { type Caller, type ServiceName, SERVICES } from '@cauce/services';
 import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
@@ -12,8 +12,8 @@ import { closeService } from './close-service.js';
 import { KnownRoutes } from './known-routes.js';
 import { Lifetime } from './lifetime.js';
 import { frameRequests } from './request-context.js';
-import { ServiceAdapter } from './service-adapter.js';
 import { ServiceModule } from './service.module.js';
+import { ServiceAdapter } from './service-adapter.js';
 
 /** A service, described. */
 export type ServiceOptions = ErrorOptions & {

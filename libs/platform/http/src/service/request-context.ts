@@ -1,24 +1,21 @@
 import { CLAIMS_HEADER, type ClaimsVerifier } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { type Log, captureWork, continueTrace, isTracing, withRequest } from '@cauce/telemetry';
+import { captureWork, continueTrace, isTracing, type Log, withRequest } from '@cauce/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { claimsOf, holdClaims, setClaims } from '../callers/callers.js';
 import { isWatching, measureRequest } from './request-metrics.js';
 
-declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an augmentation can only be an interface
-  interface FastifyRequest {
-    /** Runs a function with the ids of this request, from wherever it is called. */
-    within: ReturnType<typeof captureWork> | undefined;
-  }
-}
+/** Runs a function with the ids of a request, from wherever it is called: a decoration of the request. */
+type Within = ReturnType<typeof captureWork>;
+const WITHIN = 'within';
 
 /** What frames every request, before its body is read: who calls, its id, its trace and its line in the log. */
 export function frameRequests(fastify: FastifyInstance, parts: { name: string; logger: Log; verifier?: ClaimsVerifier | undefined }): void {
-  fastify.decorateRequest('callerClaims', undefined);
-  fastify.decorateRequest('within', undefined);
+  holdClaims(fastify);
+  fastify.decorateRequest(WITHIN, undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const claims = parts.verifier?.verify(oneHeader(request, CLAIMS_HEADER), request.method, request.originalUrl);
-    request.callerClaims = claims;
+    setClaims(request, claims);
     request.id = claims?.requestId ?? request.id;
     void reply.header('x-request-id', request.id);
     inContext(request, reply, done);
@@ -27,7 +24,7 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
     // An answer that was relayed ends where its upstream connection was begun: inside of another request.
-    request.within?.(() => logRequest(parts, request, reply));
+    request.getDecorator<Within | undefined>(WITHIN)?.(() => logRequest(parts, request, reply));
     measureRequest(parts.name, request, reply);
     done();
   });
@@ -38,7 +35,7 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
   const name = `${request.method} ${request.routeOptions.url ?? '(unknown)'}`;
   const work = () => {
     withRequest({ requestId: request.id }, () => {
-      request.within = captureWork();
+      request.setDecorator(WITHIN, captureWork());
       done();
     });
     return isTracing() ? new Promise<void>((closed) => reply.raw.once('close', closed)) : undefined;
@@ -56,9 +53,10 @@ function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, don
 
 const isOutsideOfClaims = ({ is404, url }: FastifyRequest): boolean => is404 || isWatching(url);
 
-function claimsFault({ callerClaims: claims, params }: FastifyRequest): ApiError | undefined {
+function claimsFault(request: FastifyRequest): ApiError | undefined {
+  const claims = claimsOf(request);
   if (!claims) return new ApiError('INTERNAL_CALLER_UNKNOWN');
-  const { store } = params as { store?: string };
+  const { store } = request.params as { store?: string };
   const foreign = claims.caller === 'gateway' && store !== undefined && claims.store?.name !== `stores/${store}`;
   return foreign ? new ApiError('STORE_NOT_FOUND') : undefined;
 }

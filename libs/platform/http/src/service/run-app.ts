@@ -1,4 +1,4 @@
-import { type Log, type LogOptions, createLogger } from '@cauce/telemetry';
+import { createLogger, type Log, type LogOptions } from '@cauce/telemetry';
 import type { ServiceOptions } from './create-service.js';
 import { runService } from './run-service.js';
 

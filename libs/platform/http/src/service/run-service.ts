@@ -1,6 +1,6 @@
 import { CLOSING, endWithin } from '@cauce/patience';
-import { type Log, type Tracing, measureProcess, startTracing } from '@cauce/telemetry';
-import { type ServiceOptions, createService } from './create-service.js';
+import { type Log, measureProcess, startTracing, type Tracing } from '@cauce/telemetry';
+import { createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { type CreatedService, type ServiceOptions, createService } from './create-service.js';
+import { type CreatedService, createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
 
 /** Nothing of its own: what every service answers to those who watch it. */

@@ -1,9 +1,9 @@
-import { ApiError, toErrorBody } from '@cauce/contracts';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { ApiError, toErrorBody } from '@cauce/contracts';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Drain } from './drain.js';
 import { rewriteVerb } from './verbs.js';
 

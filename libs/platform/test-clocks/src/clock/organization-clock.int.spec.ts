@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Pool, createPool } from '@cauce/postgres';
+import { createPool, type Pool } from '@cauce/postgres';
 import { ClockRows, OrganizationClock } from '../index.js';
 
 const database = process.env['TEST_DATABASE_URL'] ?? '';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type TestClock, isQuiet, nextStop, refusalOf } from './test-clock.js';
+import { isQuiet, nextStop, refusalOf, type TestClock } from './test-clock.js';
 
 const MONDAY = '2030-01-07T00:00:00.000Z';
 const TUESDAY = '2030-01-08T00:00:00.000Z';

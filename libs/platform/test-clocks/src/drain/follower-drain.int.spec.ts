@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventStore, Follower, type FollowerOptions, isMark } from '@cauce/event-store';
 import type { Pool } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
-import { FOLLOWER_TABLE, connect, newCategory, newDatabase } from '../../test/stack.js';
+import { connect, FOLLOWER_TABLE, newCategory, newDatabase } from '../../test/stack.js';
 import { FollowerDrain } from '../index.js';
 
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventStore, type Position, isBefore } from '@cauce/event-store';
+import { type EventStore, isBefore, type Position } from '@cauce/event-store';
 import { backoff } from '@cauce/patience';
 import type { Pool } from '@cauce/postgres';
 

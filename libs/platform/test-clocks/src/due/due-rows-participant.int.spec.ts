@@ -1,6 +1,6 @@
 import type { Pool } from '@cauce/postgres';
 import { newDatabase } from '../../test/stack.js';
-import { ClockDueRows, ClockRows, DueRowsParticipant, type OpenWork, PartDrain, clockChangesSql } from '../index.js';
+import { clockChangesSql, ClockDueRows, ClockRows, DueRowsParticipant, type OpenWork, PartDrain } from '../index.js';
 
 const ORGANIZATION = 'organizations/o';
 const NOW = '2030-01-01T10:00:00.000Z';

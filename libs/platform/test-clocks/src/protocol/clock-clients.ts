@@ -2,13 +2,13 @@ import type { ServiceClient } from '@cauce/service-client';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
 import {
   type ClockReading,
+  type Drained,
   type DrainPhase,
   type DrainReport,
-  type Drained,
   type EarliestDue,
   type OldReport,
-  type RanDue,
   pathOf,
+  type RanDue,
   readReport,
 } from './protocol.js';
 

@@ -1,5 +1,5 @@
 import type { ClockListener } from './clock-participant.js';
-import { type DrainPhase, type DrainReport, type Drained, type OldReport, toOldReport } from './protocol.js';
+import { type Drained, type DrainPhase, type DrainReport, type OldReport, toOldReport } from './protocol.js';
 
 /** What a part answers to `POST …/drain`. */
 export type DrainAnswer = Drained | DrainReport | OldReport;

@@ -1,4 +1,4 @@
-import { Field, ValidBody, timestamp, whole } from '@cauce/fields';
+import { Field, timestamp, ValidBody, whole } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, Post, Put, Query } from '@nestjs/common';

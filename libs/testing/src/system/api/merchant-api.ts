@@ -1,5 +1,5 @@
 import { idOf } from '@cauce/kernel';
-import { Cauce, type AnswerOf, type ItemOf } from '@cauce/sdk';
+import { type AnswerOf, Cauce, type ItemOf } from '@cauce/sdk';
 import { Door } from './door.js';
 import { type Answer, send } from './send.js';
 

@@ -1,5 +1,5 @@
-import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { ApiDocument } from './api-document.js';
 
 /** What is wrong with a value, in words; empty when nothing is. */

@@ -1,7 +1,7 @@
 import type { RegisteredEndpoint } from '../api/operator-api.js';
 import { send } from '../api/send.js';
 import { documented } from '../document/watch.js';
-import { type Patience, eventually } from '../eventually.js';
+import { eventually, type Patience } from '../eventually.js';
 
 /** A webhook as it came to the receiver. */
 export type Webhook = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { send } from '../api/send.js';
-import { type Patience, eventually } from '../eventually.js';
+import { eventually, type Patience } from '../eventually.js';
 import type { Stack } from '../stack/stack.js';
 
 /** An e-mail as the sandbox's mail server got it. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Webhook, envelopeOf } from './inbox.js';
+import { envelopeOf, type Webhook } from './inbox.js';
 
 /**
  * The checksum, written anew from docs/api.md ("Events"): a test that used our own code would only compare it

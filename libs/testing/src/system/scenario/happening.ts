@@ -1,5 +1,5 @@
 import type { Recorded } from '../event-log.js';
-import { type Webhook, envelopeOf } from '../receiver/inbox.js';
+import { envelopeOf, type Webhook } from '../receiver/inbox.js';
 
 /** What merchants hear of each stored event, written anew from docs/api.md ("Events"); of the others they hear nothing. */
 const TOLD_AS: Readonly<Record<string, string>> = {

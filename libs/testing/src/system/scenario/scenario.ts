@@ -1,14 +1,14 @@
 import { OperatorApi, type TestClock } from '../api/operator-api.js';
-import { type Merchant, aMerchant } from '../builders/a-merchant.js';
+import { aMerchant, type Merchant } from '../builders/a-merchant.js';
 import { aReceiver } from '../builders/a-receiver.js';
 import type { EventLog, Recorded } from '../event-log.js';
-import { type Patience, eventually } from '../eventually.js';
-import { type Inbox, type Webhook, envelopeOf } from '../receiver/inbox.js';
+import { eventually, type Patience } from '../eventually.js';
+import { envelopeOf, type Inbox, type Webhook } from '../receiver/inbox.js';
 import type { Stack } from '../stack/stack.js';
 import { type Happening, happeningsOf, isSettled } from './happening.js';
 import { OrganizationLog } from './organization-log.js';
-import { type Span, after } from './span.js';
-import { type Expected, compared, countOf } from './telling.js';
+import { after, type Span } from './span.js';
+import { compared, countOf, type Expected } from './telling.js';
 
 /** What a scenario is about: the organization (`{ testClock: { now } }`), and how long a step's webhooks may take. */
 export type About = Patience & { readonly testClock?: { readonly now: string } } & Readonly<Record<string, unknown>>;

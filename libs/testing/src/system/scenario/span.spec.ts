@@ -1,4 +1,4 @@
-import { type Span, after } from './span.js';
+import { after, type Span } from './span.js';
 
 it.each<[string, Span, string]>([
   ['2030-01-01T10:00:00.000Z', { days: 1, hours: 2, minutes: 3 }, '2030-01-02T12:03:00.000Z'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { type Pool, createPool } from '@cauce/postgres';
+import { readdir, readFile } from 'node:fs/promises';
+import { createPool, type Pool } from '@cauce/postgres';
 
 /** A spec waits for its database, however busy the machine is; only services are in a hurry. */
 const CONNECT_MS = 30_000;

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceOf } from '@cauce/services';
-import { eventually } from '../eventually.js';
 import { send } from '../api/send.js';
+import { eventually } from '../eventually.js';
 import { freePort } from './free-port.js';
 import type { Part } from './part.js';
 

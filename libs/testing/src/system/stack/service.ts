@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CLAIMS_HEADER, type CallerFacts, ClaimsSigner } from '@cauce/claims';
+import { type CallerFacts, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
-import { type Caller, type ServiceName, addressesFor, serviceOf } from '@cauce/services';
+import { addressesFor, type Caller, type ServiceName, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
-import { type OwnDatabase, newDatabase, stackAddress } from './database.js';
+import { newDatabase, type OwnDatabase, stackAddress } from './database.js';
 import { ListeningProcess } from './listening-process.js';
 
 /** Which service, and what the spec is about. */
