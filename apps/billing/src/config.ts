@@ -6,7 +6,7 @@ const VARIABLES = {
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readBillingConfig = configReader(VARIABLES);
 
 /** What it read. */

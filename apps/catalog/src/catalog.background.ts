@@ -10,7 +10,7 @@ type Projected = {
   readonly rows: { readonly projector: { project(batch: readonly StoredEvent[], save: () => Promise<void>): Promise<void> } };
 };
 
-/** What runs without being asked: the projector, which catches up rows that write-through left behind, and the advances of test clocks. */
+/** What runs without being asked: the projector, which writes the rows that write-through missed, and the advances of test clocks. */
 export class CatalogBackground implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly projector: Follower;
 
@@ -27,7 +27,7 @@ export class CatalogBackground implements OnApplicationBootstrap, OnModuleDestro
       logger,
       prefixes: projected.map(({ category }) => `${category}-`),
       handle: async (batch) => {
-        // Rows first, the checkpoint after all of them: what is repeated in between changes nothing.
+        // Rows first, then the checkpoint: repeating rows in between changes nothing.
         for (const { rows } of projected) await rows.projector.project(batch, () => Promise.resolve());
       },
     });

@@ -12,13 +12,13 @@ const VARIABLES = {
   TEST_CLOCK_PARTICIPANTS: namedUrls(),
   /** The services that an advance only waits for: `notifier=http://…`. */
   TEST_CLOCK_LISTENERS: namedUrls(),
-  /** For so long the caller of `:advance` waits for its end; then the answer is 202. */
+  /** How long the caller of `:advance` waits for its end; then the answer is 202. */
   ADVANCE_ANSWER_MS: milliseconds({ default: 25_000 }),
-  /** An advance whose process was killed goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
+  /** An advance whose process was killed resumes when its lease (5 s) has run out and a sweeper runs: within 7 s. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readCatalogConfig = configReader(VARIABLES);
 
 /** What it read. */

@@ -14,7 +14,7 @@ import { TrustedProxies } from './web/client-address.js';
 import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
-/** The hosted pages. Stores nothing: what it shows, payments knows, and of documents the catalog. */
+/** The hosted pages. Stores nothing: it shows what payments answers, and the catalog's document types. */
 @Module({
   controllers: [ShowPaymentController, ConfirmCardController, StartAttemptController, PaymentStatusController, AboutController],
 })

@@ -5,7 +5,7 @@ import { readCheckoutConfig } from './config.js';
 import { WORDS } from './wording/words.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
-/** Neither is there: port 1 answers nobody. */
+/** Neither is running: nothing answers on port 1. */
 const ENVIRONMENT = {
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'silent',

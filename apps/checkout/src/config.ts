@@ -25,7 +25,7 @@ const VARIABLES = {
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readCheckoutConfig = configReader(VARIABLES);
 
 /** What it read. */

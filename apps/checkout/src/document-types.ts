@@ -7,13 +7,13 @@ export type DocumentTypeChoice = { readonly code: string; readonly displayName: 
 const PATH = '/v1/document-types';
 const AS = { principal: 'checkout' };
 const FRESH_MS = 5_000;
-/** A page that needs them for the first time waits so long for them, and no longer. */
+/** How long a page that needs them for the first time waits for them. */
 const TIMEOUT_MS = 1_000;
 const WELL_KNOWN: readonly DocumentTypeChoice[] = DOCUMENT_TYPES.map((code) => ({ code, displayName: code }));
 
 /**
- * The catalog's document types, as the pages offer them: at most some seconds old while the catalog answers, as old as it must be
- * while it does not; the well-known ones before its first answer, and as long as it has none (ADR 20). Never throws: no page dies of it.
+ * The catalog's document types, as the pages offer them: at most some seconds old while the catalog answers, the last answer
+ * while it does not; the well-known ones before its first answer, and as long as it has none (ADR 20). Never throws: no page fails because of it.
  */
 export class DocumentTypes {
   private known: readonly DocumentTypeChoice[] | undefined;
@@ -35,7 +35,7 @@ export class DocumentTypes {
       const { documentTypes } = await this.catalog.call<Answer>({ method: 'GET', path: PATH, as: AS, timeoutMs: TIMEOUT_MS });
       if (documentTypes.length > 0) this.known = documentTypes.map(({ name, displayName }) => ({ code: codeOf(name), displayName }));
     } catch {
-      // what is known stays; asked again in some seconds, by the next page
+      // keeps the last answer; the next page asks again after some seconds
     } finally {
       this.asking = undefined;
     }

@@ -14,14 +14,14 @@ const VARIABLES = {
   ...serviceVariables(SERVICES.gateway),
   OPERATOR_PORT: port({ default: SERVICES.gateway.secondPort.port }),
   ...ADDRESSES,
-  /** Where the gateways count together how often each token asks. While it is away, each counts for itself. */
+  /** Where the gateways share their counts of each token's requests. While it is down, each counts alone. */
   REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
   OPERATOR_TOKENS: operatorTokens,
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readGatewayConfig = configReader(VARIABLES);
 
 /** What it read. */

@@ -34,8 +34,8 @@ export class Connections implements OnApplicationShutdown {
 }
 
 /**
- * Ready once the catalog was reached, and from then on: without it the gateway still serves all whom it knows, and a door that
- * closes for everybody helps nobody.
+ * Ready once the catalog was reached, and from then on: without it the gateway still serves the callers it knows, and to
+ * turn all of them away would only make it worse.
  */
 function catalogReached(catalogUrl: string): ReadinessCheck {
   let reached = false;

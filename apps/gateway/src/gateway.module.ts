@@ -43,7 +43,7 @@ class GatewayModule {
 /** The gateway as a service: the public door on its own port, and the operator's on another. */
 export const gateway: App<GatewayConfig> = (config, logger) => ({
   module: GatewayModule.with(config, logger),
-  // Open, in that nobody brings claims: here is where they are made.
+  // Open: callers bring no claims; the gateway makes them.
   open: true,
   plugins: (fastify, app) => {
     [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
@@ -62,7 +62,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
   };
 }
 
-/** The processor has no token of ours: its callbacks are signed, and payments, which knows the secret, looks at that. */
+/** The processor has no token of ours: its callbacks are signed, and payments, which knows the secret, verifies them. */
 function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
   return {
     routes: CALLBACK_ROUTES,

@@ -28,7 +28,7 @@ const VARIABLES = {
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   /** Fast path: deliveries are made with their lease and sent at once, e-mails as soon as they are made; off, the sweeper finds them. */
   BORN_LEASED: onOff({ default: true }),
-  /** What a killed process was at goes on when its lease (5 s) has run out and a sweeper comes by: in 7 s at most. */
+  /** The work of a killed process resumes when its lease (5 s) has run out and a sweeper runs: within 7 s. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),
   /** After a crash, what was being sent is sent again when its lease ends. While it is being sent, its lease is renewed. */
   DELIVERY_LEASE_MS: milliseconds({ default: 5_000 }),
@@ -46,7 +46,7 @@ const VARIABLES = {
   MAIL_TIMETABLE: wholeNumbers({ default: undefined }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readNotifierConfig = configReader(
   VARIABLES,
   neverInProduction('ALLOW_PRIVATE_ADDRESSES'),

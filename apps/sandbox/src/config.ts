@@ -19,7 +19,7 @@ const VARIABLES = {
   SMTP_PORT: port({ default: 1025 }),
 };
 
-/** Reads the configuration of this service, or says all that is wrong and ends the process. */
+/** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readSandboxConfig = configReader(VARIABLES);
 
 /** What it read. */

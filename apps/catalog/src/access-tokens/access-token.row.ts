@@ -15,7 +15,7 @@ export type AccessTokenRow = {
   readonly resource: AccessTokenResource;
 };
 
-/** How the rows lie in Postgres. */
+/** How the rows are stored in Postgres. */
 export const ACCESS_TOKEN_TABLE: Table<AccessTokenRow> = {
   name: 'access_token',
   key: 'id',

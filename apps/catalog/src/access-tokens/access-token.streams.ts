@@ -18,7 +18,7 @@ export class AccessTokenStreams extends AggregateStreams<AccessToken, AccessToke
     super({ category: 'accessToken', ...fold, table: ACCESS_TOKEN_TABLE, toRow: toAccessTokenRow }, writing);
   }
 
-  /** A token of this organization; undefined when there is none of this id, or it is another one's. */
+  /** A token of this organization; undefined when the id is unknown or belongs to another organization. */
   async find(organization: string, id: string): Promise<AccessTokenResource | undefined> {
     const row = isId(id) ? await this.rows.read(id) : undefined;
     return row?.organization === organization ? row.resource : undefined;

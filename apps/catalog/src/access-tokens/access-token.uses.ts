@@ -22,7 +22,7 @@ const NOTE = `
   ON CONFLICT (id) DO UPDATE SET last_use_time = excluded.last_use_time
   WHERE u.last_use_time <= excluded.last_use_time - $3 * interval '1 millisecond'`;
 
-/** When tokens were last used. No part of their streams: a rebuild keeps it, and to lose it harms nobody. */
+/** When tokens were last used. Not in their streams: a rebuild keeps it, and losing it does no harm. */
 export class AccessTokenUses {
   private readonly noted = new LRUCache<string, number>({ max: 50_000 });
 
@@ -33,7 +33,7 @@ export class AccessTokenUses {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Notes a use, at most once a minute. Nobody waits for it, and nobody hears of it when it fails. */
+  /** Records a use, at most once a minute. No caller waits for it, and a failure is ignored. */
   note(id: string): void {
     const at = this.now();
     if (at - (this.noted.get(id) ?? -Infinity) < EXACT_TO_MS) return;

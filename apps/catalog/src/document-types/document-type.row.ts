@@ -12,7 +12,7 @@ export type DocumentTypeRow = {
   readonly resource: DocumentTypeResource;
 };
 
-/** How the rows lie in Postgres. */
+/** How the rows are stored in Postgres. */
 export const DOCUMENT_TYPE_TABLE: Table<DocumentTypeRow> = {
   name: 'document_type',
   key: 'code',

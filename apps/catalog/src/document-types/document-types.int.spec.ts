@@ -5,14 +5,14 @@ import { type RunningService, startService } from '@cauce/testing/system';
 const PATH = '/admin/v1/document-types';
 
 let catalog: RunningService;
-/** Codes of this run: events of earlier runs lie in the same event store. */
+/** Codes of this run: events of earlier runs are in the same event store. */
 const mark = `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
 beforeAll(async () => void (catalog = await startService({ app: 'catalog' })));
 afterAll(() => catalog.close());
 
 const create = (body: unknown) => catalog.send<DocumentTypeResource>('POST', PATH, body);
-/** Of this run: the projector brings in those of other specs. */
+/** Of this run: the projector also adds those of other specs. */
 const listed = async (path: string, caller: 'operator' | 'gateway' | 'checkout') => {
   const { body } = await catalog.send<{ documentTypes: DocumentTypeResource[] }>('GET', path, undefined, { caller });
   return body.documentTypes.map(({ name }) => name).filter((name) => name.includes(mark));

@@ -4,7 +4,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { OrganizationStreams } from './organization.streams.js';
 
-/** The path's organization is there, else 404. A guard, since a parent's 404 comes before what is wrong with the body. */
+/** The path's organization exists, else 404. A guard, since a parent's 404 comes before faults in the body. */
 @Injectable()
 export class OrganizationGuard implements CanActivate {
   constructor(private readonly organizations: OrganizationStreams) {}

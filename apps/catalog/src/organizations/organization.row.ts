@@ -12,7 +12,7 @@ export type OrganizationRow = {
   readonly resource: OrganizationResource;
 };
 
-/** How the rows lie in Postgres. */
+/** How the rows are stored in Postgres. */
 export const ORGANIZATION_TABLE: Table<OrganizationRow> = {
   name: 'organization',
   key: 'id',

@@ -14,7 +14,7 @@ export type StoreRow = {
   readonly resource: StoreResource;
 };
 
-/** How the rows lie in Postgres. */
+/** How the rows are stored in Postgres. */
 export const STORE_TABLE: Table<StoreRow> = {
   name: 'store',
   key: 'id',

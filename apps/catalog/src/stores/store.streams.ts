@@ -10,7 +10,7 @@ export class StoreStreams extends AggregateStreams<Store, StoreResource, StoreEv
     super({ category: 'store', ...fold, table: STORE_TABLE, toRow: toStoreRow }, writing);
   }
 
-  /** A store of this organization; undefined when there is none of this id, or it is another one's. */
+  /** A store of this organization; undefined when the id is unknown or belongs to another organization. */
   async find(organization: string, id: string): Promise<StoreResource | undefined> {
     const row = isId(id) ? await this.rows.read(id) : undefined;
     return row?.organization === organization ? row.resource : undefined;

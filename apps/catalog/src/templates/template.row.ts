@@ -14,7 +14,7 @@ export type TemplateRow = {
   readonly resource: TemplateResource;
 };
 
-/** How the rows lie in Postgres. */
+/** How the rows are stored in Postgres. */
 export const TEMPLATE_TABLE: Table<TemplateRow> = {
   name: 'template',
   key: 'id',

@@ -18,7 +18,7 @@ export class TemplateStreams extends AggregateStreams<Template, TemplateView, Te
     super({ category: 'template', ...fold, table: TEMPLATE_TABLE, toRow: toTemplateRow }, writing);
   }
 
-  /** A template of this organization; undefined when there is none of this id, or it is another one's. */
+  /** A template of this organization; undefined when the id is unknown or belongs to another organization. */
   async find(organization: string, id: string): Promise<TemplateResource | undefined> {
     const row = isId(id) ? await this.rows.read(id) : undefined;
     return row?.organization === organization ? row.resource : undefined;

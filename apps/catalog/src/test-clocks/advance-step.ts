@@ -3,14 +3,14 @@ import type { DueRow, RunResult } from '@cauce/scheduler';
 import { type ClockParts, isQuiet, nextStop } from '@cauce/test-clocks';
 import type { TestClockRow, TestClockRows } from './test-clock.rows.js';
 
-/** Then the lease is taken anew: who works on a row for too long loses it. */
+/** Then the lease is taken again: a process that works on a row for too long loses it. */
 const AT_A_TIME_MS = 10_000;
 /** Something is under way elsewhere. */
 const PAUSE_MS = 50;
 
 /**
- * Brings an advance on its way, stop by stop; every step is in the row before the next one, and harmless twice, so whoever has the lease
- * goes on where another was killed.
+ * Moves an advance on, stop by stop. Each step is stored in its row before the next one and is harmless twice, so the holder of the lease
+ * resumes where another process was killed.
  */
 export class AdvanceSteps {
   constructor(
@@ -28,7 +28,7 @@ export class AdvanceSteps {
         await this.moveOn(row, clock, clock.target);
         continue;
       }
-      if (clock.tick !== toldTick) await this.parts.put(row.key, clock); // whoever moved it may have been killed before it told them
+      if (clock.tick !== toldTick) await this.parts.put(row.key, clock); // the process that moved it may have been killed before it told them
       toldTick = clock.tick;
       await this.settle(row, clock);
     }

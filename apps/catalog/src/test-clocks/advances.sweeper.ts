@@ -4,7 +4,7 @@ import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AdvanceSteps } from './advance-step.js';
 
-/** How soon another process goes on with an advance whose process was killed. */
+/** How soon another process resumes an advance whose process was killed. */
 const LEASE_MS = 5_000;
 
 type Options = { readonly pool: Pool; readonly steps: AdvanceSteps; readonly sweepEveryMs: number; readonly logger: Log };

@@ -39,10 +39,10 @@ const FIND = `
   SELECT organization, now, tick, state, advance_from AS "from", advance_to AS "to", ran_count AS "ranCount", is_quiet AS "isQuiet",
     movement AS "changeToken", left_over AS unsettled FROM test_clock WHERE organization = $1`;
 
-/** By tries: whoever lost the lease of the row has nothing to say any more. */
+/** By tries: a process that lost the row's lease can no longer write to it. */
 const MINE = `organization = $1 AND action_tries = $2 AND state = 'ADVANCING'`;
 
-/** The test clocks: no streams, but the only record of where an advance stands, so that any instance can go on with it. */
+/** The test clocks: no streams, but the only record of how far an advance is, so that any instance can resume it. */
 export class TestClockRows {
   constructor(private readonly pool: Pool) {}
 
@@ -51,12 +51,12 @@ export class TestClockRows {
     return rows[0] && toRow(rows[0]);
   }
 
-  /** Before the organization: nobody knows its name until there is a clock to ask. */
+  /** Created before the organization: its name is unknown to all until its clock exists. */
   async create(organization: string, now: string): Promise<void> {
     await this.pool.query('INSERT INTO test_clock (organization, now) VALUES ($1, $2)', [organization, now]);
   }
 
-  /** False: it is on its way already, or beyond that time. */
+  /** False: it is advancing already, or is past that time. */
   async begin(organization: string, to: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `UPDATE test_clock SET state = 'ADVANCING', advance_from = now, advance_to = $2, ran_count = 0, is_quiet = false,
@@ -79,7 +79,7 @@ export class TestClockRows {
     ]);
   }
 
-  /** The next stop. The parts are told afterwards: so a crash in between tells them again. */
+  /** Stores the next stop. The parts are told afterwards, and again after a crash in between. */
   async move({ key, tries }: DueRow, { tick }: TestClockRow, now: string): Promise<void> {
     await this.pool.query(`UPDATE test_clock SET now = $3, tick = tick + 1, is_quiet = false WHERE ${MINE} AND tick = $4`, [
       key,
@@ -89,7 +89,7 @@ export class TestClockRows {
     ]);
   }
 
-  /** The target is reached, and all is quiet. */
+  /** The target is reached, and all has settled. */
   async finish({ key, tries }: DueRow): Promise<void> {
     await this.pool.query(`UPDATE test_clock SET state = 'READY', next_action_time = NULL WHERE ${MINE}`, [key, tries]);
   }

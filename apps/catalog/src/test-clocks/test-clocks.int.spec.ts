@@ -5,7 +5,7 @@ import { merchants } from '../../test/merchants.js';
 const NOW = '2030-01-01T10:00:00.000Z';
 const PATH = '/admin/v1/organizations';
 
-/** Its other parts are away: what they do is shown where all of them run (apps/e2e). */
+/** The other parts are absent: their share is tested where all of them run (apps/e2e). */
 let catalog: RunningService;
 const { anOrganization } = merchants(() => catalog);
 

@@ -15,7 +15,7 @@ export function expiredPage(facts: PaymentFacts): View {
   return { title: words.expired.pageTitle, payment, main };
 }
 
-/** Canceled by the store or after the review: says of the last try what is true of it. */
+/** Canceled by the store or after the review: says what became of the last try. */
 export function canceledPage(facts: PaymentFacts): View {
   const { payment, words } = facts;
   const text = html`<p>${whatBecameOfIt(facts)}</p>`;

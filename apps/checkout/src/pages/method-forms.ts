@@ -13,7 +13,7 @@ export type MethodFormFacts = {
   /** Where they go: to us. */
   readonly action: string;
   readonly csrfToken: string;
-  /** Names these forms, so that one sent twice is one try. */
+  /** Identifies these forms, so that one sent twice is one try. */
   readonly formId: string;
   /** Which documents a buyer can name. */
   readonly documentTypes: readonly DocumentTypeChoice[];
@@ -135,7 +135,7 @@ function field(
   return html`<div class="field"><label for="${id}">${label}</label>${told}${control(marks)}</div>`;
 }
 
-/** What is right is never cleared. */
+/** Valid input is never cleared. */
 function valueOf(method: OwnForm, name: string, { entered }: MethodFormFacts): string {
   return (entered?.method === method ? entered.values[name] : undefined) ?? '';
 }

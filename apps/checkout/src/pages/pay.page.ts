@@ -19,7 +19,7 @@ import { type PaymentFacts, paymentPath, type View } from './view.js';
 /** What the pay page needs besides the payment. */
 export type PayFacts = PaymentFacts & {
   readonly addresses: Addresses;
-  /** Of the forms that come to us: what proves that they are this page's, what tells one try from another, what may be chosen. */
+  /** For the forms sent to us: the proof that they are this page's, the name of the try, and the choices. */
   readonly forms: PageForms;
   /** A form of ours in which something is to be corrected. */
   readonly entered?: EnteredForm;

@@ -7,7 +7,7 @@ import { type PayFacts, payPage } from './pay.page.js';
 import { type View } from './view.js';
 import { processingPage, reviewPage } from './waiting.page.js';
 
-/** What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that another way is wished for. */
+/** What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that the buyer wants another way. */
 export type Asked = { readonly watched?: string | undefined; readonly begins?: boolean; readonly otherWay?: boolean };
 
 /** The page of a payment as it is now. */

@@ -20,7 +20,7 @@ export function nowherePage({ words }: Voice): View {
   return { title: words.nowhere.title, status: 404, main: card(outcome('plain', icons.link, words.nowhere.title, body)) };
 }
 
-/** We failed, so what became of a try is not known: says so, and keeps asking. */
+/** We failed, so the outcome of a try is unknown: says so, and keeps asking. */
 export function failurePage({ words }: Voice, link: string | undefined, status: number): View {
   const head = outcome('wait', icons.alert, words.failure.title, html`<p>${words.failure.text}</p>`, 'status');
   if (link === undefined) return { title: words.failure.pageTitle, status, main: card(head) };

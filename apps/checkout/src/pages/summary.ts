@@ -57,7 +57,7 @@ export function item({ title, description, mediaAssets = [] }: CheckoutPayment):
     ${others.length === 0 ? '' : html`<div class="item">${others.map(picture)}</div>`}`;
 }
 
-/** Price, discount and what is left of it; the last line is called as told. */
+/** Price, discount and the amount left; the caller names the last line. */
 export function priceLines({ payment, language, words }: Facts, sumLabel: string): Html {
   const { amountCents, payableCents, currencyCode } = payment;
   const sum = html`<div class="sum">

@@ -14,7 +14,7 @@ export type View = {
   readonly payment?: CheckoutPayment;
   /** The link proves nothing: the page says that it names no store. */
   readonly unknownStore?: boolean;
-  /** The HTTP status; 200 unless told. */
+  /** The HTTP status; 200 by default. */
   readonly status?: number;
 };
 

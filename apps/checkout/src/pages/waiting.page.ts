@@ -59,7 +59,7 @@ function started({ payment: { attempt }, language }: PaymentFacts): Html | undef
   return attempt && html`<time datetime="${attempt.createTime}">${timeOfDay(attempt.createTime, language)}</time>`;
 }
 
-/** Keeps which attempt is waited for, so that its end is told as news. */
+/** Keeps which attempt the buyer waits for, so that its end is shown as news. */
 function attemptInput(attempt: CheckoutAttempt | undefined): Html | string {
   return attempt === undefined ? '' : html`<input type="hidden" name="attempt" value="${attempt.id}" />`;
 }

@@ -7,7 +7,7 @@ export type CardError = { readonly field: CardField; readonly code: string; read
 
 const ENTRY = /^(?<field>[a-zA-Z]{1,20}):(?<code>[a-z]{1,20})(?:-(?<count>\d{1,3}))?$/;
 
-/** Reads `card_errors=number:length-15,expiry:past`. What is not of this form is dropped; a field keeps its first error. */
+/** Reads `card_errors=number:length-15,expiry:past`. Anything else is dropped; a field keeps its first error. */
 export function parseCardErrors(text: unknown): readonly CardError[] {
   if (typeof text !== 'string') return [];
   const found = text

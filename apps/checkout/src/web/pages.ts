@@ -31,7 +31,7 @@ export class Pages {
       .send(this.render(request, view));
   }
 
-  /** The page of an error, wherever it was met; JSON stays JSON for the script that asks for the status. */
+  /** The page of an error, wherever it occurred; JSON stays JSON for the script that asks for the status. */
   readonly errorPage = (error: ApiError, request: FastifyRequest): string | undefined => {
     if (request.routeOptions.url?.endsWith('/status')) return undefined;
     return this.render(request, this.errorView(error, request as LinkRequest));

@@ -51,7 +51,7 @@ export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: 
   };
 }
 
-/** Only the check of forms answers 403 here: as the plugin's own error, or as Nest hands it on, by its status alone. */
+/** Only the check of forms answers 403 here: as the plugin's own error, or as Nest passes it on, by its status alone. */
 export function translateError(thrown: unknown): ApiError | undefined {
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
   return status === 403 ? new ApiError('CSRF_TOKEN_INVALID') : undefined;
@@ -66,7 +66,7 @@ function tokenOf({ body }: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-/** A page tells the truth of one moment, and holds a capability in its address. */
+/** A page is true for one moment only, and holds a capability in its address. */
 function neverKept(_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   void reply.header('x-robots-tag', 'noindex, nofollow');

@@ -3,7 +3,7 @@ import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
 import { type ErrorWords, type Words } from './words.js';
 
-/** A brand is a name and stays as it is; what the sandbox calls its cards is none. */
+/** A brand is a name and stays as it is; the sandbox's names for its cards are not brands. */
 const BRANDS: ReadonlyMap<string, string> = new Map([['Test card', 'Tarjeta de prueba']]);
 const brandOf = (brand = 'Tarjeta') => BRANDS.get(brand) ?? brand;
 
@@ -311,7 +311,7 @@ function codeError(code: string, count = 0): ErrorWords {
   return { short: 'son tres o cuatro dígitos', full: `Son ${need}.` };
 }
 
-/** Another day is told before the hour (`el 22 de noviembre, …`), this day by the hour alone (`las 6:40`). */
+/** Another day is written before the hour (`el 22 de noviembre, …`), this day by the hour alone (`las 6:40`). */
 function untilArticle({ sameDay, expireTime }: { sameDay: boolean; expireTime: string }): string {
   return sameDay ? spanishArticle(expireTime) : 'el';
 }

@@ -12,7 +12,7 @@ export type ErrorWords = { readonly short: string; readonly full: string };
 /** A title and what follows it: what happened, whether money moved, what to do next. */
 export type Message = { readonly title: string; readonly text: string };
 
-/** Everything the hosted pages say in one language. The compiler sees to it that no language lacks a sentence. */
+/** Everything the hosted pages say in one language. The compiler ensures that no language lacks a sentence. */
 export type Words = {
   readonly frame: {
     readonly skip: string;
@@ -63,7 +63,7 @@ export type Words = {
   readonly pay: (amount: string) => string;
   readonly payWord: string;
   readonly methods: Readonly<Record<PaymentMethod, string>>;
-  /** Of the ways to pay beside the card. */
+  /** For the ways to pay other than the card. */
   readonly method: {
     readonly legend: string;
     readonly legendAgain: string;

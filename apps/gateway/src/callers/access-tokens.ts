@@ -7,7 +7,7 @@ import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 
 const TIMEOUT_MS = 1_500;
 
-/** The catalog's `tokens:verify`. However it fails, to a caller the service is not available: nothing is wrong with the token. */
+/** The catalog's `tokens:verify`. However it fails, the caller sees the service as unavailable: nothing is wrong with the token. */
 export function askCatalog(catalog: ServiceClient): LookUp {
   return async (sha256, store) => {
     const body = { sha256, ...(store && { store }) };
@@ -25,7 +25,7 @@ export function askCatalog(catalog: ServiceClient): LookUp {
   };
 }
 
-/** A token that is good: whose it is, how often it may ask, and the store of the path if it may see that. */
+/** A valid token: its owner, its rate limit, and the store of the path if it may see that. */
 export type GoodToken = Omit<Extract<Verified, { active: true }>, 'active'>;
 
 /** Who the access tokens of the public API belong to, and whether they see the store of the path. */
@@ -37,7 +37,7 @@ export class AccessTokens {
   }
 
   /**
-   * What is known of the token. Throws 401. A malformed id is a store that is not there.
+   * What the catalog says of the token. Throws 401. A malformed id counts as an unknown store.
    * @param storeId the id in the path, if it has one
    */
   async verify(authorization: string | undefined, storeId: string | undefined): Promise<GoodToken> {

@@ -16,7 +16,7 @@ export class Merchants {
     private readonly limits: RateLimits,
   ) {}
 
-  /** What the caller's claims will say. From the moment that the token is known, every answer says how often it may ask. */
+  /** What the caller's claims will say. Once the token is known, every answer carries its rate limit. */
   async identify({ headers, params }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
     const { store } = params as StoreInPath;
     const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store);

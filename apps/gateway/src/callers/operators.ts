@@ -27,7 +27,7 @@ export function readOperators(text: string): readonly Operator[] | undefined {
 /** Who the token of an operator's request belongs to; the name goes into event metadata. Throws 401. */
 export function identifyOperator(operators: readonly Operator[], authorization: string | undefined): CallerFacts {
   const sha256 = sha256Hex(readBearer(authorization));
-  // All are compared, in the same time: which one matched, or how far, is nobody's to measure.
+  // All are compared, in constant time: timing reveals neither which one matched nor how far.
   const [operator] = operators.filter((each) => sameText(each.sha256, sha256));
   if (!operator) throw unauthenticated('TOKEN_INVALID');
   return { principal: operator.name };

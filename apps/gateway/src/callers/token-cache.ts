@@ -14,7 +14,7 @@ export type LookUp = (sha256: string, store: string | undefined) => Promise<Veri
 const FRESH_MS = 900;
 /** While the catalog is down, its last answer counts for this time. */
 const STALE_MS = 10 * 60_000;
-/** A catalog that failed so lately is asked again, but nobody whom we know waits for it. Longer than it takes to fail once more. */
+/** For this long after a failure the catalog is asked again, but requests with a known token do not wait. Longer than one more failure takes. */
 const SILENT_MS = 3_500;
 
 type Entry = {
@@ -25,7 +25,7 @@ type Entry = {
 };
 
 /**
- * What is known of (token, store) pairs. Each pair is asked for once at a time and at most every 900 ms, whoever waits for it.
+ * What is known of (token, store) pairs. Each pair is asked for once at a time and at most every 900 ms, however many wait for it.
  * Unknown tokens have a cache of their own: made-up ones must not push the real ones out.
  */
 export class TokenCache {
@@ -41,7 +41,7 @@ export class TokenCache {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The catalog's word on a pair, at most 900 ms old; up to 10 minutes while the catalog is down. Rejects when it never gave one. */
+  /** The catalog's answer for a pair, at most 900 ms old; up to 10 minutes while the catalog is down. Rejects when it never gave one. */
   verify(sha256: string, store?: string): Verified | Promise<Verified> {
     const pair = `${sha256} ${store ?? ''}`;
     const entry = this.active.get(pair) ?? this.unknown.get(pair);

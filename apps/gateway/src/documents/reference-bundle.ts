@@ -7,12 +7,12 @@ export type Bundle = Served & { readonly compressed: Buffer };
 
 let bundle: Promise<Bundle> | undefined;
 
-/** Read when somebody opens the page for the first time: a gateway that nobody reads at needs no memory for it. */
+/** Read when the page is first opened: until then it takes no memory. */
 export function referenceBundle(): Promise<Bundle> {
   return (bundle ??= readBundle());
 }
 
-/** The package gives its script away through its plugin alone. */
+/** The package exposes its script through its plugin only. */
 async function readBundle(): Promise<Bundle> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const server = fastify();

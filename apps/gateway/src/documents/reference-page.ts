@@ -29,7 +29,7 @@ export const PREPARE_SCRIPT = `'use strict';
 }
 `;
 
-/** After Scalar has come: the page, with nothing that would ask a third party. */
+/** After Scalar has loaded: the page, with nothing that would call a third party. */
 export const START_SCRIPT = `Scalar.createApiReference('#app', {
   url: '/openapi.json',
   withDefaultFonts: false,

@@ -7,7 +7,7 @@ import type { Upstream } from '../forwarding/upstream.js';
 import { methodsOf, type Route, toPattern } from '../routes/route.js';
 import { SLOW_PATHS } from '../routes/routes.js';
 
-/** How long an answer that may begin late is waited for: an advance of a test clock may take 25 s. */
+/** How long to wait for an answer that may begin late: an advance of a test clock may take 25 s. */
 const LONG_PATIENCE_MS = 40_000;
 
 /** Who calls, once the door knows: a decoration of the request. */
@@ -24,7 +24,7 @@ export type Door = {
 
 /**
  * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, 429, the
- * store's 404), the body's size (413); all else is the service's to say.
+ * store's 404), the body's size (413); the service decides all else.
  */
 export function openDoor(fastify: FastifyInstance, door: Door): void {
   void fastify.register((inside, _options, done) => {

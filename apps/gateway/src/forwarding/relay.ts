@@ -8,10 +8,10 @@ import { returnedHeaders } from './headers.js';
 /** Streams a service's answer to the caller as it comes, at the caller's pace. */
 export class Relay implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
-  /** The last part of the body that came: sent with the end, if that is next, an answer costs one call less. */
+  /** The last part of the body received: sent together with the end, if that is next, it saves a call. */
   private held: Buffer | undefined;
 
-  /** @param done called once: without an error when the answer is out (or nobody waits for it), else nothing has been sent. */
+  /** @param done called once: without an error when the answer is sent (or the caller is gone), else nothing has been sent. */
   constructor(
     private readonly reply: FastifyReply,
     private readonly done: (error?: ApiError) => void,
@@ -28,7 +28,7 @@ export class Relay implements Dispatcher.DispatchHandler {
       controller.abort(claimsRefused());
       return;
     }
-    // Written by hand from here on: Fastify's own reply would take a stream more per answer.
+    // Written by hand from here on: Fastify's own reply would need one more stream per answer.
     this.reply.hijack();
     // What the gateway has to say itself (the request's id, the token's rate). Fastify's type takes a number for any header.
     const own = this.reply.getHeaders() as OutgoingHttpHeaders;
@@ -65,7 +65,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.reply.raw.destroy();
   }
 
-  /** Nobody waits for the answer any more. */
+  /** The caller is gone. */
   private readonly leave = () => this.controller?.abort(new Error('the caller has left'));
 }
 

@@ -10,11 +10,11 @@ import { Relay } from './relay.js';
 
 const CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Where nobody listens, another instance may take its place in a moment. */
+/** Where nothing listens, another instance may soon take its place. */
 const REFUSED_MS = 1_000;
 const REFUSED_PAUSE_MS = 100;
 
-/** In whose name a request goes on. `patienceMs`: for the answer's beginning, where it is not as everywhere. */
+/** In whose name a request goes on. `patienceMs`: how long to wait for the answer to begin, where it differs from the default. */
 export type Asking = { readonly facts: CallerFacts; readonly signer: ClaimsSigner; readonly patienceMs?: number | undefined };
 
 /** One service behind the gateway: kept connections to it, and one hop. */
@@ -40,7 +40,7 @@ export class Upstream {
     const options = this.toOptions(request, asking);
     const once = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
     let error = await this.exchange(options, reply);
-    // A kept connection may close as we write to it. What happens once however often it is sent may be sent again, on another one.
+    // A kept connection may close as we write to it. An idempotent request may be sent again, on another one.
     if (error?.cause instanceof errors.SocketError && once) error = await this.exchange(options, reply);
     for (const until = performance.now() + REFUSED_MS; isRefused(error) && performance.now() < until;) {
       await pause(REFUSED_PAUSE_MS);
@@ -74,7 +74,7 @@ export class Upstream {
   }
 }
 
-/** No connection came about: nothing was sent, so even a write may be sent again. */
+/** No connection was made: nothing was sent, so even a write may be sent again. */
 function isRefused(error: ApiError | undefined): boolean {
   const cause = error?.cause;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';

@@ -7,7 +7,7 @@ import { connectForCounting } from './redis.js';
 // Two gateways, each with a connection of its own to the real Redis, through wires that the spec holds up and cuts.
 
 const logger = createLogger('gateway', { level: 'silent', format: 'json' });
-/** So many a second, and as many again: a hundred requests are always too many. */
+/** Requests a second, and as many again in the burst: a hundred are always too many. */
 const [PER_SECOND, TOO_MANY] = [20, 100];
 
 type Gateway = ReturnType<typeof connectForCounting> & { readonly wire: Wire; readonly limits: RateLimits };
@@ -97,7 +97,7 @@ it.each(['cut', 'stall'] as const)(
       gateway.wire[how]();
       return gateway;
     });
-    // The first to meet the silence wait until the connection is given up; nobody fails.
+    // The first requests to meet the silence wait until the connection is given up; none fails.
     expect((await ask(randomUUID(), 5)).allowed).toBe(10);
     await Promise.all(gone.map(away));
     const token = randomUUID();

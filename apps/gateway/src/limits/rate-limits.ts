@@ -11,12 +11,12 @@ type Left = { readonly allowed: boolean; readonly remaining: number };
 
 /** The burst's window, and the other one. */
 const [SECONDS, BURST_SECONDS] = [1, 10];
-/** One limiter for each number that operators have set; how many there are at a time is theirs to say. */
+/** One limiter for each limit that operators have set; they decide how many there are. */
 const LIMITERS = 1_000;
 
 /**
- * How often each access token may ask (docs/adr/0017): so many requests a second, and as many again in ten seconds. All
- * gateways count together in Redis; while it is away, each counts for itself, and no request waits for it.
+ * The rate limit of each access token (docs/adr/0017): N requests a second, and N more in ten seconds. All
+ * gateways share their counts in Redis; while it is down, each counts alone, and no request waits for it.
  */
 export class RateLimits {
   private readonly shared: SharedCounts;
@@ -64,7 +64,7 @@ export class RateLimits {
   }
 }
 
-/** The fields of the IETF's draft "RateLimit header fields for HTTP", and Retry-After for who has to wait: at most the running second. */
+/** The fields of the IETF's draft "RateLimit header fields for HTTP", and Retry-After for a caller that has to wait: at most the running second. */
 function headersOf({ allowed, remaining }: Left, perSecond: number): Record<string, string> {
   return {
     'ratelimit-policy': `"token";q=${perSecond};w=${SECONDS}, "burst";q=${perSecond};w=${BURST_SECONDS}`,

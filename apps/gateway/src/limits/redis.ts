@@ -1,12 +1,12 @@
 import { gauge, type Log } from '@cauce/telemetry';
 import { Redis } from 'ioredis';
 
-/** Nobody waits longer for a Redis that hangs: then the connection is given up, and until there is one again nobody waits at all. */
+/** The longest wait for a Redis that hangs: then the connection is given up, and until there is a new one no request waits. */
 const SILENCE_MS = 300;
 const CONNECT_MS = 1_000;
 const [RETRY_FIRST_MS, RETRY_LAST_MS] = [50, 1_000];
 
-/** A connection for counts: what cannot be asked now fails now, and is never sent again, or it would count twice. */
+/** A connection for counts: a command that cannot be sent now fails now, and is never sent again, or it would count twice. */
 export function connectForCounting(url: string, logger: Log): { readonly redis: Redis; readonly close: () => void } {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -27,7 +27,7 @@ export function connectForCounting(url: string, logger: Log): { readonly redis: 
   return { redis, close };
 }
 
-/** A line when it goes and one when it comes: not one for each try in between. */
+/** Logs when it is lost and when it is back, not each try in between. */
 function sayOnce(redis: Redis, logger: Log): void {
   let isDown = false;
   redis.on('error', (err: Error) => {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** How often a token may ask: `limit` requests in a second, and as many again in ten. */
+/** A token's rate limit: `limit` requests in a second, and as many again in ten. */
 type Request = { readonly token: string; readonly limit: number };
 
 /** What a request was counted as: its number in the token's second, and in its burst when the second was full. From 1. */
@@ -33,7 +33,7 @@ for at = 1, #KEYS, 2 do
 end
 return counts`;
 
-/** Counts in Redis, where all gateways count. One call is under way at a time: what comes meanwhile goes into the next, of all tokens. */
+/** Counts in Redis, where all gateways count. One call is under way at a time: requests that arrive meanwhile, of all tokens, go into the next. */
 export class SharedCounts {
   private waiting: Waiting[] = [];
   private isAsking = false;
@@ -48,7 +48,7 @@ export class SharedCounts {
       this.waiting.push({ ...request, counted, failed });
       if (this.isAsking) return;
       this.isAsking = true;
-      // Behind all requests that this turn of the event loop brings.
+      // After all requests of this turn of the event loop.
       setImmediate(() => void this.askForAll());
     });
   }

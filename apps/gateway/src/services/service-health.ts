@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, ServiceStatus['state']>> = {
   stopping: 'STOPPING',
 };
 
-/** Asks the services behind the gateway how they stand. */
+/** Asks the services behind the gateway for their health. */
 export class ServiceHealth {
   constructor(private readonly config: GatewayConfig) {}
 

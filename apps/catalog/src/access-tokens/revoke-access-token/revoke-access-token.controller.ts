@@ -8,7 +8,7 @@ import { givenBy } from '../../operator.js';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { AccessTokenStreams } from '../access-token.streams.js';
 
-/** `DELETE /admin/v1/organizations/{o}/access-tokens/{t}`: revokes it. It stays in the list; once more changes nothing. */
+/** `DELETE /admin/v1/organizations/{o}/access-tokens/{t}`: revokes it. It stays in the list; repeating this changes nothing. */
 @Callers('operator')
 @UseGuards(OrganizationGuard)
 @Controller('admin/v1/organizations/:organization/access-tokens')

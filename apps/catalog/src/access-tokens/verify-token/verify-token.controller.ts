@@ -18,7 +18,7 @@ type Found = {
   readonly clock: Date | null;
 };
 
-/** What the gateway learns of a token: who it belongs to, how often it may ask, and the store of the path when the token may see it. */
+/** What the gateway learns of a token: its owner, its rate limit, and the store of the path when the token may see it. */
 export type VerifiedToken = { readonly active: false } | ({ readonly active: true; readonly rateLimit: number } & CallerFacts);
 
 const FIND = `
@@ -44,7 +44,7 @@ export class VerifyTokenController {
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });
     const found = rows[0];
     if (found === undefined || !isGood(found.token, new Date(found.clock ?? Date.now()).toISOString())) return { active: false };
-    // A gateway asks again while it has requests of the token: at most each 900 ms.
+    // A gateway asks again while requests with the token arrive: at most every 900 ms.
     this.uses.note(idOf(found.token.name));
     return { active: true, rateLimit: found.owner.rateLimit ?? RATE_LIMITS[found.owner.environment], ...factsOf(found) };
   }

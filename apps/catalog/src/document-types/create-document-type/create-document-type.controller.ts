@@ -6,7 +6,7 @@ import { Controller, Post } from '@nestjs/common';
 import { DocumentTypeStreams } from '../document-type.streams.js';
 import { CreateDocumentTypeRequest } from './create-document-type.request.js';
 
-/** `POST /admin/v1/document-types`: the same again changes nothing, another display name for a known code is 409. */
+/** `POST /admin/v1/document-types`: repeating it changes nothing; another display name for a known code is 409. */
 @Callers('operator')
 @Controller('admin/v1/document-types')
 export class CreateDocumentTypeController {

@@ -8,7 +8,7 @@ export class DocumentTypeReader {
   constructor(private readonly connections: Connections) {}
 
   async all(): Promise<DocumentTypeResource[]> {
-    // Bytes, not a language: the same order wherever the database was made.
+    // Compares bytes, not by locale: the same order in every database.
     const { rows } = await this.connections.pool.query<{ resource: DocumentTypeResource }>({
       name: 'list_document_types',
       text: 'SELECT resource FROM document_type ORDER BY code COLLATE "C"',

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { OrganizationStreams } from '../organization.streams.js';
 import type { ChangeOrganizationRequest } from './change-organization.request.js';
 
-/** All changes of one request are one append, or none is. */
+/** All changes of one request are one append: all or none. */
 @Injectable()
 export class ChangeOrganization {
   constructor(private readonly organizations: OrganizationStreams) {}
@@ -31,7 +31,7 @@ function commandsOf(request: ChangeOrganizationRequest, at: string): Organizatio
   ];
 }
 
-/** Each command on what the ones before it made; the first rejection is the answer to all. */
+/** Applies each command to the result of those before it; the first rejection answers the whole request. */
 function decideInOrder(commands: readonly OrganizationCommand[], organization: Organization): ReturnType<typeof decideOrganization> {
   const events: OrganizationEvent[] = [];
   for (const command of commands) {

@@ -18,7 +18,7 @@ export class CreateOrganization {
     private readonly parts: ClockParts,
   ) {}
 
-  /** Throws INVALID_FIELDS naming `testClock` where there can be none, ApiError while a part cannot be told of it: then nothing is made. */
+  /** Throws INVALID_FIELDS naming `testClock` where none is allowed, ApiError when a part cannot be reached: then nothing is created. */
   async execute(
     { displayName, environment, features, testClock }: CreateOrganizationRequest,
     { principal }: Claims,
@@ -36,7 +36,7 @@ export class CreateOrganization {
     );
   }
 
-  /** Every part knows of the clock before anybody can know of the organization: so none can take it for one without. */
+  /** Every part learns of the clock before the organization is visible, so none can treat it as one without a clock. */
   private async start(organization: string, now: string): Promise<void> {
     await this.clocks.create(organization, now);
     await this.parts.put(organization, { now, tick: 0 });

@@ -10,7 +10,7 @@ import { type TestClockRow, TestClockRows } from '../test-clock.rows.js';
 const LOOK_FIRST_MS = 5;
 const LOOK_LAST_MS = 50;
 
-/** Sends a clock on its way. The advance is a row from then on: who asked need not stay. */
+/** Starts an advance. It is a row from then on: the caller need not stay. */
 @Injectable()
 export class AdvanceTestClock {
   constructor(
@@ -21,12 +21,12 @@ export class AdvanceTestClock {
   ) {}
 
   /**
-   * The clock when it is there and all is quiet, or as it is when that takes longer than the caller should wait. Throws
+   * The clock once it has arrived and all has settled, or as it is when that takes longer than the caller should wait. Throws
    * TEST_CLOCK_NOT_FOUND, TEST_CLOCK_ADVANCING, INVALID_FIELDS naming `to`.
    */
   async execute(organization: string, to: string): Promise<TestClockRow> {
     do refuseIfAny(await this.find(organization), to);
-    while (!(await this.clocks.begin(organization, to))); // somebody was faster: that is the reason to refuse, or over by now
+    while (!(await this.clocks.begin(organization, to))); // another request was faster: its advance is the reason to refuse, or is over by now
     this.advances.begun(organization);
     return this.untilReady(organization);
   }

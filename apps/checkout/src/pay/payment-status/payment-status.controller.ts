@@ -4,7 +4,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentsClient } from '../../payments.client.js';
 import { type PageState, pageState } from '../page-state.js';
 
-/** At most what payments holds a question for (25 s), less the way. */
+/** At most as long as payments holds a request (25 s), less the network's time. */
 const LONGEST_WAIT_S = 20;
 
 /** What the small script asks while it waits. The page itself works by being loaded again. */
@@ -12,7 +12,7 @@ const LONGEST_WAIT_S = 20;
 export class PaymentStatusController {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** With `attempt` and `wait`: as soon as that attempt has ended, or after so many seconds. */
+  /** With `attempt` and `wait`: as soon as that attempt has ended, or after `wait` seconds. */
   @Get()
   async status(
     @Param('link') link: string,

@@ -13,7 +13,7 @@ import { noticeWords } from '../notices.js';
 /** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: the buyer wants to pay another way. */
 type Asked = { readonly attempt?: unknown; readonly go?: unknown; readonly other?: unknown; readonly notice?: unknown };
 
-/** The page that the merchant's link leads to: whatever is true of the payment now. Changes nothing. */
+/** The page that the merchant's link leads to: the payment as it is now. Changes nothing. */
 @Controller('p/:link')
 export class ShowPaymentController {
   constructor(
@@ -42,7 +42,7 @@ export class ShowPaymentController {
     this.pages.send(reply, paymentView(facts));
   }
 
-  /** A buyer who comes back from the bank is told the truth, though the bank's own message is still on its way. */
+  /** A buyer who comes back from the bank sees the real state, even while the bank's own message is on its way. */
   private ask(link: string, watched: string | undefined): Promise<CheckoutPayment> {
     return watched === undefined ? this.payments.find(link) : this.payments.wait(link, watched, 0);
   }
