@@ -14,7 +14,7 @@ export class PaymentsClient {
     return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
   }
 
-  /** Answers as soon as that attempt is no longer pending, or after so many seconds. */
+  /** Answers as soon as that attempt is no longer pending, or after `seconds`. */
   wait(link: string, attempt: string, seconds: number): Promise<CheckoutPayment> {
     const query = new URLSearchParams({ after: attempt, wait: String(seconds) });
     return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });

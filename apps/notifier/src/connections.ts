@@ -26,7 +26,7 @@ export class Connections implements OnApplicationShutdown {
   readonly outbound: Outbound;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
-  /** What the bus could not have handled, for operators. */
+  /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
   private readonly stopMetrics: () => void;
 
@@ -62,7 +62,7 @@ export class Connections implements OnApplicationShutdown {
   }
 }
 
-/** How many messages are parked, and since when. Answers how to stop. */
+/** Measures how many messages are parked, and since when. Returns how to stop. */
 function measureParked(parking: ParkedRows): () => void {
   const count = gauge('cauce_bus_parked_messages', 'Messages that wait for an operator. All is well at 0.', async () => ({
     value: await parking.count(),

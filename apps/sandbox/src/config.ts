@@ -13,7 +13,7 @@ const VARIABLES = {
   /** Where callbacks go (the gateway's `/processor-callbacks`), and what they are signed with. */
   PROCESSOR_CALLBACK_URL: url({ protocols: HTTP }),
   PROCESSOR_CALLBACK_SECRET: text(),
-  /** What takes the acquirer "a minute": card …0020's answer, card …0026's change of mind. */
+  /** How long the acquirer's "minute" lasts: card …0020's answer, card …0026's change of mind. */
   LATE_ANSWER_MS: milliseconds({ default: 60_000 }),
   /** Where the buyers' mail server listens. */
   SMTP_PORT: port({ default: 1025 }),

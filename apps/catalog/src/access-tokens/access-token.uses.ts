@@ -33,7 +33,7 @@ export class AccessTokenUses {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Records a use, at most once a minute. No caller waits for it, and a failure is ignored. */
+  /** Records a use, at most once a minute. No caller waits for it; a failure is logged for debugging only. */
   note(id: string): void {
     const at = this.now();
     if (at - (this.noted.get(id) ?? -Infinity) < EXACT_TO_MS) return;

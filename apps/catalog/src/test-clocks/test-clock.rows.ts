@@ -108,7 +108,7 @@ function toRow({ organization, now, tick, state, from, to, ...round }: Found): T
   };
 }
 
-/** Rows of before have what is unsettled without its parts: as if all were one part's. */
+/** Older rows have what is unsettled without part names: read as one part's. */
 function byPart(unsettled: UnsettledByPart | Unsettled): UnsettledByPart {
   const isOfParts = Object.values(unsettled).every((each) => typeof each === 'object' && !Array.isArray(each));
   return isOfParts ? (unsettled as UnsettledByPart) : { all: unsettled as Unsettled };

@@ -16,7 +16,7 @@ const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
  */
 @BusConsumer()
 export class ResourceMessageConsumer {
-  /** Each partition's batch comes by itself, but several at a time: together they are one statement for each table. */
+  /** Batches come per partition, several at a time: together they become one statement per table. */
   private readonly batches = new Coalesced<readonly BusMessage[]>(async (batches) => {
     await this.takeAll(batches.flat());
     return [];
@@ -41,7 +41,7 @@ export class ResourceMessageConsumer {
   }
 }
 
-/** Throws for a message without a resource's name, or with a time that is none. @internal */
+/** Throws for a message without a resource's name, or with an invalid time. @internal */
 export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: Announcement): NewEvent {
   if (!('name' in data) || typeof data.name !== 'string') throw new TypeError('the data of a webhook has no name');
   const body = JSON.stringify(unsignedEnvelope(kind, data, toUnixSeconds(at)));

@@ -18,7 +18,7 @@ export type Registration = {
   readonly events: readonly string[];
 };
 
-/** Endpoints as rows: configuration with secrets, not a stream. What may happen to one is the domain's to say. */
+/** Endpoints as rows: configuration with secrets, not a stream. The domain decides what may happen to one. */
 @Injectable()
 export class EndpointRows {
   constructor(
@@ -42,7 +42,7 @@ export class EndpointRows {
     return row;
   }
 
-  /** Decides on the locked row, and keeps what came of it. Throws what the domain rejects. */
+  /** Decides on the locked row, and stores the result. Throws what the domain rejects. */
   async handle(id: string, command: EndpointCommand): Promise<void> {
     await inTransaction(this.connections.pool, async (client) => {
       const before = await loadLocked(client, id);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { randomToken, type SealedBox } from '@cauce/secrets';
 
-/** What a receiver checks us by. Told once, when the endpoint is registered. */
+/** What a receiver checks us by. Shown once, when the endpoint is registered. */
 export type EndpointSecrets = {
   /** The webhook key: the bearer, and part of every checksum. */
   readonly webhookKey: string;

@@ -23,7 +23,7 @@ const receipt: BuyerMail = { ...link, kind: 'payment-receipt', method: 'CARD', l
 const at = '2026-11-21T23:05:00.000Z';
 
 const mailOf = (mail: BuyerMail, language: 'es' | 'en' = 'es') => contentOf({ mail, language, at, us: 'Cauce' });
-/** Without what nobody sees. */
+/** Without invisible characters. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
 const textOf = (mail: BuyerMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
 

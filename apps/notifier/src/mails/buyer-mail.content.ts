@@ -9,7 +9,7 @@ import { MAIL_WORDS, type MailWords } from './wording/words.js';
 export type MailFacts<Mail = BuyerMail> = {
   readonly mail: Mail;
   readonly language: Language;
-  /** When what it tells happened: business time, RFC 3339 UTC. */
+  /** When the event happened: business time, RFC 3339 UTC. */
   readonly at: string;
   /** What we are called beside the store. */
   readonly us: string;
@@ -75,7 +75,7 @@ function receipt({ mail, language, at }: MailFacts<PaymentReceiptMail>, words: M
 
 type MaybeLine = readonly [label: string, value: string | undefined];
 
-/** What was taken off is the difference of the two amounts, so the lines add up whatever was rounded. */
+/** The discount is the difference of the two amounts, so the lines add up despite rounding. */
 function discount(
   { amountCents, payableCents, discountPercentage = 0, currencyCode }: PaymentReceiptMail,
   language: Language,

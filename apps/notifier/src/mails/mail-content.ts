@@ -1,6 +1,6 @@
 import type { Language } from '@cauce/html';
 
-/** What a mail says, once: its HTML and its text are both written from this, so they cannot differ. */
+/** A mail's content: its HTML and its text are both written from this, so they cannot differ. */
 export type MailContent = {
   readonly language: Language;
   readonly subject: string;

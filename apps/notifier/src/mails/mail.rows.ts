@@ -6,7 +6,7 @@ import type { Queryable } from '@cauce/postgres';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A mail that could not be sent within this time is given up. */
 const LONGEST_MS = DAY_MS;
-/** A day more than events are taken for: so a repeat finds its row. */
+/** A day longer than events are accepted, so that a repeat finds its row. */
 const KEPT_DAYS = 31;
 
 /** A message with something to write to the buyer. */
@@ -22,7 +22,7 @@ export type WaitingMail = {
   readonly createTime: Date;
   /** After this it is no use, or not worth trying any more. */
   readonly giveUpTime: Date;
-  /** How often it was tried to no avail. */
+  /** How many tries failed. */
   readonly attempts: number;
 };
 
@@ -41,12 +41,12 @@ const FIND = `
 SELECT id, notice, language, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, create_time AS "createTime",
   give_up_time AS "giveUpTime", attempts FROM mail WHERE id = $1 AND status = 'WAITING'`;
 
-/** What was taken is SENT, whatever the row came to meanwhile. */
+/** A mail that the server accepted is SENT, whatever its row became meanwhile. */
 const END = `
 UPDATE mail SET status = $2, error = $3, notice = NULL, next_action_time = NULL, end_time = now(), attempts = attempts + 1
 WHERE id = $1 AND (status IN ('WAITING', 'WITHDRAWING') OR ($2 = 'SENT' AND status <> 'SENT'))`;
 
-/** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for whoever took the row. */
+/** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for another one's lock on the row. */
 const BEING_SENT = `next_action_time <= clock_timestamp() AND action_lease_until > clock_timestamp()`;
 
 const WITHDRAW = `
@@ -61,7 +61,7 @@ UPDATE mail SET error = $2, attempts = attempts + 1,
   next_action_time = CASE status WHEN 'WAITING' THEN now() + $3 * interval '1 millisecond' END
 WHERE id = $1 AND status IN ('WAITING', 'WITHDRAWING') RETURNING status`;
 
-/** The rows of mails: one for each event and kind, for ever as far as a repeat can tell. */
+/** The rows of mails: one for each event and kind, kept as long as a repeat may come. */
 export class MailRows {
   constructor(private readonly pool: Queryable) {}
 
@@ -107,7 +107,7 @@ export class MailRows {
   }
 
   /**
-   * Nobody needs these mails any more: WITHDRAWN, so none of them is sent. One that is being sent may still arrive: it is WITHDRAWING
+   * These mails are no longer needed: WITHDRAWN, so none of them is sent. One that is being sent may still arrive: it is WITHDRAWING
    * until that is known.
    */
   async withdraw(withdrawals: readonly MailWithdrawal[]): Promise<void> {
@@ -116,7 +116,7 @@ export class MailRows {
     await this.pool.query({ name: 'withdraw-mails', text: WITHDRAW, values });
   }
 
-  /** Ends what was withdrawn while a process was sending it that never wrote down the outcome: it is not sent again. */
+  /** Ends mails withdrawn while being sent by a process that never recorded the outcome: they are not sent again. */
   async endWithdrawal(id: string): Promise<void> {
     await this.pool.query(
       `UPDATE mail SET status = 'WITHDRAWN', next_action_time = NULL, end_time = now() WHERE id = $1 AND status = 'WITHDRAWING'`,

@@ -10,7 +10,7 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** The name of what it is about (`stores/<id>/payments/<id>`): for whoever looks into it. */
+  /** The name of its resource (`stores/<id>/payments/<id>`): for troubleshooting. */
   readonly resource: string;
 };
 
@@ -19,7 +19,7 @@ export type MailAnswer =
   | { readonly kind: 'taken' }
   /** The server's final no to this mail. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** Nobody knows, or later. */
+  /** The outcome is unknown, or the server wants it later. */
   | { readonly kind: 'failed'; readonly code: string };
 
 /** How mail leaves. */
@@ -33,7 +33,7 @@ export type MailerSettings = {
   readonly timeoutMs: number;
 };
 
-/** Its refusals are about this mail. Others (of a login, of a connection) are about us, and pass. */
+/** Refusals of these commands concern this mail. Others (of a login, of a connection) concern us, and are temporary. */
 const OF_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /** Mail over SMTP, on a few connections that are kept open. */
@@ -46,7 +46,7 @@ export class Mailer {
       ...serverOf(url),
       pool: true,
       maxConnections: connections,
-      maxRequeues: 0, // we know when to try again
+      maxRequeues: 0, // we decide when to try again
       requireTLS: !allowPlain,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

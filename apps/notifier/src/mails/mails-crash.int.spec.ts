@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ database } = shared);
 });
 
-// In order: who is killed keeps the group from its next member for the 6 s of a session.
+// In order: a killed member keeps the next one out of the group for the 6 s of its session.
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((each) => each.end('SIGTERM')));
 });
@@ -47,7 +47,7 @@ const statusOf = async (eventId: string): Promise<string | undefined> =>
 
 const isSent = (eventId: string) => eventually(() => statusOf(eventId), (status) => status === 'SENT', { within: 40_000 }); // prettier-ignore
 
-/** Lets nothing be written to the row of this event's mail until that is undone: the statement hangs where the process can be killed under it. */
+/** Blocks writes to the row of this event's mail until `undo`: the statement hangs where the process can be killed under it. */
 async function holdUpdates(eventId: string) {
   const holder = await database.pool.connect();
   await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
@@ -57,7 +57,7 @@ async function holdUpdates(eventId: string) {
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   return {
     isHeld: () => eventually(() => holder.query(held), ({ rowCount }) => rowCount === 1, { within: 40_000 }), // prettier-ignore
-    /** The statement never was, as for a process that died before it sent it: Postgres alone would go on with it. */
+    /** Ends the statement, as if the process had died before sending it: Postgres would otherwise run it to its end. */
     undo: async () => {
       await holder.query(`SELECT pg_terminate_backend(pid) FROM (${held}) AS victim`);
       await holder.query('SELECT pg_advisory_unlock(1)');

@@ -27,7 +27,7 @@ export type MailsParts = {
   readonly languageOf: (currencyCode: string) => Language;
 };
 
-/** From what a message says the buyer is to be told to the mail that tells it: once for each event and kind. */
+/** Turns what a message wants the buyer to know into a mail: once for each event and kind. */
 export class Mails {
   private readonly scheduler: Scheduler<DueRow>;
   private hourly: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class Mails {
     this.hourly = setInterval(() => void (this.purging = this.purge()), HOUR_MS);
   }
 
-  /** Makes the mails of these messages, and withdraws those that nobody needs after them. Resolves when that is committed; throws when that is unknown. */
+  /** Makes the mails of these messages, and withdraws those they make obsolete. Resolves when that is committed; throws when that is unknown. */
   async accept(messages: readonly ResourceMessage[]): Promise<void> {
     const { rows, languageOf } = this.parts;
     const withMail = messages.filter((message): message is MessageWithMail => message.buyerMail !== undefined);
@@ -63,7 +63,7 @@ export class Mails {
     if (this.parts.inProcess) for (const id of ids) this.scheduler.runNow(id);
   }
 
-  /** Stops taking up, waits for what is being sent, but not for long: what is cut off is sent again, as the same message. */
+  /** Takes no new work, and waits briefly for mails being sent: one that is cut off is sent again, as the same message. */
   async close(): Promise<void> {
     const { job, mailer } = this.parts;
     clearInterval(this.hourly);

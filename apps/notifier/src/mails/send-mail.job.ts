@@ -12,10 +12,10 @@ import { isMailbox } from './safe-text.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** After each attempt that was no final answer; the last is repeated. Milliseconds. */
+/** After each attempt without a final answer; the last is repeated. Milliseconds. */
 const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR] as const;
 
-/** Between tries to write down what became of a mail. */
+/** Between tries to record a mail's outcome. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
 /** What sending takes. */
@@ -38,13 +38,13 @@ const SAID: Readonly<Record<Becomes, string>> = {
   WITHDRAWN: 'e-mail not taken; its payment has ended meanwhile',
 };
 
-/** Sends one mail that is due, and writes down what became of it. */
+/** Sends one mail that is due, and records the outcome. */
 export class SendMail {
   private readonly closing = new AbortController();
 
   constructor(private readonly parts: SendMailParts) {}
 
-  /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
+  /** Gives up outcomes that cannot be written soon: the lease ends, and the message is sent again. */
   close(): void {
     this.closing.abort();
   }
@@ -89,7 +89,7 @@ export class SendMail {
     return this.untilWritten('WAITING', () => rows.failed(id, answer.code, again));
   }
 
-  /** What was sent must not be sent again because the database is away for a while: the lease is ours as long as this runs. */
+  /** A sent mail must not be sent again because the database is down for a while: we hold its lease as long as this runs. */
   private async untilWritten(becomes: Becomes, write: () => Promise<Becomes>): Promise<Becomes> {
     const { signal } = this.closing;
     for (let failures = 0; ; failures += 1) {

@@ -10,7 +10,7 @@ export type ParkedMessageResource = {
   readonly partition: number;
   /** Decimal digits. */
   readonly offset: string;
-  /** The stream that it tells of; what has the same key waits behind it. */
+  /** The stream that it is about; messages of the same key wait behind it. */
   readonly key: string;
   /** FAILED: it could not be handled. BEHIND: it waits for an earlier one of its key. */
   readonly reason: string;
@@ -24,7 +24,7 @@ export type ParkedMessageResource = {
   readonly lastTryTime?: string;
 };
 
-/** With what it says. Its members that name a person or open a door are hidden. */
+/** With its content. Personal and secret members are hidden. */
 export type WholeParkedMessageResource = ParkedMessageResource & {
   readonly valueBytes: number;
   /** Absent when it is not a JSON object. */
@@ -61,7 +61,7 @@ export const WHOLE_PARKED_MESSAGE: Resource<WholeParkedMessageResource> = {
   },
 };
 
-/** What was done with a parked message, as far as others are left: the first of its key that is parked still. */
+/** The result of an operation on a parked message: the first of its key that is still parked, if any. */
 export type LeftMessages = { readonly next?: ParkedMessageResource };
 
 const next = field.optional(field.object(PARKED_MESSAGE));

@@ -36,7 +36,7 @@ const ofKey = async (key: string) => (await list('?pageSize=1000')).parkedMessag
 const get = async ({ name }: ParkedMessageResource) => (await notifier.send<WholeParkedMessageResource>('GET', `/admin/v1/${name}`)).body;
 const act = (name: string, verb: 'retry' | 'drop') => notifier.send<Result>('POST', `/admin/v1/${name}:${verb}`);
 
-/** A message whose recording time is none: it has the shape of its contract, and can never be handled. */
+/** A message with an invalid recording time: it has the shape of its contract, and can never be handled. */
 async function aPoison(merchant: ReturnType<typeof aMerchant>) {
   const poison = aPaymentMessage({ ...merchant, recordedAt: 'yesterday' });
   const data = { ...poison.data, buyer: { firstName: 'Ana', phoneNumber: '+573001112233' } };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ database } = shared);
 });
 
-// In order: who is killed keeps the group from its next member for the 6 s of a session.
+// In order: a killed member keeps the next one out of the group for the 6 s of its session.
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((each) => each.end('SIGTERM')));
 });
@@ -51,7 +51,7 @@ async function register(notifier: RunningService, organization: string, url: str
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Lets no delivery be inserted until it is let go: the statement hangs where the process can be killed under it. */
+/** Blocks inserts of deliveries until released: the statement hangs where the process can be killed under it. */
 async function holdInserts() {
   const holder = await database.pool.connect();
   await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';

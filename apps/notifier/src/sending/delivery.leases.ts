@@ -3,7 +3,7 @@ import type { Queryable } from '@cauce/postgres';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
 
-/** A delivery to be: an event for whoever wants it. */
+/** An event, to be delivered to each endpoint that wants it. */
 export type NewEvent = {
   readonly id: string;
   readonly event: string;
@@ -21,8 +21,8 @@ export type NewEvent = {
 /**
  * Waits for an event of the same stream that went before it: see PATIENCE in the domain, `holdsBack`. Written so that it can only be looked
  * up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins with the endpoint (IS NOT DISTINCT FROM), and none of
- * what is WAITING, which is the same as having no end time. Statistics are never those of the backlog that is just there: with them to
- * choose by, a claim among 20,000 that wait took 100 to 760 ms.
+ * what is WAITING, which is the same as having no end time. Statistics never match the current backlog: with a plan
+ * based on them, a claim among 20,000 waiting rows took 100 to 760 ms.
  */
 export const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
   SELECT FROM delivery earlier
@@ -31,7 +31,7 @@ export const heldBack = (endpoint: string, stream: string, revision: string) => 
 
 /**
  * $1 to $10: the events, column by column. $11, $12: endpoints with something under way, and their free slots. $13: the slots of
- * any other. $14: what may go at all. $15: the lease, in ms. An id is 26 characters a-p: 104 bits of a hash of endpoint and event.
+ * any other. $14: how many may go in all. $15: the lease, in ms. An id is 26 characters a-p: 104 bits of a hash of endpoint and event.
  */
 const INSERT = `
 WITH message AS (
@@ -87,7 +87,7 @@ FROM due, webhook_endpoint e
 WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
 RETURNING ${LEASED_COLUMNS}`;
 
-/** What is locked is just getting its result, or a new holder: skipped, so that no two statements wait for each other. */
+/** A locked row is just getting its result, or a new holder: skipped, so that no two statements wait for each other. */
 const RENEW = `
 WITH mine AS (
   SELECT d.day, d.id FROM delivery d JOIN unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease) ON d.day = held.day AND d.id = held.id
@@ -113,7 +113,7 @@ export class DeliveryLeases {
 
   /**
    * Makes the deliveries of these events, in one committed statement; those that exist stay as they are. Answers what is to be sent
-   * now, and the endpoints that got something which waits for nothing under way: nobody would look at them before the sweeper.
+   * now, and the endpoints whose new deliveries wait for nothing under way: without a nudge only the sweeper would find these.
    */
   insert(events: readonly NewEvent[]): Promise<{ leased: LeasedDelivery[]; idle: string[] }> {
     return this.inTurn(async () => {
@@ -146,7 +146,7 @@ export class DeliveryLeases {
     });
   }
 
-  /** Makes the leases of these run from now on: of those that have no result yet, and that nobody else has claimed. */
+  /** Renews the leases of these from now: of those that have no result yet, and that no other process has claimed. */
   async renew(deliveries: readonly LeasedDelivery[]): Promise<void> {
     const column = <Name extends 'day' | 'id' | 'lease'>(name: Name) => deliveries.map((delivery) => delivery[name]);
     await this.pool.query({
@@ -156,7 +156,7 @@ export class DeliveryLeases {
     });
   }
 
-  /** What was recorded first is begun first: a statement answers in an order of its own. */
+  /** Earliest recorded first: a statement returns rows in no fixed order. */
   private taken<Row extends LeasedDelivery>(rows: readonly Row[]): Row[] {
     for (const { endpointId } of rows) this.slots.take(endpointId);
     return rows.toSorted(

@@ -29,7 +29,7 @@ export class DeliveryPartitions {
   }
 }
 
-/** The UTC day of a time: an RFC 3339 text or Unix milliseconds. Throws a RangeError for what is no time. */
+/** The UTC day of a time: an RFC 3339 text or Unix milliseconds. Throws a RangeError for an invalid time. */
 export function dayOf(time: string | number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

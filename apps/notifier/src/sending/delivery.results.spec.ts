@@ -16,7 +16,7 @@ const aResult = (id: string): AttemptResult => ({
   nextTime: null,
 });
 
-/** A database that keeps the ids it is told, unless `fails` says otherwise. */
+/** A database that keeps the ids it is given, unless `fails` says otherwise. */
 function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
   const written: string[] = [];
   const query = ({ values }: { values: string[][] }) => {

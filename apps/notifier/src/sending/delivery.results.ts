@@ -5,7 +5,7 @@ import { isUnavailable, type Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
-/** What an attempt came to, as it is kept. */
+/** The result of an attempt, as it is stored. */
 export type AttemptResult = {
   readonly delivery: Pick<LeasedDelivery, 'day' | 'id' | 'lease' | 'endpointId'>;
   readonly startTime: string;
@@ -65,7 +65,7 @@ export class DeliveryResults {
     await written.promise;
   }
 
-  /** Gives up what cannot be written soon: its lease ends, and it is sent again. */
+  /** Gives up outcomes that cannot be written soon: the lease ends, and the message is sent again. */
   async close(): Promise<void> {
     this.closing.abort();
     await endWithin(CLOSING.notes, this.writing);

@@ -22,7 +22,7 @@ afterEach(() => database.drop());
 
 type Kept = { readonly end?: string; readonly leasedUntil?: string };
 
-/** A delivery of an event that was recorded so long ago, with one attempt. */
+/** A delivery of an event that was recorded this long ago, with one attempt. */
 async function aDelivery(id: string, recordedAt: string, { end, leasedUntil }: Kept = {}): Promise<void> {
   await partitions.ensure([recordedAt.slice(0, 10)]);
   await database.pool.query(

@@ -9,7 +9,7 @@ const KEPT_MS = 30 * DAY_MS;
 const AT_A_TIME = 500;
 
 /**
- * What waits moves on to another day's partition, with its attempts; what a process is sending now moves the next time. The unique
+ * Waiting deliveries move to another day's partition, with their attempts; those being sent now move the next time. The unique
  * key holds over the move: an event of the old day makes no delivery any more. $1: from, $2: to, $3: at most.
  */
 const MOVE_ON = `
@@ -22,13 +22,13 @@ WITH waiting AS (
 )
 UPDATE delivery d SET day = $2 FROM waiting w WHERE d.day = $1 AND d.id = w.id`;
 
-/** $1: the day, $2: before this it may have ended. */
+/** $1: the day, $2: deliveries that ended up to this time are not needed. */
 const IS_NEEDED = `SELECT EXISTS (SELECT FROM delivery WHERE day = $1 AND (status = 'WAITING' OR end_time > $2)) AS needed`;
 
 const PARTITIONS = `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = 'delivery'::regclass ORDER BY c.relname`;
 
-/** Ends the keeping of deliveries: whole days at a time, as deleting rows one by one would leave the table as large as it was. */
+/** Removes old deliveries: whole days at a time, as deleting rows one by one would leave the table as large as it was. */
 export class DeliveryRetention {
   constructor(
     private readonly pool: Pool,
@@ -55,13 +55,13 @@ export class DeliveryRetention {
     }
   }
 
-  /** No row can come to so old a day, and only what waits can change: what is not needed stays so. */
+  /** No row can be added to a day this old, and only waiting rows change: a day that is not needed stays so. */
   private async isNeeded(day: string, now: number): Promise<boolean> {
     const { rows } = await this.pool.query<{ needed: boolean }>(IS_NEEDED, [day, new Date(now - KEPT_MS)]);
     return rows[0]?.needed !== false;
   }
 
-  /** Waits for the table no longer than deliveries may stand behind it. */
+  /** Waits for the table's lock no longer than deliveries may queue behind it. */
   private async drop(day: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`SET LOCAL lock_timeout = '2s'`);

@@ -15,7 +15,7 @@ export type SenderParts = {
   readonly secrets: SecretsBox;
   readonly results: DeliveryResults;
   readonly slots: Slots;
-  /** So that the lease of what is being sent does not end. */
+  /** Keeps the leases of deliveries being sent. */
   readonly held: HeldLeases<LeasedDelivery>;
   readonly logger: Log;
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
@@ -45,7 +45,7 @@ export class DeliverySender {
     await Promise.all(this.underWay);
   }
 
-  /** Never throws: what goes wrong by our own fault leaves the lease to end, and the delivery is sent again. */
+  /** Never throws: after a fault of ours the lease ends, and the delivery is sent again. */
   private async send(delivery: LeasedDelivery): Promise<void> {
     const { results, slots, held, logger, onGone, onWritten } = this.parts;
     held.hold(delivery);

@@ -6,7 +6,7 @@ export type LeasedDelivery = {
   readonly endpointId: string;
   readonly eventId: string;
   readonly revision: string;
-  /** When the event store took it: real time, whatever time its organization lives at. */
+  /** When the event store stored it: real time, even where the organization has a test clock. */
   readonly recordedAt: Date;
   /** See `UnsignedEnvelope`. */
   readonly body: UnsignedEnvelope;
@@ -20,7 +20,7 @@ export type LeasedDelivery = {
   readonly signingSecret: string;
 };
 
-/** The body as it is kept: a webhook's envelope without its checksum, which is made with the receiver's key of the moment. */
+/** The body as it is stored: a webhook's envelope without its checksum, which is made with the receiver's key of the moment. */
 export type UnsignedEnvelope = {
   readonly event: string;
   readonly data: object;

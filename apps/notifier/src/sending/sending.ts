@@ -67,14 +67,14 @@ export class Sending {
     if (this.parts.bornLeased) for (const endpoint of idle) this.scheduler.runNow(endpoint);
   }
 
-  /** Stops taking up, finishes what is under way as far as that is quick. */
+  /** Takes no new work, and finishes what can end quickly. */
   async close(): Promise<void> {
     clearInterval(this.hourly);
     await endWithin(CLOSING.sending, this.finish());
     await this.parts.results.close();
   }
 
-  /** A receiver may take longer than who stops can wait, and a database may be away: what is left is sent again when its lease ends. */
+  /** A receiver may take longer than a stopping process can wait, and a database may be down: the rest is sent again when its lease ends. */
   private async finish(): Promise<void> {
     await Promise.all([this.scheduler.close(), this.keeping]);
     await this.sender.finish();
@@ -85,14 +85,14 @@ export class Sending {
     if (nextTime !== null) void this.scheduler.nudge(endpointId, nextTime);
   }
 
-  /** The days to come are made, and those that are over their time dropped. */
+  /** Makes the partitions of the next days, and drops expired ones. */
   private keepDays(): void {
     this.keeping = this.keeping
       .then(() => this.inOrder('made', () => this.parts.partitions.ahead()))
       .then(() => this.inOrder('dropped', () => this.parts.retention.enforce()));
   }
 
-  /** Days are made on demand too, and dropped an hour later: what is told here is that something is wrong with the database. */
+  /** Not fatal: days are made on demand too, and dropped an hour later. The log shows that something is wrong with the database. */
   private async inOrder(what: 'made' | 'dropped', work: () => Promise<void>): Promise<void> {
     try {
       await work();

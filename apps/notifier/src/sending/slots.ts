@@ -1,9 +1,9 @@
-/** At most so many requests of this process are under way to one endpoint: a slow receiver takes no more than that. */
+/** How many requests of this process may be under way to one endpoint: a slow receiver takes no more. */
 const PER_ENDPOINT = 10;
-/** At most so many are under way at all. */
+/** How many may be under way in all. */
 const PER_PROCESS = 500;
 
-/** Counts what is under way. Whoever leases a delivery takes its slot first, and gives it back when the result is written. */
+/** Counts what is under way. Code that leases a delivery takes its slot first, and gives it back when the result is written. */
 export class Slots {
   private readonly taken = new Map<string, number>();
   private total = 0;

@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { heldBack } from '../sending/delivery.leases.js';
 
-/** For so long at a time the catalog waits for our answer; it asks again. */
+/** How long the catalog waits for one answer of ours; then it asks again. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/** What has not had its first attempt though neither its order nor its endpoint holds it, and all that waits, whatever for. */
+/** Counts deliveries without a first attempt that neither order nor endpoint holds back, and all that wait for any reason. */
 const WAITING = `
   SELECT count(*) AS waiting, count(*) FILTER (
     WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision')}) AS untried
@@ -19,7 +19,7 @@ const WAITING = `
 type Waiting = { readonly waiting: number; readonly untried: number };
 
 /**
- * Webhooks go out in real time, whatever time an organization lives at: a test clock waits until each that may go has been tried once, and
+ * Webhooks go out in real time, never a test clock's: an advance waits until each that may go has been tried once, and
  * no longer.
  */
 @Injectable()

@@ -15,6 +15,6 @@ export const BALANCES: readonly Balance[] = [
   { document: '1000000003', does: () => ({ status: 'NEEDS_REVIEW' }), says: 'sent to review' },
 ];
 
-/** What becomes of a charge to this balance; a document without an account is not recognised. */
+/** The outcome of a charge to this balance; a document without an account is not recognised. */
 export const chargeBalance = (document: string | undefined, amountCents: number): Outcome =>
   BALANCES.find((balance) => balance.document === document)?.does(amountCents) ?? { status: 'FAILED', reason: 'WRONG_DETAILS' };

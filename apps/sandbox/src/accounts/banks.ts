@@ -1,4 +1,4 @@
-/** A bank that PSE can debit. `isDown`: it answers nobody. */
+/** A bank that PSE can debit. `isDown`: it answers no request. */
 export type TestBank = { readonly code: string; readonly name: string; readonly isDown?: true };
 
 /** In the order of the list. */

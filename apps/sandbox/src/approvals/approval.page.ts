@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [FailureReason, string])[] = [
   ['BANK_UNAVAILABLE', 'Bank not available'],
 ];
 
-/** The page on which the buyer decides: of a bank, a wallet or a partner, or of a card's bank that wants to know who pays. */
+/** The page on which the buyer decides: of a bank, a wallet or a partner, or of a card's bank that authenticates its customer. */
 export function approvalPage(approval: Approval): Html {
   const [who, question] = ASKED[approval.method];
   const body = html`<div class="frame">

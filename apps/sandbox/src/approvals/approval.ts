@@ -3,7 +3,7 @@ import { bankOf } from '../accounts/banks.js';
 import type { ChargeTerms } from '../processor/charge.js';
 import type { Row } from '../store/sandbox-database.js';
 
-/** What a buyer, or later a bank, makes of a charge. LATER: the buyer has approved, and the bank takes its time. */
+/** The decision of a buyer, or later a bank, on a charge. LATER: the buyer has approved, and the bank takes its time. */
 export type Decision = 'APPROVE' | 'LATER' | { readonly reason: FailureReason };
 
 /** A charge that waits, or waited, for a decision. */

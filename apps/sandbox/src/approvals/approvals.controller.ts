@@ -14,7 +14,7 @@ import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
 const HTML = 'text/html; charset=utf-8';
 const AGAIN_MS = 1_000;
 
-/** `callback`: `lost`, and whoever charged has to ask to find out. */
+/** `callback`: `lost` sends none: the caller has to ask for the outcome. */
 type Answer = { readonly answer?: unknown; readonly reason?: unknown; readonly callback?: unknown };
 
 /** Where buyers approve what is not a card's number alone: the pages of banks, of the wallet and of the partner. */
@@ -40,7 +40,7 @@ export class ApprovalsController {
     void reply.header('content-security-policy', policyWithFormsTo(this.config.CHECKOUT_PUBLIC_URL)).type(HTML).send(body);
   }
 
-  /** Decides, tells who charged (unless that is to be lost), and sends the buyer back. */
+  /** Decides, sends the callback (unless it is to be lost), and sends the buyer back. */
   @Post(':page')
   async decide(@Param('page') page: string, @Body() said: Answer | undefined, @Res() reply: FastifyReply): Promise<void> {
     const approval = this.find(page);

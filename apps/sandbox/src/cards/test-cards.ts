@@ -7,8 +7,8 @@ type CardOutcome =
 /**
  * How the acquirer misbehaves with a card. LATE: charged at once, no word of it for a minute. SILENT: charged, the call is never
  * answered. CUT: charged, the connection breaks before the answer. DEAF: neither charged nor answered. QUEUED: the charge waits
- * inside, and comes to its turn only when it is abandoned. TWICE: tells the outcome by callback, too, and that twice. RELENTS:
- * answers FAILED, and takes the money a minute later all the same.
+ * inside, and is processed only when it is abandoned. TWICE: also tells the outcome by callback, twice. RELENTS:
+ * answers FAILED, and still takes the money a minute later.
  * CHALLENGE: the bank asks its customer first, on a page of its own, as 3-D Secure does.
  */
 export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | 'RELENTS' | 'CHALLENGE';

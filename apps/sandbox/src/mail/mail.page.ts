@@ -96,7 +96,7 @@ const facts = ({ from, recipients, receivedAt, messageId, headers }: ParsedMail)
   </dl>`;
 };
 
-/** The frame lets nothing out, so what the buyer would click is here. */
+/** The frame blocks navigation, so the links that the buyer would click are here. */
 const links = (mail: ParsedMail): Html => {
   const found = linksOf(mail);
   return html`<section class="stack tight" aria-labelledby="links">

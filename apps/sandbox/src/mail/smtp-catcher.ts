@@ -8,7 +8,7 @@ import type { SandboxConfig } from '../config.js';
 import { Mails } from './mails.js';
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
-/** At the end of the process, connections that a sender keeps open are not waited for. */
+/** How long a stopping process waits for connections that a sender keeps open. */
 const CLOSE_MS = 200;
 
 /** What the part before the @ makes the mail server say. Any other address is taken. */
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, { readonly code: number; readonly says: 
   busy: { code: 451, says: '4.2.1 The mailbox is busy, try again later' },
 };
 
-/** The buyers' mail server: takes every mail without asking who sends it, and passes none on. */
+/** The buyers' mail server: takes every mail from any sender, and forwards none. */
 @Injectable()
 export class SmtpCatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly server: SMTPServer;

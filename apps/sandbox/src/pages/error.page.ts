@@ -3,7 +3,7 @@ import { html } from '@cauce/html';
 import type { FastifyRequest } from 'fastify';
 import { frame } from './frame.js';
 
-/** An error as a page for who asked for one; programs get the JSON. */
+/** An error as a page for browsers; programs get the JSON. */
 export const errorPage = (error: ApiError, request: FastifyRequest): string | undefined => {
   if (!(request.headers.accept ?? '').includes('text/html')) return undefined;
   const body = html`<div class="stack">

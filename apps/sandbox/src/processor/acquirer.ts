@@ -6,7 +6,7 @@ import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
 import { Later } from './later.js';
 import { Ledger } from './ledger.js';
 
-/** What the caller gets to hear of a charge: an answer, at once or at a time; a broken connection; or nothing, ever. */
+/** What the caller hears of a charge: an answer, at once or at a time; a broken connection; or nothing, ever. */
 export type Reaction = { readonly answer: () => ChargeAnswer; readonly at?: Date } | 'cut' | 'silence';
 
 /** The acquirer with its bad manners (see the test cards). What it does to money is the ledger's alone. */
@@ -30,7 +30,7 @@ export class Acquirer {
     if (isNew) this.plan(terms.key, manner, lateBy);
     switch (manner) {
       case 'LATE':
-        // Asked again, it keeps the caller no longer than it still has to.
+        // A repeated call waits only for the time that is left.
         return { answer: () => this.answerNow(terms, answer), at: this.ledger.answerTimeOf(terms.key) };
       case 'SILENT':
         return 'silence';

@@ -5,7 +5,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 
-/** The acquirer's API is for who holds its key. */
+/** The acquirer's API is for holders of its key. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: SandboxConfig) {}

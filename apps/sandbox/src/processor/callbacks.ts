@@ -30,7 +30,7 @@ export class Callbacks {
       await answer.arrayBuffer();
       return answer.ok;
     } catch {
-      return false; // nobody there, or too slow: it is sent again
+      return false; // not reachable, or too slow: it is sent again
     }
   }
 }

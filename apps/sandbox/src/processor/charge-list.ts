@@ -4,7 +4,7 @@ import type { ListedCharge, ListQuery } from './charge.js';
 const MOST = 500;
 const MARK = '~';
 
-/** Reads the query of a list; what is no time is the caller's mistake. */
+/** Reads the query of a list; an invalid time is the caller's mistake. */
 export function readListQuery({ from, to, limit, after }: Readonly<Record<string, unknown>>): ListQuery {
   const [time = '', key = ''] = typeof after === 'string' ? after.split(MARK) : [];
   return {

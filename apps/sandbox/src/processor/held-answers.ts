@@ -9,7 +9,7 @@ const A_TIMER_S_ERROR_MS = 5;
 export class HeldAnswers implements OnModuleDestroy {
   private readonly held = new Set<FastifyReply>();
 
-  /** Resolves right after the time; true while somebody still waits for the answer. */
+  /** Resolves right after the time; true while a caller still waits for the answer. */
   async until(at: Date, reply: FastifyReply): Promise<boolean> {
     this.keep(reply);
     await sleep(Math.max(0, at.getTime() - Date.now()) + A_TIMER_S_ERROR_MS, undefined, { ref: false });

@@ -6,10 +6,10 @@ import { Ledger } from './ledger.js';
 /** What is done later. RELENT: a declined charge is made after all, and told. */
 export type LaterAction = 'CALLBACK' | 'RELENT';
 
-/** Until a callback that nobody takes is sent again; after the last it is given up, as real ones are. */
+/** Until a callback that was not taken is sent again; after the last it is given up, as real ones are. */
 const AGAIN_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-/** What the acquirer does by itself after a while. It is on disk, so a restart only delays it. */
+/** What the acquirer does by itself later. It is on disk, so a restart only delays it. */
 @Injectable()
 export class Later implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;

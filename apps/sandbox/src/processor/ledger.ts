@@ -17,7 +17,7 @@ export class Ledger {
   constructor(private readonly database: SandboxDatabase) {}
 
   /**
-   * Charges once per key; again with the same terms: the same answer. `isNew`: this call did it.
+   * Charges once per key; again with the same terms: the same answer. `isNew`: this call made the charge.
    * @param answerTime until then it says PENDING to all who ask, though the money has moved
    */
   charge(terms: ChargeTerms, answerTime?: string): ChargeAnswer & { readonly isNew?: true } {

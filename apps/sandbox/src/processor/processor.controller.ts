@@ -64,7 +64,7 @@ export class ProcessorController {
     return this.shown(charge);
   }
 
-  /** Whom PSE can debit. */
+  /** The banks that PSE can debit. */
   @Get('banks')
   banks(): object {
     return { banks: BANKS.map(({ code, name }) => ({ code, name })) };

@@ -26,7 +26,7 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, recipients TEXT NOT NULL, raw BLOB NOT NULL) STRICT;
 `;
 
-/** What was added to a table since: a store of an earlier version gets it when it is opened. */
+/** Columns added since: a store of an earlier version gets them when it is opened. */
 const ADDED = [
   { table: 'charge', column: 'reference' },
   { table: 'charge', column: 'answer_time' },

@@ -24,7 +24,7 @@ export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>
   readonly revision: number;
   /** Business time, RFC 3339 UTC. */
   readonly at: string;
-  /** When the event store took it, RFC 3339 UTC; independent of test clocks. */
+  /** When the event store stored it, RFC 3339 UTC; independent of test clocks. */
   readonly recordedAt: string;
   /** `organizations/<id>`. */
   readonly organization: string;

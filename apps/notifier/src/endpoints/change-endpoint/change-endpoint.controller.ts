@@ -15,7 +15,7 @@ export class ChangeEndpointRequest {
   @Field(listOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }), { optional: true }) events?: string[];
 }
 
-/** `PATCH /admin/v1/organizations/{organization}/webhook-endpoints/{endpoint}`. What waits goes to the new address. */
+/** `PATCH /admin/v1/organizations/{organization}/webhook-endpoints/{endpoint}`. Waiting deliveries go to the new address. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/webhook-endpoints/:endpoint')
 export class ChangeEndpointController {

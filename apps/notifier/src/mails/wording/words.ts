@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@cauce/kernel';
 import { en } from './en.js';
 import { es } from './es.js';
 
-/** What e-mails say. Amounts and dates come written. */
+/** What e-mails say. Amounts and dates come as text. */
 export type MailWords = {
   readonly hello: (name: string) => string;
   readonly link: {

@@ -7,7 +7,7 @@ import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { type LeftMessages, RETRIED_MESSAGES, toParkedMessageResource } from '../parked-message.resource.js';
 
-/** What a retry came to: `next` is the first message of the key that is parked still. */
+/** The result of a retry: `next` is the first message of the key that is still parked. */
 type RetryResource = LeftMessages & { readonly handledCount: number };
 
 /** `POST /admin/v1/parked-messages/{message}:retry`: this one, and then all that wait behind it, in order, until one fails. */

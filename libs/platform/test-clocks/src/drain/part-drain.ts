@@ -12,7 +12,7 @@ export type PartDrainOptions = {
   readonly groups?: readonly DrainedGroup[];
 };
 
-/** For so long at a time the owner of the clock waits for one of our answers; it asks again. */
+/** How long the owner of the clock waits for one answer of ours; then it asks again. */
 const PATIENCE_MS = 5_000;
 
 /** The first two phases of a round, in one part. */

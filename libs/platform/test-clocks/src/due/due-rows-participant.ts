@@ -4,7 +4,7 @@ import { ClockParticipant } from '../protocol/clock-participant.js';
 import type { DrainReport, EarliestDue, RanDue, Unsettled } from '../protocol/protocol.js';
 import type { ClockDueRow, ClockDueRows } from './clock-due-rows.js';
 
-/** For so long at a time the owner of the clock waits for one of our answers; it asks again. */
+/** How long the owner of the clock waits for one answer of ours; then it asks again. */
 const PATIENCE_MS = 5_000;
 const ROWS_AT_A_TIME = 50;
 
