@@ -10,7 +10,7 @@ import {
   type Transitions,
 } from '@cauce/kernel';
 
-/** Every status of an access token that exists. That one has expired is a matter of the time, and of `isGood`. */
+/** Every status of an access token that exists. Whether one has expired depends on the time: see `isGood`. */
 const EXISTING = ['ACTIVE', 'REVOKED'] as const;
 
 /** Issued by the service operator (docs/api.md, "Access tokens"). */
@@ -58,7 +58,7 @@ export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken
 /** An access token before its first event. */
 export const initial: AccessToken = { status: 'NONE', sha256: '' };
 
-/** The words of the column `when`. The type of `command` says under which commands a word may stand. */
+/** The conditions of the column `when`. The type of `command` says for which commands each may be used. */
 const CONDITIONS = {
   always: () => true,
   'same token': (command: IssueAccessToken, token: AccessToken) => command.sha256 === token.sha256,
@@ -73,7 +73,7 @@ const EVENTS = {
   AccessTokenRevoked: ({ at }: RevokeAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
 } satisfies EventMakers<AccessToken, AccessTokenEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws and for documentation. @internal */
 export const ACCESS_TOKEN_MACHINE: Definition<AccessTokenMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -107,13 +107,13 @@ type Terms = {
   readonly sha256: string;
   /** The only stores that it may see; absent: all of the organization, later ones too. */
   readonly stores?: readonly StoreName[];
-  /** From then on it is not good any more; absent: it does not expire. */
+  /** From then on it is invalid; absent: it does not expire. */
   readonly expireTime?: string;
 };
 
 /** By an operator; its stores belong to the organization. */
 type IssueAccessToken = Command<'IssueAccessToken', Terms>;
-/** By an operator: it is not good from now on. */
+/** By an operator: it is invalid from now on. */
 type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
 
 /** All that an access token can be asked. A new member does not compile until the table has its rows. */
@@ -122,7 +122,7 @@ export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken;
 /** All that an access token's stream can hold, for ever: add optional fields, else a new type. */
 export type AccessTokenEvent = Event<'AccessTokenIssued', Terms> | Event<'AccessTokenRevoked', unknown>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type AccessTokenIgnored = 'ALREADY_ISSUED' | 'ALREADY_REVOKED';
 
 /** The codes that the error catalogue maps to statuses. */

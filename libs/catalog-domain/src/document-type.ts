@@ -29,7 +29,7 @@ export function decide(
 
 /** What an event makes of a document type. Never reads the table: editing the table must not rewrite history. */
 export function evolve(documentType: DocumentType, { type, data }: DocumentTypeEvent): DocumentType {
-  const stored: string = type; // wider than what is known today: an event of a newer version changes nothing here
+  const stored: string = type; // wider than today's events: one of a newer version changes nothing here
   return stored === 'DocumentTypeCreated' ? { status: 'ACTIVE', displayName: data.displayName } : documentType;
 }
 
@@ -45,7 +45,7 @@ export function isDocumentTypeCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** The words of the column `when`. */
+/** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
   'same display name': (command: CreateDocumentType, documentType: DocumentType) => command.displayName === documentType.displayName,
@@ -59,7 +59,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<DocumentType, DocumentTypeEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws and for documentation. @internal */
 export const DOCUMENT_TYPE_MACHINE: Definition<DocumentTypeMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -99,7 +99,7 @@ export type DocumentTypeCommand = CreateDocumentType;
 /** All that a document type's stream can hold, for ever: add optional fields, else a new type. */
 export type DocumentTypeEvent = Event<'DocumentTypeCreated', Terms>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type DocumentTypeIgnored = 'ALREADY_CREATED';
 
 /** The codes that the error catalogue maps to statuses. */

@@ -88,7 +88,7 @@ export const initial: Organization = {
   rateLimit: RATE_LIMITS.DEVELOPMENT,
 };
 
-/** The words of the column `when`. The type of `command` says under which commands a word may stand. */
+/** The conditions of the column `when`. The type of `command` says for which commands each may be used. */
 const CONDITIONS = {
   always: () => true,
 
@@ -144,7 +144,7 @@ function termsOf({ name, displayName, environment, features, testClock }: Terms)
   return { name, displayName, environment, features, ...(testClock && { testClock }) };
 }
 
-/** The table with what its words mean: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws and for documentation. @internal */
 export const ORGANIZATION_MACHINE: Definition<OrganizationMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -208,7 +208,7 @@ export type OrganizationEvent =
   | Event<'PaymentMethodsChanged', { readonly enabledPaymentMethods: readonly PaymentMethod[] }>
   | Event<'RateLimitChanged', { readonly rateLimit: number }>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type OrganizationIgnored = 'ALREADY_CREATED' | 'UNCHANGED';
 
 /** The codes that the error catalogue maps to statuses. */

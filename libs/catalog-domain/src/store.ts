@@ -36,14 +36,14 @@ export function decide(command: StoreCommand, store: Store): Decision<StoreEvent
 
 /** What an event makes of a store. Never reads the table: editing the table must not rewrite history. */
 export function evolve(store: Store, { type, data }: StoreEvent): Store {
-  const stored: string = type; // wider than what is known today: an event of a newer version changes nothing here
+  const stored: string = type; // wider than today's events: one of a newer version changes nothing here
   return stored === 'StoreCreated' ? { status: 'ACTIVE', name: data.name, organization: data.organization } : store;
 }
 
 /** A store before its first event. */
 export const initial: Store = { status: 'NONE', name: 'stores/', organization: 'organizations/' };
 
-/** The words of the column `when`. */
+/** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
   'same store': (command: CreateStore, store: Store) => command.name === store.name && command.organization === store.organization,
@@ -57,7 +57,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<Store, StoreEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws and for documentation. @internal */
 export const STORE_MACHINE: Definition<StoreMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -98,7 +98,7 @@ export type StoreCommand = CreateStore;
 /** All that a store's stream can hold, for ever: add optional fields, else a new type. */
 export type StoreEvent = Event<'StoreCreated', Terms>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type StoreIgnored = 'ALREADY_CREATED';
 
 /** The codes that the error catalogue maps to statuses. */

@@ -35,14 +35,14 @@ export function decide(command: TemplateCommand, template: Template): Decision<T
 
 /** What an event makes of a template. Never reads the table: editing the table must not rewrite history. */
 export function evolve(template: Template, { type, data }: TemplateEvent): Template {
-  const stored: string = type; // wider than what is known today: an event of a newer version changes nothing here
+  const stored: string = type; // wider than today's events: one of a newer version changes nothing here
   return stored === 'TemplateCreated' ? { status: 'ACTIVE', name: data.name } : template;
 }
 
 /** A template before its first event. */
 export const initial: Template = { status: 'NONE', name: '' };
 
-/** The words of the column `when`. */
+/** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
   'same template': (command: CreateTemplate, template: Template) => command.name === template.name,
@@ -56,7 +56,7 @@ const EVENTS = {
   }),
 } satisfies EventMakers<Template, TemplateEvent>;
 
-/** The table with what its words mean: for the laws and for documentation. @internal */
+/** The table with its conditions and events: for the laws and for documentation. @internal */
 export const TEMPLATE_MACHINE: Definition<TemplateMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -102,7 +102,7 @@ export type TemplateCommand = CreateTemplate;
 /** All that a template's stream can hold, for ever: add optional fields, else a new type. */
 export type TemplateEvent = Event<'TemplateCreated', Terms>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type TemplateIgnored = 'ALREADY_CREATED';
 
 /** The codes that the error catalogue maps to statuses. */

@@ -1,7 +1,7 @@
 import { readRetryAfter, TIMETABLE, waitAfter, type Wish } from './timetable.js';
 
 /**
- * What an attempt came to.
+ * The result of an attempt.
  *
  * | Answer                                   | Then the delivery is                                                     |
  * | ---------------------------------------- | ------------------------------------------------------------------------ |

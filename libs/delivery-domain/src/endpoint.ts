@@ -67,7 +67,7 @@ export function evolve(endpoint: Endpoint, event: EndpointEvent): Endpoint {
 /** An endpoint before it is registered. */
 export const initial: Endpoint = { status: 'NONE', url: '', events: [] };
 
-/** The words of the column `when`. */
+/** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
   'something differs': (command: ChangeEndpoint, endpoint: Endpoint) => differs(command, endpoint),
@@ -95,7 +95,7 @@ function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omi
   return rest;
 }
 
-/** The table with what its words mean, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. @internal */
+/** The table with its conditions and events, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. @internal */
 export const ENDPOINT_MACHINE: Definition<EndpointMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -152,7 +152,7 @@ export type EndpointEvent =
   | Event<'EndpointDisabled', { because: DisabledBecause }>
   | Event<'EndpointResumed', unknown>;
 
-/** Why nothing was recorded though nobody did wrong. */
+/** Why nothing was recorded though the command was no error. */
 export type EndpointIgnored = 'ALREADY_REGISTERED' | 'NOTHING_CHANGED' | 'ADDRESS_CHANGED_SINCE' | 'ALREADY_DISABLED' | 'ALREADY_ENABLED';
 
 /** The codes that the error catalogue maps to HTTP statuses. */

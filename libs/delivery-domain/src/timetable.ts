@@ -6,13 +6,13 @@ export const TIMETABLE: readonly number[] = [
   5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR,
 ];
 
-/** A receiver that was too slow, or says that it is asked too often, is left alone for at least this long. @internal */
+/** A receiver that was too slow, or that answers 429, is not called again for at least this long. @internal */
 export const BREATHER_MS = MINUTE;
 
-/** Each step is up to so much shorter or longer, so that what failed together does not come back together. */
+/** Each step is up to this share shorter or longer, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** What a receiver's answer says about when to come back. */
+/** What a receiver's answer says about when to try again. */
 export type Wish = {
   /** It timed out, or answered 429. */
   readonly overloaded: boolean;

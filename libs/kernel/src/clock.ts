@@ -1,7 +1,7 @@
-/** What a caller knows of an organization: with it, nobody need be asked for the time of one that lives at the machine's. */
+/** What a caller knows of an organization: it saves the look-up where the organization has no test clock. */
 export type KnownOrganization = { readonly testClock?: true };
 
-/** Where business time comes from: resource timestamps, due-ness, expiry. Each organization may live at its own time. */
+/** Where business time comes from: resource timestamps, due-ness, expiry. Each organization may have its own time. */
 export abstract class Clock {
   /**
    * Read each time, since a test clock may have moved. May throw while that cannot be known.

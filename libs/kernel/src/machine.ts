@@ -46,7 +46,7 @@ type IfTakes<F, Given, Name> = F extends (command: infer Taken, ...rest: never[]
 /** One maker per event type, each making that event: `satisfies EventMakers<…>` lists a missing one. */
 export type EventMakers<State, Event extends Typed> = { readonly [E in Event as E['type']]: (command: never, state: State) => E };
 
-/** A table with what its words mean. `otherwise`: the code for a command that no row of the state answers. */
+/** A table with its conditions and events. `otherwise`: the code for a command that no row of the state answers. */
 export type Definition<M extends Machine> = {
   readonly transitions: Transitions<M>;
   readonly otherwise: Readonly<Record<M['state']['status'], M['code']>>;

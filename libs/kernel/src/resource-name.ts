@@ -1,7 +1,7 @@
 /** Every id of ours: 26 characters of lower-case base32 (130 bits), so it may stand in paths, stream names and job ids. */
 const ID_PATTERN = /^[a-z2-7]{26}$/;
 
-/** Whether a text has the shape of an id. A text that has not is nobody's: 404, never 400 (AIP-193: the path is the resource). */
+/** Whether a text has the shape of an id. A text without it names nothing: 404, never 400 (AIP-193: the path is the resource). */
 export function isId(text: string): boolean {
   return ID_PATTERN.test(text);
 }

@@ -58,7 +58,7 @@ export type PaymentView = {
   readonly attempts: ReadonlyMap<string, AttemptView>;
   /** The id of the attempt that paid; absent until FUNDED. */
   readonly fundedBy?: string;
-  /** Money that came though nobody expected it any more, by attempt id: operators' business, in no resource of merchants. */
+  /** Money that came unexpectedly, by attempt id: for operators, in no resource of merchants. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
 
@@ -108,7 +108,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** What `decide` needs to know, out of what is shown. `fingerprint` alone is not: it is kept beside. */
+/** What `decide` needs to know, out of what is shown. Only `fingerprint` is not shown: it is kept separately. */
 export function stateOf({ payment, payableCents, attempts, settlements }: PaymentView, fingerprint: Fingerprint): Payment {
   const { status, expireTime, createTime } = payment;
   const refunds = [...settlements].filter(([, { state }]) => state !== 'OPEN');

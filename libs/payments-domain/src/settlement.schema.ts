@@ -1,7 +1,7 @@
 import { field, type Resource } from '@cauce/kernel';
 import type { UnexpectedSettlement } from './payment.view.js';
 
-/** Ours: what an operator reads of money that nobody expected any more. */
+/** Ours: what an operator reads of money that came unexpectedly. */
 export const UNEXPECTED_SETTLEMENT: Resource<UnexpectedSettlement> = {
   title: 'UnexpectedSettlement',
   about: 'Money that came for a payment that did not wait for it any more.',

@@ -34,7 +34,7 @@ export type CheckoutPayment = {
   readonly now: string;
   /** Whether it is certain that no money of the buyer's was taken. An older payments service does not say: then it is not. */
   readonly isNothingCharged?: boolean;
-  /** Whom PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
+  /** The banks that PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
   readonly banks?: readonly Bank[];
   /** The attempt that paid, else the latest one. */
   readonly attempt?: CheckoutAttempt;

@@ -1,12 +1,12 @@
 import type { Environment, PaymentMethod } from '@cauce/kernel';
 
-/** What buyers are written to about. */
+/** The kinds of mail that buyers get. */
 const BUYER_MAIL_KINDS = ['payment-link', 'payment-receipt'] as const;
 
 /** One of {@link BUYER_MAIL_KINDS}. */
 export type BuyerMailKind = (typeof BUYER_MAIL_KINDS)[number];
 
-/** To whom any mail goes, and about which resource. Personal; `url` is a capability: never logged. */
+/** Who a mail goes to, and about which resource. Personal; `url` is a capability: never logged. */
 type MailAbout<Kind extends BuyerMailKind> = {
   readonly kind: Kind;
   readonly email: string;
@@ -41,7 +41,7 @@ export type PaymentReceiptMail = PaymentMail<'payment-receipt'> & { readonly met
 /** An e-mail that the buyer is to get, with all that it says. Part of a message only where there is an address and the merchant wants it sent. */
 export type BuyerMail = PaymentLinkMail | PaymentReceiptMail;
 
-/** Mails that nobody needs any more, as far as they have not been sent: of these kinds, about this resource. */
+/** Mails that are no longer needed, unless they are sent already: of these kinds, about this resource. */
 export type MailWithdrawal = { readonly resource: string; readonly kinds: readonly BuyerMailKind[] };
 
 /** The mail as it is sent and stored. `payment` is the name of `resource` in the first form: older readers need it. */
@@ -52,7 +52,7 @@ export function encodeBuyerMail(mail: BuyerMail): object {
 const TEXTS = ['email', 'firstName', 'resource', 'url', 'title', 'storeDisplayName', 'currencyCode'] as const;
 const AMOUNTS = ['amountCents', 'payableCents'] as const;
 
-/** The mail in a message or a row, in either form; undefined when it is none that a mail can be written from. */
+/** The mail in a message or a row, in either form; undefined when no mail can be written from it. */
 export function decodeBuyerMail(value: unknown): BuyerMail | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { payment, ...rest } = value as Readonly<Record<string, unknown>>;

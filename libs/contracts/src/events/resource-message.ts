@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
 import type { Topic } from './topics.js';
 
-/** What each topic tells, by kind. Kinds that are no webhook are for other services alone. */
+/** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
 const MESSAGE_KINDS = {
   'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created'],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;
@@ -11,8 +11,8 @@ const MESSAGE_KINDS = {
 export type MessageKind<Of extends Topic> = (typeof MESSAGE_KINDS)[Of][number];
 
 /**
- * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: whoever
- * acts on it can tell a repeat.
+ * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: a reader that
+ * acts on it can recognise a repeat.
  */
 export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>> = {
   /** The stored event's id (UUID); becomes `webhook-id`. */
@@ -43,13 +43,13 @@ export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>
 /** A message that becomes webhooks. */
 export type Announcement = ResourceMessage<MessageKind<Topic> & WebhookEvent>;
 
-/** Whether merchants hear of it. */
+/** Whether merchants are told of it. */
 export function isAnnouncement(message: ResourceMessage): message is Announcement {
   return WEBHOOK_EVENTS.some((event) => event === message.kind);
 }
 
 /**
- * The message as Kafka carries it. `announced` says whether merchants hear of it, for readers that are older than its kind; `notice` is
+ * The message as Kafka carries it. `announced` says whether merchants are told of it, for readers that are older than its kind; `notice` is
  * the name of `buyerMail` since the first form.
  */
 export function encodeMessage({ buyerMail, ...message }: ResourceMessage): Buffer {
@@ -73,7 +73,7 @@ export function decodeMessage(topic: Topic, value: Buffer): ResourceMessage | un
   return undefined;
 }
 
-/** A message that nobody can read. Repeating it is useless. @internal */
+/** A message that no version can read. Repeating it is useless. @internal */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 
@@ -107,7 +107,7 @@ function isSent(value: unknown): value is Sent {
   );
 }
 
-/** Messages of the first form leave it to their reader: a payment that can be paid no more needs its link no more. */
+/** Messages of the first form leave this to their reader: a payment that can no longer be paid needs no link. */
 function withdrawalInFirstForm({ kind, data }: Sent): MailWithdrawal | undefined {
   const { name, status } = data as { readonly name?: unknown; readonly status?: unknown };
   const isOver = kind === 'payment.statusChanged' && ['FUNDED', 'EXPIRED', 'CANCELED'].some((each) => each === status);

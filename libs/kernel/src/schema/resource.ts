@@ -11,7 +11,7 @@ export type MaybeAbsent<Value> = Described<Value> & { readonly optional: true };
 
 /**
  * A resource as the API's document shows it. It stands beside the type it describes, and does not compile when a field is missing,
- * is one too many, has another type, or is optional in one of the two alone.
+ * is one too many, has another type, or is optional in only one of the two.
  */
 export type Resource<Type> = {
   /** The component's name: `Payment`. */
@@ -24,7 +24,7 @@ export type Resource<Type> = {
   };
 };
 
-/** Any of them: what reads the description needs no more. */
+/** Any of them: enough for code that reads the description. */
 export type AnyResource = {
   readonly title: string;
   readonly about: string;

@@ -15,7 +15,7 @@ const topics = { [topic]: { partitions: 4, retentionMs: 60_000 } };
 
 class Down extends Error {}
 
-/** What the handler was given, and how it is told to fail. */
+/** What the handler was given, and how it is made to fail. */
 const seen: BusMessage[] = [];
 let fails: (messages: readonly BusMessage[]) => Error | undefined = () => undefined;
 

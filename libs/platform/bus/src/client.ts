@@ -3,8 +3,8 @@ import type { Log } from '@cauce/telemetry';
 import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
 
 /**
- * The settings that all our Kafka clients share. kafkajs's own stack of retries stays short: what outlives it is retried by us, for
- * ever. The longest wait between two tries is what an outage adds to its own length.
+ * The settings that all our Kafka clients share. kafkajs's own retries stay few: what still fails is retried by us, for
+ * ever. The longest wait between two tries is the delay after an outage ends.
  */
 export function clientSettings(brokers: readonly string[], clientId: string, log?: Log): KafkaConfig {
   return {

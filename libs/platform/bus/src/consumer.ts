@@ -12,16 +12,16 @@ import type { Progress, Route } from './route.js';
 import { ensureTopics, type TopicManifest } from './topics.js';
 
 const SESSION_MS = 6_000;
-/** Who lives learns by its next heartbeat that another one has died: this adds to the session's 6 s. */
+/** A living member learns of another's death by its next heartbeat: this adds to the session's 6 s. */
 const HEARTBEAT_MS = 500;
-/** A fetch that finds nothing waits so long: what a partition that goes on again waits for, at most. */
+/** How long a fetch that finds nothing waits: the most that a resumed partition waits. */
 const MAX_WAIT_MS = 250;
-/** A member whose last heartbeat is older than this does not consume, whatever it believes. */
+/** A member whose last heartbeat is older than this does not consume, even if it believes it is in the group. */
 const SILENCE_MS = 20_000;
 
-/** After so many tries that failed by our own fault a message is parked. */
+/** After this many tries that failed by our own fault a message is parked. */
 const TRIES = 5;
-/** Between two lives of a consumer: the longest is what an outage adds to its own length. */
+/** Between two lives of a consumer: the longest is the delay after an outage ends. */
 const [FIRST_RESTART_MS, LONGEST_RESTART_MS] = [250, 1_000];
 
 /** How a service consumes. */
@@ -29,10 +29,10 @@ export type ConsumerSettings = {
   readonly brokers: readonly string[];
   /** The consumer group: the service's name. */
   readonly group: string;
-  /** What it consumes: each has one handler. */
+  /** The topics it consumes: each has one handler. */
   readonly topics: TopicManifest;
   readonly log: Log;
-  /** Where what we cannot handle goes. */
+  /** Where messages go that we cannot handle. */
   readonly parking: Parking;
   /** True for errors of parts that we depend on; those and network errors are retried without calling the message poison. */
   readonly isUnavailable: (error: unknown) => boolean;
@@ -166,7 +166,7 @@ export class GroupConsumer {
     await this.commit(payload, messages[done - 1]);
   }
 
-  /** Who stops waits for it: there is no later. */
+  /** A stopping consumer waits for it: there is no later chance. */
   private async commit(payload: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
     if (last === undefined) return;
     payload.resolveOffset(last.offset);

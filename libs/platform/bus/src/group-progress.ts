@@ -24,13 +24,13 @@ export class GroupProgress {
     },
   ) {}
 
-  /** True once the group has handled (or parked) all that stands in its topics now; false when it has not in so many milliseconds. */
+  /** True once the group has handled (or parked) all that is in its topics now; false when it has not within `withinMs`. */
   async caughtUp(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     const wasKept = this.admin !== undefined;
     return this.ask(deadline).catch((error: unknown) => {
       if (!wasKept) throw error;
-      return this.ask(deadline); // a broker ends connections that were idle for long
+      return this.ask(deadline); // a broker closes connections that were idle for long
     });
   }
 
@@ -77,7 +77,7 @@ export class GroupProgress {
     const all = await Promise.all(
       this.settings.topics.map(async (topic) => (await admin.fetchTopicOffsets(topic)).map((each) => ({ topic, ...each }))),
     );
-    // What a partition never held, or holds no more, need not be handled.
+    // What a partition never held, or no longer holds, need not be handled.
     const nonEmpty = all.flat().filter(({ low, high }) => BigInt(high) > BigInt(low));
     return new Map(nonEmpty.map(({ topic, partition, high }) => [`${topic}/${partition}`, BigInt(high)]));
   }

@@ -27,7 +27,7 @@ export function toMessage(topic: string, partition: number, message: KafkaMessag
   };
 }
 
-/** Of a header that is given twice the first counts. */
+/** Of a header that is given twice, the first counts. */
 function textHeaders(headers: NonNullable<KafkaMessage['headers']>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {

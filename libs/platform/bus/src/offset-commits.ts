@@ -8,12 +8,12 @@ type Handled = {
   readonly payload: Pick<EachBatchPayload, 'commitOffsetsIfNecessary'>;
 };
 
-/** From one commit to the next: what a crash undoes is delivered once more. */
+/** From one commit to the next: what a crash loses is delivered again. */
 const EVERY_MS = 50;
 /** After a commit that failed. */
 const AGAIN_MS = 1_000;
 
-/** Commits how far a member's partitions are, together and 20 times a second at most: with small batches a commit costs more than they do. */
+/** Commits how far a member's partitions are, together and 20 times a second at most: with small batches a commit costs more than the batch. */
 export class OffsetCommits {
   private readonly uncommitted = new Map<string, Handled>();
   private timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class OffsetCommits {
 
   constructor(private readonly onFailed: (error: unknown) => void) {}
 
-  /** What comes before `offset` is handled: commits that within 50 ms. */
+  /** Everything before `offset` is handled: commits that within 50 ms. */
   soon(handled: Handled): void {
     this.uncommitted.set(`${handled.topic}/${String(handled.partition)}`, handled);
     this.commitIn(this.last + EVERY_MS - performance.now());

@@ -2,7 +2,7 @@ import { backoff } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import type { Progress } from './route.js';
 
-/** The part of a kafkajs consumer that stops and goes on with one partition. */
+/** The part of a kafkajs consumer that pauses and resumes one partition. */
 export type Pausable = Record<'pause' | 'resume', (topics: { topic: string; partitions: number[] }[]) => void>;
 
 /** A partition that does not move on: its next message cannot be handled. */
@@ -62,7 +62,7 @@ export class Pauses {
     this.stuck.delete(nameOf(partition));
   }
 
-  /** Forgets what went to another member of the group: that one counts for itself. */
+  /** Forgets partitions that went to another member of the group: it counts its own tries. */
   keepOnly(assigned: Readonly<Record<string, readonly number[]>>): void {
     for (const [name, { topic, partition }] of this.stuck) {
       if (assigned[topic]?.includes(partition) !== true) this.stuck.delete(name);

@@ -22,7 +22,7 @@ export type ProducerOptions = {
 type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMessage[]; readonly done: PromiseWithResolvers<undefined> };
 
 /**
- * Sends messages, acknowledged by all replicas. At most one request is in flight; what is sent meanwhile goes together in
+ * Sends messages, acknowledged by all replicas. At most one request is in flight; messages sent meanwhile go together in
  * the next one. Not idempotent on purpose: with concurrent sends or finite retries kafkajs can then acknowledge a message
  * that is never written. Consumers drop duplicates.
  */
@@ -86,7 +86,7 @@ export class BusProducer {
     await Promise.all([this.producer.disconnect(), this.ping.close()]);
   }
 
-  /** Once for all who wait; after a failure the next one tries again. From then on kafkajs keeps the connections by itself. */
+  /** Once for all callers; after a failure the next call tries again. From then on kafkajs keeps the connections by itself. */
   private connect(): Promise<void> {
     this.connected ??= this.prepare()
       .then(() => this.producer.connect())

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What there is of kafkajs's queue of requests to one broker, which its types do not tell. */
+/** The part of kafkajs's queue of requests to one broker that its types leave out. */
 type RequestQueue = {
   readonly pending: readonly unknown[];
   /** Milliseconds since 1970; -1 when the broker has never asked us to slow down. */
@@ -10,7 +10,7 @@ type RequestQueue = {
 
 /**
  * kafkajs 2.2.4 looks a thousand times a second, for each connection and for ever, whether a request waits to be sent
- * (tulios/kafkajs#1704): 2 % of a core in every service that rests. A look is of use only while one waits, or while the broker has us
+ * (tulios/kafkajs#1704): 2 % of a core in every idle service. A look is useful only while one waits, or while the broker makes us
  * wait; every request that is added or answered comes through here again.
  */
 function lookOnlyWhileSomethingWaits(queue: RequestQueue): void {

@@ -7,9 +7,9 @@ export type Route = { readonly batch: boolean; readonly handle: (data: BusMessag
 export type Progress = { readonly done: number; readonly failure?: { readonly error: unknown; readonly poison: boolean } };
 
 /**
- * Runs a batch. A batch handler that throws by our own fault is run again message by message, so that the poison is found
- * and all before it gets through; when a part we depend on is down, nothing is gained by that.
- * `goOn` is asked between messages: a partition that was taken from us is not ours to handle any more.
+ * Runs a batch. A batch handler that throws by our own fault is run again message by message, so that the poison message is found
+ * and all before it gets through; when a part we depend on is down, that would not help.
+ * `goOn` is asked between messages: a partition that was taken from us is no longer ours to handle.
  */
 export async function runBatch(
   { batch, handle }: Route,

@@ -8,13 +8,13 @@ import type { Stuck } from './pauses.js';
 import type { Route } from './route.js';
 import { isNetworkError } from './unavailable.js';
 
-/** What adds to an outage at its end is the longest pause at most. */
+/** The longest pause is the most that is added to an outage. */
 const PAUSE_TIMES = { firstMs: 200, longestMs: 1_000 };
 
-/** All of a topic's, so that a handler may do together what one fetch has brought. */
+/** All partitions of a topic, so that a handler may combine what one fetch has brought. */
 const PARTITIONS_AT_ONCE = 12;
 
-/** What a service gives to consume; the rest has defaults. */
+/** What a service sets to consume; the rest has defaults. */
 export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log' | 'parking'> &
   Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
 
@@ -75,8 +75,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * True once our group, all of its members together, has handled or parked what stands in its topics now; false when it has not in so
-   * many milliseconds. Throws while no broker answers.
+   * True once our group, all of its members together, has handled or parked all that is in its topics now; false when it has not within
+   * `withinMs`. Throws while no broker answers.
    */
   caughtUp(withinMs: number): Promise<boolean> {
     return this.progress.caughtUp(withinMs);

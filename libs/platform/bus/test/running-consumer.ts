@@ -4,7 +4,7 @@ import { SILENT } from '@cauce/telemetry';
 import { eventually, newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
 import { type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
 
-/** Any service's tables will do: each that consumes has `parked_message`. */
+/** Any consuming service's tables will do: each has `parked_message`. */
 const MIGRATIONS = new URL('../../../../apps/notifier/prisma/migrations/', import.meta.url);
 
 /** Stands for a part that the handler needs and that is down. */
@@ -32,7 +32,7 @@ export const texts = (messages: readonly BusMessage[]): string[] => messages.map
 /** A member of a group, as a service runs it, that keeps what it handles. */
 export class RunningConsumer {
   readonly seen: BusMessage[] = [];
-  /** How the handler is told to fail. It is asked before anything is kept. */
+  /** Makes the handler fail. Called before anything is stored. */
   fails: (messages: readonly BusMessage[]) => Error | undefined = () => undefined;
   readonly errors: string[] = [];
   readonly parked: ParkedMessages;

@@ -16,7 +16,7 @@ export function claimsMac(key: KeyObject, payload: string): string {
   return createHmac('sha256', key).update(payload).digest('base64url');
 }
 
-/** Signs what a caller says of a request: the value of the header {@link CLAIMS_HEADER}. */
+/** Signs a caller's claims about a request: the value of the header {@link CLAIMS_HEADER}. */
 export class ClaimsSigner {
   private readonly keys = new Map<string, KeyObject>();
 

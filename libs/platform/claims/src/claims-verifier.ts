@@ -12,13 +12,13 @@ export class ClaimsVerifier {
   /**
    * @param root CLAIMS_ROOT_KEY.
    * @param service this service's name, as its callers sign for it.
-   * @param callers who may call it: claims of all others are not genuine here, whatever a route lists.
+   * @param callers who may call it: claims of all others are refused here, whatever a route lists.
    */
   constructor(root: Buffer, service: string, callers: readonly Caller[]) {
     this.keys = new Map(callers.map((caller) => [caller, claimsKey(root, caller, service)]));
   }
 
-  /** The claims, if they are genuine, for this very request, and not too old; else undefined, with no word of why. */
+  /** The claims, if they are genuine, for this very request, and not too old; else undefined, without a reason. */
   verify(header: string | undefined, method: string, path: string): Claims | undefined {
     const [, payload = '', mac = ''] = SHAPE.exec(header ?? '') ?? [];
     const claims = readPayload(payload);

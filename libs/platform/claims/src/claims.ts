@@ -1,7 +1,7 @@
 import type { Environment } from '@cauce/kernel';
 import type { Caller } from '@cauce/services';
 
-/** What is known of the organization and its token, as the catalog told the gateway (docs/adr/0009-caller-claims.md). */
+/** The organization and its token, as the catalog described them to the gateway (docs/adr/0009-caller-claims.md). */
 export type CallerFacts = {
   /** `access-tokens/<id>`, an operator's name, or `checkout`: goes into event metadata. */
   readonly principal: string;
@@ -17,7 +17,7 @@ export type CallerFacts = {
   readonly testClock?: true;
 };
 
-/** The request that claims are bound to: good for this one alone. */
+/** The request that claims are bound to: valid for this one only. */
 export type BoundRequest = {
   readonly method: string;
   /** With the query, byte for byte as sent. */

@@ -69,7 +69,7 @@ export const readConfigOrExit: typeof readConfig = (...args) => {
   }
 };
 
-/** How an app reads its configuration, from the environment of the process unless told: by {@link readConfigOrExit}. */
+/** How an app reads its configuration, from the environment of the process by default: by {@link readConfigOrExit}. */
 export const configReader =
   <S extends ConfigSpec>(spec: S, ...rules: ConfigRule[]) =>
   (env?: NodeJS.ProcessEnv): ConfigOf<S> =>

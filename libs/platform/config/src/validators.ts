@@ -30,7 +30,7 @@ export const onOff = variable('on or off', (value) => SWITCH.get(value), true);
 /** `true` or `false`. */
 export const flag = variable('true or false', (value) => FLAG.get(value), true);
 
-/** A time in whole milliseconds, at least 1 and at most what a timer takes. */
+/** A time in whole milliseconds, from 1 to the most that a timer takes. */
 export const milliseconds = variable(
   `a whole number of milliseconds from 1 to ${MAX_TIMER_MS}`,
   (value) => wholeNumber(value, 1, MAX_TIMER_MS),
@@ -104,7 +104,7 @@ export const mailbox = variable(
   true,
 );
 
-/** A key of exactly so many bytes, in base64. Never shown. */
+/** A key of exactly `bytes` bytes, in base64. Never shown. */
 export const base64Key = (bytes: number): Variable<Buffer> =>
   variable(`base64 of exactly ${bytes} bytes`, (value) => {
     const key = Buffer.from(value, 'base64');

@@ -12,7 +12,7 @@ export type VariableMaker<T> = {
   (options?: { readonly default: T }): Variable<T>;
 };
 
-/** Why a value was refused, when there is more to say than what is allowed. Must never contain a secret. */
+/** Why a value was refused, where the allowed values do not say enough. Must never contain a secret. */
 export class Refused extends Error {}
 
 /**

@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<RefusalReason, string>> = {
   NOT_PUBLIC: 'its host is not on the public internet',
 };
 
-/** We do not call there. The message is fit for who registered the address: it names no address that the name resolved to. */
+/** An address we refuse to call. The message may be shown to its owner: it names no address that the name resolved to. */
 export class AddressRefused extends Error {
   constructor(readonly reason: RefusalReason) {
     super(`the address is refused: ${SENTENCES[reason]}`);

@@ -12,7 +12,7 @@ export type OutboundOptions = {
   readonly timeoutMs: number;
   /** How much of an answer is read and kept, in bytes; then the connection is dropped. */
   readonly maxResponseBytes?: number;
-  /** How names become addresses; the system's way unless told. */
+  /** How names become addresses; by default the system's way. */
   readonly resolve?: Resolve;
 };
 
@@ -72,7 +72,7 @@ export class Outbound {
     }
   }
 
-  /** Ends kept connections; what is still running is given up. */
+  /** Closes kept connections; requests still running are given up. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -14,8 +14,8 @@ export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true
 export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The addresses of a host that may be dialled. One forbidden address among them refuses the host: who mixes them is trying
- * something, and which one would be dialled is not for them to choose.
+ * The addresses of a host that may be dialled. One forbidden address among them refuses the host: mixing them suggests
+ * an attack, and its owner must not choose which one is dialled.
  */
 export const resolveAllowed = async (host: string, allowPrivate: boolean, resolve: Resolve): Promise<LookupAddress[]> => {
   const bare = bareHost(host);

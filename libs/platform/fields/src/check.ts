@@ -6,7 +6,7 @@ import { FIELD, type FieldContext } from './field.js';
 export type Dto<T extends object = object> = new () => T;
 
 /**
- * All that is wrong with an object: unknown fields first, then each declared one. class-validator finds the fields at fault; their
+ * Every fault of an object: unknown fields first, then each declared one. class-validator finds the fields at fault; their
  * kinds say what is wrong where, since it knows neither an index nor a nested path.
  */
 export function violationsOf(dto: Dto, value: Readonly<Record<string, unknown>>, path = ''): FieldViolation[] {

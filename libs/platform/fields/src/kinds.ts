@@ -24,7 +24,7 @@ export function whole({ min, max }: { min: number; max: number }, unit = 'A whol
   });
 }
 
-/** An amount in the currency's minor unit: 1 to 999,999,999,999 unless told otherwise. */
+/** An amount in the currency's minor unit: 1 to 999,999,999,999 by default. */
 export function cents({ min = 1, max = 999_999_999_999 }: { min?: number; max?: number } = {}): Kind {
   return whole({ min, max }, 'A whole number of cents');
 }

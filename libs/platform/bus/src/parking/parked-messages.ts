@@ -2,7 +2,7 @@ import type { BusMessage } from '../message.js';
 import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
 import type { ParkedRows } from './parked-rows.js';
 
-/** One request retries no longer than this: what is left is told, and retried by the next one. */
+/** One request retries no longer than this: it reports what is left, for the next request to retry. */
 const PATIENCE_MS = 15_000;
 
 /** How a message is tried again: the service's `BusServer`. */
@@ -12,14 +12,14 @@ export type Handling = {
   isUnavailable(error: unknown): boolean;
 };
 
-/** What a retry came to. */
+/** The result of a retry. */
 export type Retried =
-  /** So many were handled, from the first one on; `next` is the first that is left of the key: it failed again, or time was up. */
+  /** How many were handled, from the first one on; `next` is the first that is left of the key: it failed again, or time was up. */
   | { readonly kind: 'retried'; readonly handled: number; readonly next?: ParkedMessage }
   | { readonly kind: 'unknown' }
   /** An earlier one of its key must be retried or dropped first. */
   | { readonly kind: 'behind'; readonly first: ParkedMessage }
-  /** Somebody else retries it now. */
+  /** Another request retries it now. */
   | { readonly kind: 'busy' };
 
 /** What an operator does with parked messages. Effects are idempotent, so trying a message again is never wrong; out of order it is. */
@@ -41,7 +41,7 @@ export class ParkedMessages {
 
   /**
    * Tries a message again, and when it is handled, all that are parked behind it, in order, until one fails. Throws what a part
-   * that we depend on throws: nothing is known then but that what is left is parked still.
+   * that we depend on throws: then it is only known that what is left is still parked.
    */
   async retry(id: string): Promise<Retried> {
     const until = Date.now() + this.patienceMs;
@@ -66,7 +66,7 @@ export class ParkedMessages {
     return { dropped, ...(next && { next }) };
   }
 
-  /** True when it was handled, and so is parked no more. */
+  /** True when it was handled, and so is no longer parked. */
   private async tryAgain(message: WholeParkedMessage): Promise<boolean> {
     try {
       await this.handling.handle(toMessage(message));

@@ -3,7 +3,7 @@ import type { BusMessage } from '../message.js';
 import type { ParkedMessage, WholeParkedMessage } from './parked-message.js';
 import { type Fault, faultText, type Parking } from './parking.js';
 
-/** A retry of one message may take so long; then another one may begin. */
+/** How long a retry of one message may take; then another one may begin. */
 const RETRY_LEASE_MS = 30_000;
 
 const COLUMNS = `id, topic, partition, message_offset::text AS "offset", key, reason, error, tries, sent_at AS "sentAt",
@@ -32,7 +32,7 @@ SELECT DISTINCT key FROM held`;
 /** $1, $2: topics and keys. */
 const HELD = `SELECT DISTINCT topic, key FROM parked_message WHERE (topic, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))`;
 
-/** Only what nothing of its key stands before, and nobody retries now. */
+/** Only the first message of its key, and only if no other request retries it now. */
 const CLAIM = `
 UPDATE parked_message p SET retry_until = now() + ${RETRY_LEASE_MS} * interval '1 millisecond'
 WHERE id = $1 AND (retry_until IS NULL OR retry_until <= now())
@@ -45,7 +45,7 @@ type Asked = { readonly topic: string; readonly keys: readonly string[] };
 
 /** The table `parked_message` in the consuming service's own database. Of a pool whose commits are on disk. */
 export class ParkedRows implements Parking {
-  /** Each partition's batch asks for itself, but several at a time. */
+  /** Batches ask per partition, several at a time: their questions are combined. */
   private readonly held = new Coalesced<Asked, ReadonlySet<string>>((asked) => this.findHeld(asked), READS);
 
   constructor(private readonly db: Queryable) {}

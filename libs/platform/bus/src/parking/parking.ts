@@ -1,7 +1,7 @@
 import type { BusMessage } from '../message.js';
 
 /**
- * Where messages go that our own code cannot handle, so that their partition goes on. Whoever consumes gives one. What it throws
+ * Where messages go that our own code cannot handle, so that their partition goes on. Each consumer has one. What it throws
  * makes the partition wait and try again: a message is parked or handled, never skipped.
  */
 export type Parking = {
@@ -10,7 +10,7 @@ export type Parking = {
   /** Parks a message for its own fault. Parking it again does nothing. */
   park(message: BusMessage, fault: Fault): Promise<void>;
   /**
-   * Parks messages of one topic behind what is parked of their keys, in their order. Answers the keys that are still held: a key
+   * Parks messages of one topic behind the parked ones of their keys, in their order. Answers the keys that are still held: a key
    * whose last message was retried meanwhile is free, and its messages are not parked.
    */
   parkBehind(topic: string, messages: readonly BusMessage[]): Promise<ReadonlySet<string>>;
@@ -22,7 +22,7 @@ export type Fault = { readonly error: unknown; readonly tries: number };
 /** Longest text of an error that is kept. */
 const LONGEST = 500;
 
-/** An error as an operator may read it: never a stack, nor what a parser quotes of the text it could not read. */
+/** An error as an operator may read it: never a stack, nor text that a parser quotes. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error';
   const text = error instanceof SyntaxError ? error.name : `${error.name}: ${error.message}`;

@@ -9,17 +9,17 @@ export type BatchRun = {
   readonly parking: Parking;
   /** True for errors of parts that we depend on: such a message waits, it is never parked. */
   readonly isUnavailable: (error: unknown) => boolean;
-  /** Asked between messages: a partition that was taken from us is not ours to handle any more. */
+  /** Asked between messages: a partition that was taken from us is no longer ours to handle. */
   readonly goOn: () => boolean;
-  /** Which try of this message just failed by our fault, from 1. */
+  /** Number of the try of this message that just failed by our fault, from 1. */
   readonly triesOf: (message: BusMessage) => number;
-  /** After so many a message is parked. */
+  /** After this many a message is parked. */
   readonly tries: number;
   readonly onParked: (message: BusMessage, fault: Fault) => void;
 };
 
 /**
- * Runs a batch of one partition. What fails for the last time by our fault is parked, and everything of its key behind it, in order;
+ * Runs a batch of one partition. A message that fails for the last time by our fault is parked, and everything of its key behind it, in order;
  * other keys go on. `done` counts what is handled or parked, from the start: all that may be committed.
  */
 export async function runOrPark(messages: readonly BusMessage[], run: BatchRun): Promise<Progress> {
@@ -55,7 +55,7 @@ async function parkBehindHeld(messages: readonly BusMessage[], { topic, parking 
   return messages.filter(({ key }) => !still.has(key));
 }
 
-/** The parking itself may fail, and that is never the message's fault. */
+/** Parking itself may fail, which is never the message's fault. */
 async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { failure: NonNullable<Progress['failure']> }> {
   try {
     return { value: await work() };
