@@ -5,7 +5,7 @@ type Rows = typeof SERVICES;
 /** The name of one of our processes, as its folder below `apps/`. */
 export type ServiceName = keyof Rows;
 
-/** Who signs claims: a service, or `operator`, the gateway's second door, which has keys of its own. */
+/** A signer of claims: a service, or `operator`, the gateway's second door, which has keys of its own. */
 export type Caller = Rows[ServiceName]['callers'][number];
 
 type OwnersOf<Member extends string> = { [Name in ServiceName]: Rows[Name] extends Record<Member, unknown> ? Name : never }[ServiceName];
@@ -47,7 +47,7 @@ function calledBy(name: ServiceName): ServiceName[] {
 }
 
 /**
- * The variables that tell a service where those are that it calls: `PAYMENTS_URL`; to the catalog, which calls others for test clocks alone,
+ * The variables with the addresses that a service calls: `PAYMENTS_URL`; for the catalog, which calls others for test clocks only,
  * `TEST_CLOCK_PARTICIPANTS` and `TEST_CLOCK_LISTENERS`.
  * @param at the address of a service
  */

@@ -1,6 +1,6 @@
 // Pure data without imports: the lint configuration reads this file as it stands, before anything is built.
 
-/** What is true of one of our processes. Its name is that of its folder below `apps/`. */
+/** The facts of one of our processes. Its name is that of its folder below `apps/`. */
 export type Service = {
   /** `door`: the world reaches it, so it stops first. `inner`: only our services do. `sandbox`: stands for the world, never deployed. */
   readonly role: 'door' | 'inner' | 'sandbox';
@@ -16,7 +16,7 @@ export type Service = {
   readonly uses: readonly ('event-store' | 'kafka' | 'redis')[];
   /** Who may call it with signed claims. `operator` is the gateway's second door. */
   readonly callers: readonly string[];
-  /** What it is to test clocks, which the catalog moves: things fall due in a `participant`; for a `listener` an advance only waits. */
+  /** Its part in test clocks, which the catalog moves: things fall due in a `participant`; for a `listener` an advance only waits. */
   readonly testClocks?: 'participant' | 'listener';
   /** Topics of the manifest in `@cauce/contracts`. */
   readonly publishes: readonly string[];

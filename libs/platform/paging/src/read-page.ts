@@ -6,7 +6,7 @@ const [DEFAULT_SIZE, MAX_SIZE] = [50, 1000];
 /** The query of a list as Fastify reads it: a repeated parameter is an array. */
 export type PageQuery = { readonly pageSize?: string | string[]; readonly pageToken?: string | string[] };
 
-/** The page that was asked for: at most so many rows, after this cursor (undefined: from the first). */
+/** The page that was asked for: at most `size` rows, after this cursor (undefined: from the first). */
 export type AskedPage = { readonly size: number; readonly after: Cursor | undefined };
 
 /** Reads `pageSize` (1 to 1000, default 50) and `pageToken` (empty: the first page). Throws INVALID_FIELDS naming what is wrong. */

@@ -7,7 +7,7 @@ export function backoff(failures: number, first: number, longest: number): numbe
   return Math.min(longest, first * 2 ** failures);
 }
 
-/** A wait less up to a quarter of it, at random: what failed together is not tried again together. */
+/** A wait less up to a quarter of it, at random: callers that failed together do not try again together. */
 export function jittered(wait: number): number {
   return wait * (0.75 + Math.random() / 4);
 }

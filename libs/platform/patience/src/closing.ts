@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * How long the end of a service may take, in milliseconds. Its three steps come one after the other; what is in one step ends together,
- * unless told. Nobody waits longer for a store, a broker or a receiver that is away: what is not over by then is as safe as after
+ * How long the end of a service may take, in milliseconds. Its three steps come one after the other; the parts of one step end together,
+ * unless noted. No part waits longer for a store, a broker or a receiver that is down: what is unfinished by then is as safe as after
  * `kill -9`. closing.spec.ts adds the steps up.
  */
 export const CLOSING = {
@@ -14,9 +14,9 @@ export const CLOSING = {
   background: 4_000,
   /** or in turn a consumer and its batches, */
   consumer: 3_000,
-  /** what is being sent to the world outside, */
+  /** requests to the world outside, */
   sending: 5_000,
-  /** and the note of what became of it. */
+  /** and the record of their outcome. */
   notes: 1_000,
 
   /** 2. Connections to stores and to other services; */
@@ -32,8 +32,8 @@ export const CLOSING = {
 } as const;
 
 /**
- * Waits for `work`, but at most so many milliseconds: what is not over by then ends with the process. Rejects if `work` does in time.
- * @returns whether it is over
+ * Waits for `work`, but at most this many milliseconds: unfinished work ends with the process. Rejects if `work` does in time.
+ * @returns whether it has ended
  */
 export function endWithin(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
   return Promise.race([Promise.resolve(work).then(() => true), delay(ms, false, { ref: false })]);

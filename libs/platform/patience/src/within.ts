@@ -4,7 +4,7 @@ export class Late extends Error {
 }
 
 /**
- * Settles like `work`, or rejects with {@link Late} after so many milliseconds, in words that begin with `what`: the clients of stores
+ * Settles like `work`, or rejects with {@link Late} after this many milliseconds, with a message that begins with `what`: the clients of stores
  * have calls that never settle.
  */
 export async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { Coalesced } from './coalesced.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What came of these, after as long as it takes. */
+/** The outcomes of these, once all have settled. */
 async function settled<Answer>(asked: readonly Promise<Answer>[]): Promise<PromiseSettledResult<Answer>[]> {
   const all = Promise.allSettled(asked);
   await jest.advanceTimersByTimeAsync(1_000);

@@ -2,21 +2,21 @@ import { isUnavailable } from './unavailable.js';
 
 const MOST_ITEMS = 64;
 
-/** When what waits is done. */
+/** When waiting items are processed. */
 export type Pace = {
-  /** From one batch to the next at least, in ms, unless the next is full. 0: a batch is all that one turn of the event loop asks for. */
+  /** From one batch to the next at least, in ms, unless the next is full. 0: a batch is everything asked for in one turn of the event loop. */
   readonly everyMs: number;
   /** How many batches may be under way. */
   readonly atOnce: number;
 };
 
-/** Many rows a statement, since each commits: what comes meanwhile waits. */
+/** Many rows per statement, since each one commits: rows that arrive meanwhile wait. */
 const WRITES: Pace = { everyMs: 4, atOnce: Infinity };
 
-/** Nobody waits for a time. Two, so that one that hangs holds up nobody else for long. */
+/** No read waits for a timer. Two batches, so that one that hangs does not hold up the others for long. */
 export const READS: Pace = { everyMs: 0, atOnce: 2 };
 
-/** What comes while one is under way goes together next. */
+/** Items that arrive while a batch is under way form the next one. */
 export const ONE_AT_A_TIME: Pace = { everyMs: 0, atOnce: 1 };
 
 type Waiting<Item, Answer> = {
@@ -25,14 +25,14 @@ type Waiting<Item, Answer> = {
   readonly fail: (error: unknown) => void;
 };
 
-/** Does together what many ask for one by one. Who comes alone is served at once; under load, at most 64 items become one statement. */
+/** Combines items that callers ask for one by one. A single item is served at once; under load, at most 64 items become one statement. */
 export class Coalesced<Item, Answer = void> {
   private waiting: Waiting<Item, Answer>[] = [];
   private cancel: (() => void) | undefined;
   private underWay = 0;
   private flushedAt = -Infinity;
 
-  /** @param work answers for each item, in their order; what it throws concerns all of them only where the database is away. */
+  /** @param work answers for each item, in their order; its error counts for all of them only when the database is down. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly pace = WRITES,
@@ -72,14 +72,14 @@ export class Coalesced<Item, Answer = void> {
       const answers = await this.work(batch.map(({ item }) => item));
       batch.forEach(({ answer }, at) => answer(answers[at] as Answer));
     } catch (error) {
-      // One that the table refuses must not take its neighbours with it.
+      // One that the table refuses must not fail its neighbours.
       if (batch.length > 1 && !isUnavailable(error)) await Promise.all(batch.map((one) => this.run([one])));
       else batch.forEach(({ fail }) => fail(error));
     }
   }
 }
 
-/** Runs `work` behind this turn of the event loop, or after a pause; answers how to cancel it. */
+/** Runs `work` after this turn of the event loop, or after a pause; answers how to cancel it. */
 function later(work: () => void, pauseMs: number): () => void {
   if (pauseMs <= 0) {
     const immediate = setImmediate(work);

@@ -14,8 +14,8 @@ export type PoolOptions = {
    */
   readonly asynchronousCommit?: boolean;
   /**
-   * Rows are found by an index, and taken in its order, wherever there is one: for queues, which take a few of the first and fill faster than
-   * statistics tell.
+   * Rows are found by an index, and taken in its order, wherever there is one: for queues, which take the first few and fill faster than
+   * statistics are updated.
    */
   readonly inIndexOrder?: boolean;
   /**
@@ -23,11 +23,11 @@ export type PoolOptions = {
    * of rows as long as it then runs.
    */
   readonly plansOnce?: boolean;
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 by default. */
   readonly max?: number;
-  /** For a connection, or a turn to use one; 2 s unless told, so that a request is refused rather than left hanging. */
+  /** For a connection, or a turn to use one; 2 s by default, so that a request is refused rather than left hanging. */
   readonly connectMs?: number;
-  /** For each statement; 10 s unless told. */
+  /** For each statement; 10 s by default. */
   readonly statementMs?: number;
   /** Hears of idle connections that broke; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
@@ -35,11 +35,11 @@ export type PoolOptions = {
 
 /**
  * Two of our services may wait for their databases behind one request, and its caller shall have a 503 within 5 s (3 s here made it
- * 5.5). What is slow only once, a process's first connections, is waited for before it is ready.
+ * 5.5). A process's first connections, slow only once, are made before it is ready.
  */
 export const CONNECT_MS = 2_000;
 const STATEMENT_MS = 10_000;
-/** The server ends a statement in time by itself; one that is frozen, or out of reach, does not even do that. */
+/** The server itself ends a statement in time, unless it is frozen or out of reach. */
 const SERVER_LATE_MS = 500;
 
 /** Opens no connection yet. A connection that cannot be had in time, or a statement that takes too long, is an error. */
@@ -63,7 +63,7 @@ function settingsOf({ asynchronousCommit = false, inIndexOrder = false, plansOnc
     asynchronousCommit && '-c synchronous_commit=off',
     inIndexOrder && '-c enable_sort=off -c enable_seqscan=off',
     plansOnce && '-c plan_cache_mode=force_generic_plan',
-    (inIndexOrder || plansOnce) && '-c jit=off', // a plan that is forced looks dear, and would be compiled for longer than it runs
+    (inIndexOrder || plansOnce) && '-c jit=off', // a forced plan looks expensive, and compiling it would take longer than running it
   ];
   return settings.filter(Boolean).join(' ');
 }

@@ -25,7 +25,7 @@ export async function findRow<Row>(db: Queryable, table: Table<Row>, key: string
   return (await findRows(db, table, [key])).get(key);
 }
 
-/** What is known of a row without reading it whole. */
+/** The facts of a row that can be read without the whole of it. */
 export type RowVersion = { readonly revision: bigint; readonly foldVersion: number };
 
 /** Revision and fold version of the rows of these keys; a key without a row is absent. */

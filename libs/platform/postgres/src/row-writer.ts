@@ -26,7 +26,7 @@ export class RowWriter<Row extends VersionedRow> {
     return this.writes.add(row);
   }
 
-  /** Writes rows at once on a connection of the caller's, in its transaction. */
+  /** Writes rows at once on the caller's connection, in its transaction. */
   async writeWith(client: Queryable, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
     await client.query({ name: `upsert_${this.table.name}`, text: this.sql, values: upsertValues(this.table, rows) });

@@ -1,10 +1,10 @@
 import type { Log } from '@cauce/telemetry';
 import { createPool, type Pool, type PoolOptions, type Queryable } from './pool.js';
 
-/** Somebody waits for the answer. */
+/** A caller waits for the answer. */
 const STATEMENT_MS = 3_000;
 
-/** A pool for what a service does while somebody waits: statements take 3 s at most unless told, and connections that broke are logged. */
+/** A pool for work that a caller waits for: statements take at most 3 s by default, and broken connections are logged. */
 export function servicePool(url: string, logger: Log, options: Omit<PoolOptions, 'onError'> = {}): Pool {
   const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke');
   return createPool(url, { statementMs: STATEMENT_MS, ...options, onError });
@@ -14,7 +14,7 @@ export function servicePool(url: string, logger: Log, options: Omit<PoolOptions,
 type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
 
 /**
- * For readiness: rejects while the database does not answer. With Prisma both ways: its first query loads what it needs, and nobody's
+ * For readiness: rejects while the database does not answer. With Prisma both ways: its first query loads what it needs, and no
  * request should wait for that.
  */
 export async function checkDatabase(pool: Queryable, prisma?: Prisma): Promise<void> {

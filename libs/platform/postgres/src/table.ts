@@ -24,7 +24,7 @@ type KindFor<Value> = {
 export type Columns<Row> = { readonly [Field in keyof Row & string]-?: KindFor<Row[Field]> };
 
 /**
- * How rows lie in a table. Field names are camelCase, columns the same in snake_case. Columns that are not listed are not
+ * How rows are stored in a table. Field names are camelCase, columns the same in snake_case. Columns that are not listed are not
  * touched (a scheduler's lease, for instance), so they need defaults.
  */
 export type Table<Row> = {
@@ -55,7 +55,7 @@ export function listedFieldsOf<Row>(table: Table<Row>): (keyof Row & string)[] {
 
 const OLDER = '(t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)';
 
-/** One statement for any number of rows, one array per column: overwrites only what is older, or what the condition says. */
+/** One statement for any number of rows, one array per column: overwrites only older rows, or those that the condition names. */
 export function upsertSql<Row extends VersionedRow>(table: Table<Row>, condition = OLDER): string {
   const fields = fieldsOf(table);
   const updates = fields.filter((field) => field !== table.key).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);

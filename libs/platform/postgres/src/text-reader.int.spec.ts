@@ -10,7 +10,7 @@ const TABLE: Table<Row> = {
   columns: { id: 'text', createTime: 'timestamptz', position: 'bigint', resource: 'json', revision: 'bigint', foldVersion: 'integer' },
 };
 const IDS = ['a', 'b', 'c', 'd', 'e'];
-/** As no serializer of ours would write it. */
+/** Written as none of our serializers would. */
 const RESOURCE = '{"b": 1.0,  "a":"\\u00e1 á 🎈"}';
 
 let pool: Pool;

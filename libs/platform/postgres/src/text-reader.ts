@@ -19,7 +19,7 @@ type Placed = 'createTime' | 'position';
 const UNPARSED = { getTypeParser: () => (text: unknown) => text };
 
 /**
- * Reads rows for who hands them on as they are: nothing is parsed. Keys that are asked for while others are being read go into one statement.
+ * Reads rows for callers that pass them on unchanged: nothing is parsed. Keys asked for while others are being read go into one statement.
  * Its pool should plan named statements once (`plansOnce`).
  */
 export class TextReader<Row, Field extends keyof Row & string> {

@@ -7,7 +7,7 @@ const SAID_BY_PG =
   /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout/i;
 
 /**
- * Whether the database could not answer, as opposed to refusing what it was told: worth another try later, and a 503.
+ * Whether the database could not answer, as opposed to refusing a statement: worth another try later, and a 503.
  * Knows the errors of `pg` and of Prisma, and looks into their causes.
  */
 export function isUnavailable(error: unknown): boolean {

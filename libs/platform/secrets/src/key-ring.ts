@@ -15,7 +15,7 @@ const parseKey = (entry: string, index: number): RingKey => {
   return { kid, key };
 };
 
-/** Keys by id. The first is current: it makes what is new. The others only open what they made before a rotation. */
+/** Keys by id. The first is current: it makes all new seals and links. The others only open those they made before a rotation. */
 export class KeyRing {
   /** Private to the language, not only to the compiler: no logger and no `inspect` can print them. */
   readonly #current: RingKey;

@@ -9,7 +9,7 @@ const MAC_BYTES = 16;
 export type LinkClaim = { readonly id: string; readonly kid: string };
 
 /**
- * Capability links that can be computed again and need no storage: `<id>.<kid>.<mac>`. Who made the resource keeps the
+ * Capability links that can be computed again and need no storage: `<id>.<kid>.<mac>`. The resource's owner stores the
  * `kid`, so its link stays the same after a rotation. Tokens of one purpose mean nothing for another.
  */
 export class LinkTokens {
@@ -27,7 +27,7 @@ export class LinkTokens {
     return `${id}.${kid}.${this.mac(id, key)}`;
   }
 
-  /** The id and key id of a genuine token, else undefined: why not is nobody's business. */
+  /** The id and key id of a genuine token, else undefined, without a reason. */
   verify(token: string): LinkClaim | undefined {
     const [id = '', kid = '', mac = '', ...more] = token.split('.');
     const key = this.keys.get(kid);

@@ -10,7 +10,7 @@ const UTF8_MOST = 3;
  * of a hundred payments has a hundred links.
  */
 export class Mac {
-  /** Private to the language: no logger and no `inspect` can print them. What stands behind the key's block is written anew for each text. */
+  /** Private to the language: no logger and no `inspect` can print them. The part after the key's block is rewritten for each text. */
   #inner: Buffer;
   readonly #outer: Buffer;
   readonly #mac = Buffer.alloc(DIGEST);
@@ -27,7 +27,7 @@ export class Mac {
   base64url(text: string, bytes = DIGEST): string {
     this.#reserve(BLOCK + text.length * UTF8_MOST);
     const end = BLOCK + this.#inner.write(text, BLOCK);
-    // By way of hexadecimal: to get a Buffer out of `hash` takes longer than to hash.
+    // By way of hexadecimal: getting a Buffer out of `hash` takes longer than hashing.
     this.#outer.write(hash('sha256', this.#inner.subarray(0, end), 'hex'), BLOCK, 'hex');
     this.#mac.write(hash('sha256', this.#outer, 'hex'), 'hex');
     return this.#mac.toString('base64url', 0, bytes);

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const PART = /^[A-Za-z0-9_-]+$/;
 
-/** What was sealed cannot be opened: tampered with, another context, or a key we do not hold. Says nothing of the content. */
+/** A sealed text cannot be opened: tampered with, another context, or a key we do not hold. Says nothing of the content. */
 export class SealBroken extends Error {
   constructor(reason: string) {
     super(`the seal is broken: ${reason}`);

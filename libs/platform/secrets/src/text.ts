@@ -8,7 +8,7 @@ export const sha256Hex = (text: string): string => hash('sha256', text);
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ, nor about their lengths. */
+/** Whether two texts are the same, in a time that reveals neither where they differ nor their lengths. */
 export const sameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** A key of 32 bytes for one purpose, from a root key: HKDF-SHA256 without salt. Different `info`, unrelated key. */

@@ -34,7 +34,7 @@ export class ServiceClient {
   }
 
   /**
-   * The answer's JSON. Throws {@link ApiError}: what the service said, word for word as far as it is in the catalogue;
+   * The answer's JSON. Throws {@link ApiError}: the service's own error, as far as it is in the catalogue;
    * UNAVAILABLE when it is not reachable, DEADLINE_EXCEEDED when it is late.
    */
   async call<Answer>(call: ServiceCall): Promise<Answer> {
@@ -81,7 +81,7 @@ const isNamed = (error: unknown, name: string): boolean =>
 
 type Body = { error?: { details?: { reason?: string; metadata?: Record<string, string>; fieldViolations?: FieldViolation[] }[] } };
 
-/** The service's own error again. A 401 is a fault between us (other keys), never our caller's. */
+/** The service's own error again. A 401 is a fault between our services (different keys), never our caller's. */
 function readError(status: number, text: string): ApiError {
   const [info, fields] = readDetails(text);
   const code = info?.reason;

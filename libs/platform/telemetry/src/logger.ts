@@ -7,7 +7,7 @@ import { logFields } from './scope.js';
 /** How a process logs. Without a format: pretty on a terminal, JSON elsewhere. */
 export type LogOptions = { readonly level?: string | undefined; readonly format?: 'json' | 'pretty' | undefined };
 
-/** What of an error is logged. Members that libraries add (a failed query's values, a request's headers) stay out. */
+/** The members of an error that are logged. Those that libraries add (a failed query's values, a request's headers) stay out. */
 const errorFields = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return redact({ error });
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? { code: error.code } : {};

@@ -35,12 +35,12 @@ class OnDemand extends MetricReader {
 
 const reader = new OnDemand();
 const meter: Meter = new MeterProvider({ readers: [reader] }).getMeter('cauce');
-// Neither the target's nor the scope's labels: who scrapes knows whom it asked, and there is one scope.
+// Neither the target's nor the scope's labels: the scraper knows its target, and there is one scope.
 const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
 
 /**
  * A counter of this process, `cauce_<part>_<what>`; it is shown with `_total` at its end. Made once, at the top of a module.
- * @param help one sentence, for whoever reads a dashboard
+ * @param help one sentence, for readers of a dashboard
  */
 export const counter = (name: string, help: string): Counter => {
   const sum: Sum = meter.createCounter(name, { description: help });

@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
-/** Who tells at every start what the code says already: each module and each route. */
+/** Contexts that only repeat the code at every start: each module and each route. */
 const CHATTER: ReadonlySet<unknown> = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Nest's own lines through our logger. Nest hands over the context (a class name) last, and for errors a stack before it. */
+/** Nest's own lines through our logger. Nest passes the context (a class name) last, and for errors a stack before it. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Log) {}
 

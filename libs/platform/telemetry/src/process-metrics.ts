@@ -29,7 +29,7 @@ export const measureProcess = (): (() => void) => {
   };
 };
 
-/** The timer itself takes its resolution; what is beyond is delay. */
+/** The timer itself takes its resolution; anything beyond is delay. */
 const late = (ns: number): number => Math.max(0, ns / SECOND_NS - RESOLUTION_MS / 1_000);
 
 const cpuSeconds = () => {

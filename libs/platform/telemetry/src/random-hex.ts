@@ -6,7 +6,7 @@ const POOL_BYTES = 4_096;
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/** So many random bytes, at most 4,096, as lower-case hexadecimal. For ids that nobody must guess this is as good as any. */
+/** This many random bytes, at most 4,096, as lower-case hexadecimal. Safe for ids that must not be guessed. */
 export const randomHex = (bytes: number): string => {
   if (used + bytes > POOL_BYTES) {
     randomFillSync(pool);

@@ -1,8 +1,8 @@
 const HIDDEN = '[redacted]';
-/** Nothing of ours nests deeper; what does is left out rather than read. */
+/** Nothing of ours nests deeper; anything deeper is left out unread. */
 const MAX_DEPTH = 8;
 
-/** Members whose values never reach a log, at any depth and in any case: what opens a door, and what names a person. */
+/** Members whose values never reach a log, at any depth and in any case: secrets and personal data. */
 // prettier-ignore
 const HIDDEN_MEMBERS = new Set([
   'authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-cauce-claims',
@@ -44,7 +44,7 @@ const SECRET_TEXTS =
 /** The end of a capability link, without looking for its beginning at every letter. */
 const LINK_END = /[a-z2-7]\.[\w-]{1,32}\.[\w-]{22}/;
 
-/** Most lines can hold none of them, and are told by this in a tenth of the time. */
+/** Most lines can hold none of them, which this finds in a tenth of the time. */
 const mayHoldSecrets = (line: string): boolean =>
   line.includes('_') || line.includes('://') || line.includes('Bearer ') || LINK_END.test(line);
 

@@ -8,7 +8,7 @@ type Scope = { readonly fields: WorkFields; readonly trace?: Trace };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs `fn` as part of a trace; the fields of the work around it stay. */
+/** Runs `fn` as part of a trace; the fields of the surrounding work stay. */
 export const withTrace = <T>(trace: Trace, fn: () => T): T => scopes.run({ fields: scopes.getStore()?.fields ?? {}, trace }, fn);
 
 /** Runs `fn` so that its log lines carry these fields, its request id first of all. */

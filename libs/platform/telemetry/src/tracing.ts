@@ -30,7 +30,7 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Present only while spans are exported. Without it no span is made: ids are handed on, and that is all a request pays for. */
+/** Present only while spans are exported. Without it no span is made: a request only passes ids on. */
 let tracer: Tracer | undefined;
 
 /**
@@ -51,7 +51,7 @@ export const startTracing = async (name: string, endpoint?: string): Promise<Tra
   };
 };
 
-/** Whether spans are exported: else nobody needs to tell when one ends. */
+/** Whether spans are exported: otherwise their ends need not be reported. */
 export const isTracing = (): boolean => tracer !== undefined;
 
 /** Goes on with the trace that the headers name (or begins one), in a span of this name around `fn`. */
@@ -60,7 +60,7 @@ export const continueTrace = <T>(headers: TraceCarrier, name: string, fn: () => 
   return tracer ? inOwnSpan(tracer, parent, name, fn, options) : withTrace(parent ?? newTrace(), fn);
 };
 
-/** Nothing records it, so it is not sampled: who comes after us must not wait for a parent that never arrives. */
+/** Nothing records it, so it is not sampled: services after us must not wait for a parent that never arrives. */
 const newTrace = (): Trace => {
   const ids = randomHex(TRACE_BYTES);
   return { traceId: ids.slice(0, 32), spanId: ids.slice(32), sampled: false };
@@ -88,7 +88,7 @@ const contextOf = (parent: Trace | undefined) =>
       })
     : ROOT_CONTEXT;
 
-/** Ends the span when the work ends, at once or by its promise. Only the error's type is kept: messages may quote what they were given. */
+/** Ends the span when the work ends, at once or by its promise. Only the error's type is kept: messages may quote their input. */
 const endedBy = <T>(span: Span, fn: () => T): T => {
   const fail = (error: unknown): never => {
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'thrown' });

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.js';
 import { type Language, LOCALES } from './language.js';
 
-/** To make a format costs a hundred times what it costs to use one. There are no more of them than currencies (ISO 4217), twice per language. */
+/** Making a format costs a hundred times as much as using one. There are at most two per currency (ISO 4217) and language. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (docs/api.md, "Resources"). */

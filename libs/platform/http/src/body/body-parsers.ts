@@ -6,7 +6,7 @@ import { parseStrictJson } from './strict-json.js';
 export const BODY_LIMIT = 256 * 1024;
 
 /**
- * A body that could not be read. It is handed on as the body and thrown in `preHandler`: when a parser fails, Fastify closes the
+ * A body that could not be read. It is passed on as the body and thrown in `preHandler`: when a parser fails, Fastify closes the
  * connection, and the gateway's keep-alive connections must survive a merchant's typo.
  */
 class Unreadable {

@@ -33,7 +33,7 @@ export function claimsOf(request: FastifyRequest): Claims | undefined {
 /** Who may use a controller or one of its routes. A route without it is refused to all. `anyone`: no claims are asked for. */
 export const Callers = (...callers: (Caller | 'anyone')[]): CustomDecorator => SetMetadata(CALLERS_OF, callers);
 
-/** Who may use a route of a controller, as its decorators say; undefined: nobody. */
+/** Who may use a route of a controller, as its decorators say; undefined: no caller. */
 export function callersOf(controller: object, handler: object): readonly (Caller | 'anyone')[] | undefined {
   return (Reflect.getMetadata(CALLERS_OF, handler) ?? Reflect.getMetadata(CALLERS_OF, controller)) as (Caller | 'anyone')[] | undefined;
 }

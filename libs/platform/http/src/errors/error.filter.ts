@@ -13,7 +13,7 @@ export type ErrorOptions = {
   readonly errorPage?: (error: ApiError, request: FastifyRequest) => string | undefined;
 };
 
-/** Every error answer of a service, in the one shape. What is our fault is logged; its body says nothing of the inside. */
+/** Every error answer of a service, in the one shape. Our own faults are logged; their body says nothing of the inside. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

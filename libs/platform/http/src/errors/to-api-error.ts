@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '@cauce/contracts';
 import { HttpException } from '@nestjs/common';
 
-/** What Nest, Fastify and their plugins mean by a status of theirs. */
+/** What the statuses of Nest, Fastify and their plugins mean. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'ROUTE_NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -10,7 +10,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Any thrown thing as an error of the catalogue: the frameworks' 4xx stay the caller's mistake, all else is ours (INTERNAL, with
+ * Anything thrown as an error of the catalogue: the frameworks' 4xx stay the caller's mistake, all else is ours (INTERNAL, with
  * the thrown thing as `cause`, for the log alone).
  */
 export function toApiError(thrown: unknown): ApiError {

@@ -9,7 +9,7 @@ export type Answer = AnyResource | { readonly list: string; readonly of: AnyReso
 /** A parameter: of a query besides those of a page, or of a path where it is no id. */
 export type OperationParameter = { readonly about: string; readonly schema: JsonSchema };
 
-/** What the API's document cannot see in a route by itself. Path, parameters, body and the errors of every route it can. */
+/** What the API's document cannot derive from a route. It derives path, parameters, body and the errors of every route. */
 export type OperationFacts = {
   /** The name that clients are generated with; else the controller's: `CreatePaymentController` → `createPayment`. */
   readonly id?: string;
@@ -21,7 +21,7 @@ export type OperationFacts = {
   readonly query?: Readonly<Record<string, OperationParameter>>;
   /** Parameters of the path that are no ids: `{code}`. */
   readonly path?: Readonly<Record<string, OperationParameter>>;
-  /** Answers 202 with the same shape while its work goes on behind. */
+  /** Answers 202 with the same shape while its work goes on in the background. */
   readonly mayTakeLonger?: boolean;
   /** Takes the header Idempotency-Key. */
   readonly idempotent?: boolean;

@@ -37,7 +37,7 @@ const serve = async () => {
   return { ...service, url: await service.app.getUrl() };
 };
 
-/** 'refused' before a connection was made: nothing was sent, and a client may go elsewhere. All else but an answer is a failed request. */
+/** 'refused' before a connection was made: nothing was sent, and a client may go elsewhere. Anything else without an answer is a failed request. */
 const post = (url: string, agent: Agent) =>
   new Promise<unknown>((resolve) => {
     const call = request(url, { agent, method: 'POST' }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));

@@ -8,7 +8,7 @@ const SWEEP_MS = 50;
 /**
  * Stops a service: not ready, no new connections, the kept ones end with their next answer; then Nest's `onModuleDestroy`, the server
  * and the consumers, `onApplicationShutdown`. A server that closes waits for its connections, and one kept alive ends only when
- * somebody closes it: so what is idle by then is swept.
+ * one side closes it: so those still idle by then are closed.
  */
 export async function closeService(app: NestFastifyApplication, lifetime: Lifetime): Promise<void> {
   lifetime.end();

@@ -20,7 +20,7 @@ export type ServiceOptions = ErrorOptions & {
   /** As its callers sign claims for it: `catalog`, `payments`, … */
   readonly name: string;
   readonly module: Type | DynamicModule;
-  /** Who may call it. Unless told: those of its row in `@cauce/services`. */
+  /** Who may call it. By default those of its row in `@cauce/services`. */
   readonly callers?: readonly Caller[];
   readonly logger: Log;
   readonly config: {
@@ -38,8 +38,8 @@ export type ServiceOptions = ErrorOptions & {
   /** Open to anyone (checkout, sandbox): no claims are asked for. Else every route needs `@Callers`, and claims. */
   readonly open?: boolean;
   /**
-   * Whether `GET /metrics` is answered on this port. Unless told: where claims are asked for, and not where anyone may come (see
-   * `METRICS_PORT`), since the world need not know how much there is to do.
+   * Whether `GET /metrics` is answered on this port. By default only where claims are asked for, not where anyone may come (see
+   * `METRICS_PORT`), since the world must not see our load.
    */
   readonly metrics?: boolean;
   /** Takes the bodies of browsers' forms besides JSON. */

@@ -5,9 +5,9 @@ import { CLOSING, pause } from '@cauce/patience';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Ends a server's connections without failing a request. To close a kept connection may cut the request that its client is just
- * writing (Node's own `close` does that to all that are idle): so each one is asked for by the answer to its next request, and only
- * those that stay silent are left over.
+ * Ends a server's connections without failing a request. Closing a kept connection may cut the request that its client is just
+ * writing (Node's own `close` does that to all idle ones): so the answer to its next request asks the client to close it, and only
+ * those that stay silent are left.
  */
 export class Drain {
   private readonly open = new Set<ServerResponse>();
@@ -21,7 +21,7 @@ export class Drain {
     });
   }
 
-  /** Accepts no connection from here on; resolves when none is left, or those that are left had a second to ask. */
+  /** Accepts no connection from here on; resolves when none is left, or when those left had a second for one more request. */
   async run(): Promise<void> {
     this.begun = true;
     for (const answer of this.open) if (!answer.headersSent) answer.shouldKeepAlive = false;

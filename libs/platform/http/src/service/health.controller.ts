@@ -5,7 +5,7 @@ import { Callers } from '../callers/callers.js';
 import { Lifetime } from './lifetime.js';
 import { type CheckResult, READINESS, Readiness, type ReadinessCheck, runChecks } from './readiness.js';
 
-/** What is asked before traffic is sent here (ready) and before a process is replaced (live). */
+/** Probes: asked before traffic is sent here (ready) and before a process is replaced (live). */
 @Callers('anyone')
 @Controller('health')
 export class HealthController {
@@ -16,7 +16,7 @@ export class HealthController {
     private readonly lifetime: Lifetime,
   ) {}
 
-  /** The process runs and answers; it says nothing of what it needs. */
+  /** The process runs and answers; says nothing of its dependencies. */
   @Get('live')
   live(): { status: string } {
     return { status: 'ok' };

@@ -1,4 +1,4 @@
-/** Whether the service goes on, or is on its way out. Injectable: long waits (a long poll) end when `signal` aborts. */
+/** Whether the service runs or is stopping. Injectable: long waits (a long poll) end when `signal` aborts. */
 export class Lifetime {
   private readonly controller = new AbortController();
   private endedAt: number | undefined;
@@ -14,7 +14,7 @@ export class Lifetime {
     this.controller.abort();
   }
 
-  /** What is left of so many milliseconds since it ended; all of them before, 0 when they are over. */
+  /** How many of these milliseconds are left since the stop began; all of them before it, 0 when they are over. */
   left(ms: number): number {
     return Math.max(0, ms - (performance.now() - (this.endedAt ?? performance.now())));
   }

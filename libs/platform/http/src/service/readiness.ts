@@ -13,8 +13,8 @@ export type CheckResult = { readonly name: string; readonly ok: boolean; readonl
 const LIMIT_MS = 2_000;
 
 /**
- * What a service says of itself. It begins not ready, and stays so until everything that it needs has answered once. What is lost
- * later is lost to all instances alike: to send nobody here any more would make a whole outage of a part of one, so it is degraded,
+ * A service's state. It begins not ready, and stays so until all its dependencies have answered once. A dependency lost
+ * later is lost to all instances alike: sending no more traffic here would turn a partial outage into a whole one, so it is degraded,
  * still gets its requests, and answers 503 to those that cannot be served.
  */
 export class Readiness {

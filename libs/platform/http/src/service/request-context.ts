@@ -44,7 +44,7 @@ function inContext(request: FastifyRequest, reply: FastifyReply, done: () => voi
 }
 
 /**
- * Before the body is read, and after the 404 of an unknown route. Which caller may use which route is the guard's to say. The
+ * Before the body is read, and after the 404 of an unknown route. The guard decides which caller may use which route. The
  * gateway vouches for the store of the path: one that its claims do not name is not this token's to see.
  */
 function refuseUnknownCallers(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {

@@ -5,7 +5,7 @@ import { runService } from './run-service.js';
 /** What every app reads from its environment, besides what is its own. */
 type AppConfig = ServiceOptions['config'] & { readonly LOG_LEVEL: LogOptions['level']; readonly LOG_FORMAT: LogOptions['format'] };
 
-/** An app: what is its own about the service that it is. `main.ts` runs it; specs give its options to `createService`. */
+/** An app: what distinguishes its service from others. `main.ts` runs it; specs give its options to `createService`. */
 export type App<Config> = (config: Config, logger: Log) => Omit<ServiceOptions, 'name' | 'config' | 'logger'>;
 
 /** Runs an app until it is asked to stop, like {@link runService}, with a logger of its name. */

@@ -38,7 +38,7 @@ async function closeTelemetry(tracing: Tracing, closeMetrics: () => Promise<void
   await Promise.all([tracing.shutdown(), endWithin(CLOSING.telemetry, closeMetrics())]);
 }
 
-/** A promise nobody waits for has failed: the state of the process is unknown, and whoever runs it starts a fresh one. */
+/** A promise without a handler has failed: the state of the process is unknown, and its supervisor starts a fresh one. */
 function exitOnDefects(logger: Log): void {
   const exit = (kind: string) => (error: unknown) => {
     logger.fatal({ err: error }, kind);

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { type CreatedService, createService, type ServiceOptions } from './create-service.js';
 import type { Lifetime } from './lifetime.js';
 
-/** Nothing of its own: what every service answers to those who watch it. */
+/** Only what every service answers to monitoring. */
 @Module({})
 class WatchedModule {}
 

@@ -18,10 +18,10 @@ export class ServiceAdapter extends FastifyAdapter {
   constructor({ rewriteVerbs = false }: { rewriteVerbs?: boolean }) {
     super({
       logger: false,
-      // Ours alone: an id from outside is taken only out of verified claims.
+      // Our own: an id from outside is taken only from verified claims.
       requestIdHeader: false,
       genReqId: () => randomUUID(),
-      // What is still asked while we stop is answered; the connection closes after it.
+      // Requests that arrive while we stop are answered; the connection closes after that.
       return503OnClosing: false,
       forceCloseConnections: 'idle',
       requestTimeout: REQUEST_TIMEOUT_MS,

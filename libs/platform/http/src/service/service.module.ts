@@ -16,7 +16,7 @@ type Surroundings = {
   readonly metrics: boolean;
 };
 
-/** What a service's own module is wrapped in: configuration, logger, health, metrics, lifetime, and the guard that asks for claims unless `open`. */
+/** What surrounds a service's own module: configuration, logger, health, metrics, lifetime, and the guard that asks for claims unless `open`. */
 @Global()
 @Module({})
 export class ServiceModule {

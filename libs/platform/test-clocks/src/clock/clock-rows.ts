@@ -1,6 +1,6 @@
 import type { Queryable } from '@cauce/postgres';
 
-/** A test clock as its owner tells of it. `tick` counts its moves: an older one is old news. */
+/** A test clock as its owner reports it. `tick` counts its moves: an older one is ignored. */
 export type ClockReading = { readonly now: string; readonly tick: number };
 
 /** The table `test_clock (organization text PRIMARY KEY, now timestamptz, tick integer)`: the organizations that live at a time of their own. */
@@ -17,7 +17,7 @@ export class ClockRows {
     return rows[0] && { now: new Date(rows[0].now).toISOString(), tick: rows[0].tick };
   }
 
-  /** Takes what its owner tells, unless that is old news. */
+  /** Stores what its owner reports, unless its tick is older. */
   async put(organization: string, { now, tick }: ClockReading): Promise<void> {
     await this.pool.query(
       `INSERT INTO test_clock AS c (organization, now, tick) VALUES ($1, $2, $3)

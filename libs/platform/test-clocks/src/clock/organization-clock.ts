@@ -7,7 +7,7 @@ const REMEMBERED = 100_000;
 
 /**
  * Each organization's own time. That one has no test clock may be remembered for ever: a clock is chosen when the organization is made,
- * and every part is told before anybody knows its name. That it has one is read each time: another process may have moved it.
+ * and every part is told before its name is known to anyone. That it has one is read each time: another process may have moved it.
  */
 export class OrganizationClock extends Clock {
   private readonly rows: ClockRows;

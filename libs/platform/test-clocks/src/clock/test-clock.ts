@@ -1,5 +1,5 @@
 /**
- * A test clock, as far as moving it is concerned. Not a stream: nobody's resource depends on how a clock was moved, and what it brings about
+ * A test clock, as far as moving it is concerned. Not a stream: no resource depends on how a clock was moved, and what follows from a move
  * is recorded where it happens.
  */
 export type TestClock = {
@@ -11,7 +11,7 @@ export type TestClock = {
   readonly target?: string;
 };
 
-/** What a round came to: run what is due, then wait until everything that follows from it is done, as far as that depends on us. */
+/** The result of a round: run what is due, then wait until everything that follows from it is done, as far as that depends on us. */
 export type Round = {
   /** How much was due and was run. */
   readonly ranCount: number;
@@ -21,7 +21,7 @@ export type Round = {
   readonly changeToken: string;
 };
 
-/** Why a clock cannot be moved; undefined: it can. To its own time it can: that settles what was left. */
+/** Why a clock cannot be moved; undefined: it can. Moving it to its own time is allowed: that settles what was left. */
 export function refusalOf({ state, now }: TestClock, to: string): 'TEST_CLOCK_ADVANCING' | 'BACKWARDS' | undefined {
   if (state === 'ADVANCING') return 'TEST_CLOCK_ADVANCING';
   return to < now ? 'BACKWARDS' : undefined;

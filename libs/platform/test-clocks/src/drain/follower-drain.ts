@@ -3,7 +3,7 @@ import { type EventStore, isBefore, type Position } from '@cauce/event-store';
 import { backoff } from '@cauce/patience';
 import type { Pool } from '@cauce/postgres';
 
-/** Whose followers are waited for. */
+/** The followers to wait for. */
 export type FollowerDrainOptions = {
   readonly store: Pick<EventStore, 'mark'>;
   /** With the table `follower`. */
@@ -23,7 +23,7 @@ type Row = { readonly commit: string; readonly prepare: string };
 export class FollowerDrain {
   constructor(private readonly options: FollowerDrainOptions) {}
 
-  /** True once they have passed a mark that is made now; false when they have not in so many milliseconds. Throws EventStoreUnavailable. */
+  /** True once they have passed a mark that is made now; false when they have not within `withinMs`. Throws EventStoreUnavailable. */
   async drained(withinMs: number): Promise<boolean> {
     const { store, category } = this.options;
     const deadline = performance.now() + withinMs;

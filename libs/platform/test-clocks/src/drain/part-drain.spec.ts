@@ -2,7 +2,7 @@ import { PartDrain, type PartDrainOptions } from './part-drain.js';
 
 type Given = { followers?: boolean; groups?: readonly boolean[] };
 
-/** Answers as told, and keeps who was asked. */
+/** Answers as set, and records who was asked. */
 function aDrain({ followers, groups }: Given) {
   const asked: string[] = [];
   const answer = (who: string, is: boolean) => () => {

@@ -2,11 +2,11 @@ import type { FollowerDrain } from './follower-drain.js';
 
 /** A consumer group, all of its members together. */
 type DrainedGroup = {
-  /** True once it has handled what stands in its topics now; false when it has not in so many milliseconds. */
+  /** True once it has handled what is in its topics now; false when it has not within `withinMs`. */
   caughtUp(withinMs: number): Promise<boolean>;
 };
 
-/** What of a part is waited for: followers, consumer groups, or both. */
+/** What to wait for in a part: followers, consumer groups, or both. */
 export type PartDrainOptions = {
   readonly followers?: Pick<FollowerDrain, 'drained'>;
   readonly groups?: readonly DrainedGroup[];
@@ -25,7 +25,7 @@ export class PartDrain {
   }
 
   /**
-   * True once the groups have reached what are the ends of their topics now. Where consumers append, the followers pass another mark: then the
+   * True once the groups have reached the current ends of their topics. Where consumers append, the followers pass another mark: then the
    * rows show what was appended, and the report tells of it.
    */
   async groupsCaughtUp(): Promise<boolean> {

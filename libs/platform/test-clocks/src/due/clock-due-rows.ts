@@ -11,7 +11,7 @@ export type ClockDueRowsOptions = { readonly pool: Queryable; readonly table: st
 /** A row that is due, as it is now. */
 export type ClockDueRow = { readonly key: string; readonly revision: string };
 
-/** How an organization's rows stand. */
+/** The state of an organization's rows. */
 export type ClockStanding = {
   /** Grows with each change. */
   readonly changeToken: string;
@@ -19,7 +19,7 @@ export type ClockStanding = {
   readonly isDue: boolean;
 };
 
-/** Was not run at this tick (`$3`), or has changed since: a row is run again in the same stop when there is news of it, whatever its time. */
+/** Was not run at this tick (`$3`), or has changed since: a changed row is run again in the same stop, whatever its time. */
 const DUE = `clock_org = $1 AND clock_action_time <= $2
   AND (clock_tick IS NULL OR clock_tick < $3 OR clock_revision IS DISTINCT FROM revision)`;
 
@@ -42,7 +42,7 @@ export class ClockDueRows {
     return time ? new Date(time).toISOString() : undefined;
   }
 
-  /** At most so many, in the order (due, key). */
+  /** At most `limit`, in the order (due, key). */
   async due(organization: string, { now, tick }: ClockReading, limit: number): Promise<readonly ClockDueRow[]> {
     const { pool, table, key } = this.options;
     const { rows } = await pool.query<ClockDueRow>({
@@ -53,7 +53,7 @@ export class ClockDueRows {
     return rows;
   }
 
-  /** They were run at this tick, as they were found. In the order of their keys, as whoever writes many rows does. */
+  /** They were run at this tick, as they were found. In the order of their keys, as every writer of many rows does. */
   async noteRun(rows: readonly ClockDueRow[], tick: number): Promise<void> {
     const { pool, table, key } = this.options;
     await pool.query({

@@ -8,13 +8,13 @@ export abstract class ClockListener {
   /** Then: true once its consumer groups have handled all that was in their topics when it was asked, and its rows show it. */
   abstract groupsCaughtUp(organization: string): Promise<boolean>;
 
-  /** At last: how it stands. */
+  /** Last: its report. */
   abstract report(organization: string): Promise<DrainReport>;
 }
 
 /** A part in which things fall due by an organization's time. */
 export abstract class ClockParticipant extends ClockListener {
-  /** Takes what the owner of the clock tells, unless it is older than what is known. */
+  /** Stores what the owner of the clock reports, unless it is older than what is stored. */
   abstract put(organization: string, reading: ClockReading): Promise<void>;
 
   /** The earliest time after this one when something of the organization is due. */

@@ -10,7 +10,7 @@ const ANSWERS: Readonly<Record<DrainPhase, (part: ClockListener, organization: s
   report: (part, organization) => part.report(organization),
 };
 
-/** Does what a phase asks of the part; without one, as a catalog of before asks, all that it can. */
+/** Does what a phase asks of the part; without one, as an older catalog asks, all that it can. */
 export function drainAnswer(part: ClockListener, organization: string, phase: DrainPhase | undefined): Promise<DrainAnswer> {
   return phase === undefined ? drainAll(part, organization) : ANSWERS[phase](part, organization);
 }

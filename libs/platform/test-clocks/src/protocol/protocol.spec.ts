@@ -6,7 +6,7 @@ const ORGANIZATION = 'organizations/o';
 const REPORT: DrainReport = { isDone: true, changeToken: '7', unsettled: { waitingDeliveryCount: 2 } };
 const OLD = { isDone: true, movement: '7', left: { waitingDeliveryCount: 2 } };
 
-/** Answers as it is told, and keeps what it was asked. */
+/** Answers as set, and records what it was asked. */
 class Scripted extends ClockListener {
   readonly asked: string[] = [];
 

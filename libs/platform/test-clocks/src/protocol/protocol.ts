@@ -26,18 +26,18 @@ export type DrainReport = {
   readonly unsettled: Unsettled;
 };
 
-/** What a part does not wait for, since others decide in real time when it goes on: counts and names, under names of the part's own. */
+/** What a part does not wait for, since others decide in real time when it goes on: counts and names, under names the part chooses. */
 export type Unsettled = Readonly<Record<string, number | readonly string[]>>;
 
-/** A report as processes of before write it. */
+/** A report as older processes write it. */
 export type OldReport = { readonly isDone: boolean; readonly movement: string; readonly left: Unsettled };
 
-/** For a catalog of before, which asks for all phases at once. */
+/** For an older catalog, which asks for all phases at once. */
 export function toOldReport({ isDone, changeToken, unsettled }: DrainReport): OldReport {
   return { isDone, movement: changeToken, left: unsettled };
 }
 
-/** A report in either form: a part of before answers to each phase with a report of all. */
+/** A report in either form: an older part answers each phase with a report of all. */
 export function readReport(report: DrainReport | OldReport): DrainReport {
   if ('changeToken' in report) return report;
   return { isDone: report.isDone, changeToken: report.movement, unsettled: report.left };

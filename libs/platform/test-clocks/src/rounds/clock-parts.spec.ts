@@ -7,7 +7,7 @@ import { ClockParts } from './clock-parts.js';
 const ORGANIZATION = 'organizations/o';
 const MOST_ROUNDS = 50;
 
-/** How many answers a message leads to: what comes of it goes to and fro. */
+/** How many answers a message leads to, going to and fro. */
 type Message = number;
 
 /** A service that publishes what it appends, consumes what another publishes, and may append because of it. */
@@ -154,7 +154,7 @@ describe('a round', () => {
       return { isDone: this.unready !== 'report', changeToken: this.name, unsettled: { [`${this.name}Count`]: 1 } };
     }
 
-    /** What it is asked takes a while. */
+    /** Its answers take a while. */
     private async told(phase: string): Promise<void> {
       await new Promise(setImmediate);
       this.asked.push(`${phase} of ${this.name}`);

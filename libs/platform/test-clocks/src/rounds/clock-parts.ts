@@ -6,7 +6,7 @@ import type { Unsettled } from '../protocol/protocol.js';
 /** By the parts' names, what each does not wait for. */
 export type UnsettledByPart = Readonly<Record<string, Unsettled>>;
 
-/** What a round came to, and what it does not wait for. */
+/** The result of a round, and what it does not wait for. */
 export type RoundResult = { readonly round: Round; readonly unsettled: UnsettledByPart };
 
 /** By name. */
@@ -31,7 +31,7 @@ export class ClockParts {
   }
 
   /**
-   * Runs what is due, and waits for what follows from it, in three phases, each over all parts before the next: so nothing that is between two
+   * Runs what is due, and waits for what follows from it, in three phases, each over all parts before the next: so nothing in transit between two
    * parts is overlooked, however often it goes to and fro.
    */
   async round(organization: string, tick: number): Promise<RoundResult> {
