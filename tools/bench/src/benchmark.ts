@@ -17,7 +17,7 @@ export type BenchContext = {
   readonly seconds: number;
   /** For benchmarks that are about a long time: memory that must stay flat. */
   readonly minutes: number;
-  /** As small as makes sense: it is asked whether all is right, not how fast. */
+  /** As small as makes sense: the run checks correctness, not speed. */
   readonly isQuick: boolean;
   readonly progress: Progress;
   /** Aborted when a person or a time limit ends the run: a benchmark stops and throws. */
@@ -25,8 +25,8 @@ export type BenchContext = {
   /** Exists, is empty, and is removed at the end. */
   readonly folder: string;
   /**
-   * A whole stack that belongs to this run, stopped at the end by whoever called the benchmark. Benchmarks that wish for the same get the same
-   * one; for another wish, the one that runs is stopped first. Whoever breaks or fills it wishes for an own one.
+   * A whole stack that belongs to this run, stopped at the end by the benchmark's caller. Benchmarks with the same wish share
+   * one; for another wish, the running one is stopped first. A benchmark that breaks or fills its stack asks for its own.
    */
   readonly stack: (wish?: StackWish) => Promise<BenchStack>;
 };
@@ -37,7 +37,7 @@ export type Result = {
   readonly tables: readonly Table[];
   /** The same for programs: `createsPerSecond.64` → 812.5. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What must be true however slow the machine is: counts, nothing lost. */
+  /** What must hold even on a slow machine: counts, nothing lost. */
   readonly checks: readonly Check[];
 };
 

@@ -12,12 +12,12 @@ export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 
   readonly profiles?: string | undefined;
 };
 
-/** How busy the machine was, and with whom. */
+/** How busy the machine was, and with which processes. */
 type Load = {
   /** Processes that wanted a core, over a minute. */
   readonly loadBefore: number;
   readonly loadAfter: number;
-  /** Cores that others used meanwhile, on average; absent where the system does not tell. */
+  /** Cores that others used meanwhile, on average; absent where the system does not say. */
   readonly coresUsedByOthers?: number;
 };
 
@@ -63,7 +63,7 @@ async function runOne(
   return { name: benchmark.name, ...watch.end(), ...result };
 }
 
-/** Ours is all that this process has started, so what is left of the machine's is that of others. */
+/** Ours is all that this process has started, so the rest of the machine's CPU time is that of others. */
 class Watch {
   private readonly began = performance.now();
   private readonly loadBefore = loadOfMachine();

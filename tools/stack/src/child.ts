@@ -27,18 +27,18 @@ export type Ending = {
   signal: NodeJS.Signals | null;
 };
 
-/** Marks every process we start and all that they start, so that what a test run leaves behind can be found; the stacks that its specs start are its own, too. */
+/** Marks every process we start and all that they start, so that a test run's left-overs can be found, those of its specs' stacks included. */
 export const RUN_MARK = { CAUCE_RUN: process.env['CAUCE_RUN'] ?? randomUUID() };
 
 /** Where a process writes to: a log file, or line by line to a function. */
 export type Output = string | ((line: string) => void);
 
-/** A service ends itself sooner. */
+/** A service ends by itself before this. */
 const STOP_LIMIT_MS = CLOSING.process + 6_000;
 const LEFT_OVER_LIMIT_MS = 5_000;
 const running = new Set<Child>();
 
-// The last net: whatever way this process ends (an exception, process.exit), none of its children outlives it.
+// The last resort: however this process ends (an exception, process.exit), none of its children outlives it.
 process.on('exit', () => running.forEach((child) => child.kill()));
 
 /** A process of ours, in a process group of its own (so Ctrl+C reaches only us and we stop the parts in order), writing to a log file. */
@@ -49,7 +49,7 @@ export class Child {
   readonly ended: Promise<Ending>;
   ending: Ending | undefined;
   readonly logFile: string | undefined;
-  /** Resolves when the last line was handed on: a process that it has left behind may hold that up. */
+  /** Resolves when the last line was passed on: a process that it left behind may delay that. */
   readonly told: Promise<unknown>;
   private askedToEnd = false;
   private logStart: number;

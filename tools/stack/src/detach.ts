@@ -46,7 +46,7 @@ export async function runBackground(options: StartOptions): Promise<void> {
   }
 }
 
-/** To the parent, as long as that one listens. */
+/** Sends to the parent, as long as it listens. */
 function tell(news: News): void {
   if (process.connected) process.send?.(news);
   if (news.kind === 'line') console.log(news.text);
@@ -70,7 +70,7 @@ function relayedProgress(): Progress {
   return { line: (text) => tell({ kind: 'line', text }), step };
 }
 
-/** Replays the steps told by the forked process on this terminal. */
+/** Replays the forked process's steps on this terminal. */
 function shower(progress: Progress): (news: News) => void {
   const open = new Map<number, (failed: boolean, note?: string) => void>();
   return (news) => {

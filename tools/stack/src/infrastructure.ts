@@ -15,7 +15,7 @@ import { loadSecrets, type Secrets } from './secrets.js';
 /** The stores and the broker, in the order they are listed to people. */
 export const PARTS: readonly Part[] = [postgres, redis, kafka, eventStore];
 
-/** Where the stores and the broker are, ours or somebody else's. */
+/** Where the stores and the broker are, started here or elsewhere. */
 export type Addresses = {
   /** The server's own database `postgres`, for tests that make databases. */
   postgresUrl: string;
@@ -34,7 +34,7 @@ export type Infrastructure = {
   stop(): Promise<void>;
 };
 
-/** What startInfrastructure wants to know. */
+/** The options of startInfrastructure. */
 export type InfrastructureOptions = {
   /** Kept between starts; made if absent. */
   dataDir: string;
@@ -66,7 +66,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   return { addresses: addresses(context, env), parts: running, secrets, stop };
 }
 
-/** True when the environment names somebody else's server for this part. @internal */
+/** True when the environment names a server that we do not start for this part. @internal */
 export function isReplaced(part: Part, env: NodeJS.ProcessEnv): boolean {
   const databases = part === postgres && DATABASE_OWNERS.every((name) => given(env, databaseVariable(name)) !== undefined);
   return databases || part.replacedBy.some((name) => given(env, name) !== undefined);

@@ -1,4 +1,4 @@
-/** Asks the operator API of a local stack; throws with the answer's own words when it says no. */
+/** Asks the operator API of a local stack; throws with the answer's own words when it refuses. */
 export class OperatorApi {
   constructor(
     private readonly url: string,

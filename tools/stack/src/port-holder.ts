@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 
 const LISTENING = '0A';
 
-/** Who listens on `port`, in words: `node apps/x.js (pid 42)`; "another process" where the system does not tell. */
+/** The process that listens on `port`, in words: `node apps/x.js (pid 42)`; "another process" where the system does not say. */
 export async function portHolder(port: number): Promise<string> {
   const inodes = await listeningInodes(port);
   for (const pid of inodes.size === 0 ? [] : await processes()) {

@@ -9,7 +9,7 @@ export type PortName = ServiceName | SecondPortName | keyof typeof STORE_PORTS;
 /** A port for each name. */
 export type Ports = Record<PortName, number>;
 
-/** Where each part listens on 127.0.0.1 when nothing is said. */
+/** Where each part listens on 127.0.0.1 by default. */
 const DEFAULT_PORTS: Readonly<Ports> = fromEntries([
   ...SERVICE_NAMES.flatMap((name) => portsOf(name)),
   ...(Object.entries(STORE_PORTS) as [keyof typeof STORE_PORTS, number][]),
@@ -19,7 +19,7 @@ const names = Object.keys(DEFAULT_PORTS) as PortName[];
 /** Below the range that outgoing connections take theirs from, so nothing steals one before use. */
 const TEST_PORTS = { lowest: 20_000, highest: 32_000 };
 const RANGE_SIZE = 1_000;
-/** Looked at for somebody in this process, who may not listen yet. */
+/** Ports promised to callers in this process that may not listen yet. */
 const promised = new Set<number>();
 
 /** The default ports, all moved by one offset. */
@@ -31,13 +31,13 @@ export function offsetPorts(offset: number): Ports {
   return fromEntries(names.map((name) => [name, DEFAULT_PORTS[name] + offset]));
 }
 
-/** Ports nobody listens on now, for a test run. */
+/** Ports that are free now, for a test run. */
 export async function freePorts(): Promise<Ports> {
   const found = await freePortNumbers(names.length);
   return fromEntries(names.map((name, at): [PortName, number] => [name, found[at] ?? 0]));
 }
 
-/** `count` ports in a row that are free now, and promised to nobody in this process; of CAUCE_TEST_PORTS (`21000-21999`), where that is set. */
+/** `count` ports in a row that are free now, and not promised in this process; of CAUCE_TEST_PORTS (`21000-21999`), where that is set. */
 export async function freePortNumbers(count: number): Promise<number[]> {
   if (count === 0) return [];
   const { lowest, highest } = testPorts();

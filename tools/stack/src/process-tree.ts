@@ -11,7 +11,7 @@ export function processTree(pid: number): number[] {
   return pid > 0 ? below(pid) : []; // the system's first processes say 0 of their parent
 }
 
-/** Sends a signal to the process and all that it started; what ended in the meantime is passed over. */
+/** Sends a signal to the process and all that it started; skips processes that ended in the meantime. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   for (const one of processTree(pid)) {
     try {

@@ -15,7 +15,7 @@ export type ProcessRecord = {
   restarts: number;
 };
 
-/** What a running stack says of itself in `.stack/run.json`, for a second start, for stop, for status and for the demo. */
+/** The record of a running stack in `.stack/run.json`, for a second start, for stop, for status and for the demo. */
 export type Run = {
   pid: number;
   startTime: string;
@@ -71,7 +71,7 @@ export async function currentRun(dataDir: string): Promise<Run | undefined> {
   return run !== undefined && alive(run.pid, run.startTime) ? run : undefined;
 }
 
-/** Ends what a run that was killed (kill -9, out of memory) left behind, and waits until it is gone; answers the names. */
+/** Ends the processes that a killed run (kill -9, out of memory) left behind, and waits until they are gone; returns their names. */
 export async function endLeftOvers(dataDir: string): Promise<string[]> {
   const run = await readJson<Run>(runFile(dataDir));
   if (run === undefined || alive(run.pid, run.startTime)) return [];

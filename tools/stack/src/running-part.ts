@@ -76,7 +76,7 @@ export class RunningPart {
     return this.plan.ready(this.child);
   }
 
-  /** kill -9: it and all that it started end at once. Resolves when they are gone. Whoever supervises the stack starts it again. */
+  /** kill -9: it and all that it started end at once. Resolves when they are gone. The stack's supervisor starts it again. */
   async kill(): Promise<void> {
     const tree = processTree(this.pid).map((pid) => ({ pid, started: startTime(pid) }));
     signalTree(this.pid, 'SIGKILL');
@@ -94,7 +94,7 @@ export class RunningPart {
     signalTree(this.pid, 'SIGCONT');
   }
 
-  /** Asks it to end in order (SIGTERM, for Postgres SIGINT), thawed first; resolves when it has. Nobody starts it again. */
+  /** Asks it to end in order (SIGTERM, for Postgres SIGINT), thawed first; resolves when it has. It is not started again. */
   async stop(): Promise<void> {
     if (this.current === undefined) return;
     if (this.isUp) this.thaw();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxFile, seedSandbox } from './sandbox-seed.js';
 
-/** An operator API and a sandbox that remember what they were told. */
+/** An operator API and a sandbox that record their requests. */
 class Doors {
   readonly asked: string[] = [];
   private readonly known = new Set<string>();

@@ -28,7 +28,7 @@ const RATE_LIMIT = 10_000;
 
 /**
  * Makes the document types, the sandbox organization, its store, token and webhook endpoint if absent, and tells the inbox their keys.
- * What was made is kept after each step: an interrupted start goes on where it ended. Answers true when anything was made.
+ * Each step is stored once done: an interrupted start resumes there. Returns true when anything was made.
  */
 export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise<{ merchant: SandboxMerchant; made: boolean }> {
   const api = new OperatorApi(doors.operatorUrl, doors.operatorToken);
@@ -112,7 +112,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What is on file, without what this stack does not know any more because a store was replaced or emptied. */
+/** The file's contents, without what this stack no longer knows because a store was replaced or emptied. */
 async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<SandboxMerchant>> {
   const { webhook, ...kept } = (await readJson<Partial<SandboxMerchant>>(file)) ?? {};
   if (kept.organization === undefined || (await api.get(kept.organization)) === undefined) return {};

@@ -13,7 +13,7 @@ import { waitUntil } from './waiting.js';
 /** Node keeps compiled code there: the second start of a service takes about half the time. */
 const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
 
-/** What startServices wants to know. */
+/** The options of startServices. */
 export type ServicesOptions = {
   world: World;
   /** How many processes of a service; one by default. The first has the ports of `world`, others free ones. */

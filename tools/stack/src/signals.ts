@@ -14,14 +14,14 @@ export function stopRequested({ withParent = false } = {}): Promise<NodeJS.Signa
 }
 
 /**
- * A signal that is aborted when we are asked to end, or the process that started us has ended. Whoever works under it stops what it has
+ * A signal that is aborted when we are asked to end, or the process that started us has ended. Work under it stops what it has
  * started and ends; when that takes longer than `withinMs`, this process ends all the same, and with it its children.
  */
 export function abortedByStop(withinMs: number): AbortSignal {
   const aborting = new AbortController();
   void stopRequested({ withParent: true }).then((signal) => {
     aborting.abort(new Error(`Stopped by ${signal}.`));
-    // A stack that is just being started knows no stopping: the end of this process ends its parts.
+    // A stack that is still starting cannot be stopped: the end of this process ends its parts.
     setTimeout(() => process.exit(1), withinMs).unref();
   });
   return aborting.signal;

@@ -20,7 +20,7 @@ export type StartOptions = {
   portOffset: string;
 };
 
-/** Runs everything until Ctrl+C or a SIGTERM. `onReady` gets the closing words: printed, or handed to the one that detached us. */
+/** Runs everything until Ctrl+C or a SIGTERM. `onReady` gets the closing words: printed, or passed to the process that detached us. */
 export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (text: string) => void, told?: Progress): Promise<void> {
   // In the background (its progress is told to a parent that leaves) it lives on by itself.
   const stopping = stopRequested({ withParent: told === undefined });
@@ -70,7 +70,7 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   });
 }
 
-/** Ctrl+C during the start: what is up is stopped, which fails what is still coming up; that failure is no news any more. */
+/** Ctrl+C during the start: what is up is stopped, which fails what is still coming up; that failure is not reported. */
 async function stopHalfStarted(starting: Promise<Stack>, children: Child[], progress: Progress): Promise<void> {
   await progress.step('Stopping', async () => {
     await Promise.all(children.map((child) => child.stop()));

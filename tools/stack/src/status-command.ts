@@ -15,7 +15,7 @@ export type PartStatus = {
 
 const HEALTH_LIMIT_MS = 3_000;
 
-/** Says what runs where, since when, with how much memory, and whether it can do its work. */
+/** Prints what runs where, since when, with how much memory, and whether it works. */
 export async function runStatus(dataDir: string): Promise<void> {
   const run = await currentRun(dataDir);
   console.log(run === undefined ? 'Cauce is not running.' : await describeRun(run));
@@ -55,7 +55,7 @@ async function stateOf(pid: number, health: string | undefined): Promise<string>
   return health === undefined ? 'up' : ownWords(health);
 }
 
-/** What the service says of itself, with the names of what it misses. */
+/** The service's own state, with the names of its missing dependencies. */
 async function ownWords(health: string): Promise<string> {
   try {
     const answer = await fetch(health, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });

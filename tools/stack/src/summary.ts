@@ -8,7 +8,7 @@ import type { World } from './service-table.js';
 const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
 const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
 
-/** What the closing words speak of. */
+/** The facts for the closing words. */
 export type SummaryOf = {
   urls: NonNullable<Run['urls']>;
   merchant: SandboxMerchant;

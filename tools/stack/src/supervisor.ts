@@ -6,13 +6,13 @@ import { describe, tail } from './waiting.js';
 export type Backoff = {
   firstMs: number;
   longestMs: number;
-  /** A part that has run this long is well. */
+  /** A part that has run this long counts as healthy. */
   steadyMs: number;
 };
 
 const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, steadyMs: 30_000 };
 
-/** Starts parts again that end without having been asked to, and says so. */
+/** Restarts parts that end without having been asked to, and says so. */
 export class Supervisor {
   private readonly ending = new AbortController();
   private readonly watches: Promise<void>[];
@@ -55,7 +55,7 @@ export class Supervisor {
       this.say(`  ${part.name} could not be started: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
-    // Not waited for: when it ends before it is ready, that is told as its end.
+    // Not awaited: if it ends before it is ready, that is reported as its end.
     const { child } = part;
     void part.ready().then(
       () => this.say(`  ${part.name} is back (pid ${child.pid}, restart ${part.restarts}).`),

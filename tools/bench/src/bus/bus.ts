@@ -51,7 +51,7 @@ async function measure(context: BenchContext): Promise<Result> {
       reader: (place, onMessage) => ourReader(place, pool, false, onMessage),
     },
   ];
-  // Side by side they would slow each other down, which matters to nobody when nothing is measured.
+  // Side by side they would slow each other down, which does not matter when nothing is measured.
   const atOnce = context.isQuick ? ways.length : 1;
   const measureOne = (way: Way) =>
     context.progress.step(way.name, () => measureWay(way, kafkaBrokers.split(','), bench.processes, context));
@@ -69,7 +69,7 @@ async function measureWay(
   const topic = `bench.bus-${randomUUID()}.v1`;
   const place = { brokers, topic, group: `bench-${randomUUID()}` };
   const count = MESSAGES[isQuick ? 'quick' : 'usual'];
-  // A broker says for a moment that it has no such topic, after it was made: asked again, it has.
+  // Just after a topic was made, a broker may say that it has no such topic: asked again, it has.
   await eventually(() => ensureTopics(brokers, manifestOf(topic)).then(() => true), Boolean);
   const sender = await way.sender(place);
   try {

@@ -4,10 +4,10 @@ import { cpuBetween, type CpuTimes, cpuTimes, type Measured } from '../measure/c
 import { Latencies, type Latency } from '../measure/latencies.js';
 import type { OnMessage, Reader, Sender } from './participants.js';
 
-/** So many messages, as fast as they went. */
+/** A number of messages, sent as fast as possible. */
 export type Flow = { readonly count: number; readonly perSecond: number; readonly cpu: CpuTimes };
 
-/** Messages that came one by one. */
+/** Messages sent one at a time. */
 export type Delay = { readonly sent: number; readonly latency: Latency };
 
 type Open = (onMessage: OnMessage) => Promise<Reader>;
@@ -30,7 +30,7 @@ function dueOf(value: Buffer): number | undefined {
 /** Keys as streams are: each has a few messages. */
 const keyOf = (at: number): string => `payment-${Math.floor(at / 3)}`;
 
-/** Sends so many in batches, one after the other. */
+/** Sends a number of messages in batches, one after the other. */
 export async function measureSending(
   processes: readonly Measured[],
   { sender, count, signal }: { readonly sender: Sender; readonly count: number; readonly signal: AbortSignal },
@@ -44,7 +44,7 @@ export async function measureSending(
   return { count, perSecond: (count * 1000) / (performance.now() - began), cpu: cpuBetween(before, cpuTimes(processes)) };
 }
 
-/** Reads so many from the beginning, timed from the first to the last. */
+/** Reads a number of messages from the beginning, timed from the first to the last. */
 export async function measureReading(
   processes: readonly Measured[],
   { open, count, signal }: { readonly open: Open; readonly count: number; readonly signal: AbortSignal },
@@ -113,7 +113,7 @@ export async function measureDelay({
   return { sent, latency: latencies.latency };
 }
 
-/** Waits until it is so, or nothing has happened for a while. */
+/** Waits until the condition holds, or nothing has happened for a while. */
 async function until(isSo: () => boolean, last: () => number, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   while (!isSo() && performance.now() - Math.max(began, last()) < GIVE_UP_MS) await pause(10, undefined, { signal });

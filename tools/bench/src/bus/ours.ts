@@ -15,7 +15,7 @@ export async function ourSender({ brokers, topic }: Place): Promise<Sender> {
   return { send: (messages) => producer.send(topic, messages), close: () => producer.close() };
 }
 
-/** Our consumer, as services use it: what is parked is asked of Postgres for each batch. */
+/** Our consumer, as services use it: it asks Postgres for parked keys before each batch. */
 export async function ourReader({ brokers, topic, group }: Place, pool: Pool, batch: boolean, onMessage: OnMessage): Promise<Reader> {
   const bus = new BusServer({ brokers, group, topics: manifestOf(topic), log: SILENT, parking: new ParkedRows(pool) });
   const take = (given: BusMessage | readonly BusMessage[]) => {

@@ -5,10 +5,10 @@ export type Sender = {
   close(): Promise<void>;
 };
 
-/** A member of a consumer group that tells of each message after it was handled. */
+/** A member of a consumer group that reports each message after handling it. */
 export type Reader = { close(): Promise<void> };
 
-/** Told of the value of each message, in the order of its partition. */
+/** Called with the value of each message, in the order of its partition. */
 export type OnMessage = (value: Buffer) => void;
 
 /** Where to, and from. */

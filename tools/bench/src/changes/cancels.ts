@@ -6,7 +6,7 @@ import { Latencies, type Latency } from '../measure/latencies.js';
 import { measureCpu } from '../measure/quiet.js';
 import type { Arrivals } from '../receiver/arrivals.js';
 
-/** Where an operator cancels, whose CPU time it takes, and who counts the webhooks. */
+/** Where an operator cancels, the processes to measure, and the counter of webhooks. */
 export type Office = {
   readonly url: string;
   readonly token: string;
@@ -14,7 +14,7 @@ export type Office = {
   readonly arrivals: Arrivals;
 };
 
-/** What a load of cancels came to, each from its begin until its webhook came. `cpu`: milliseconds of all of them, with all that follows. */
+/** The result of a load of cancels, each from its start until its webhook came. `cpu`: milliseconds of all processes, follow-up work included. */
 export type Cancels = { readonly count: number; readonly perSecond: number; readonly latency: Latency; readonly cpu: CpuTimes };
 
 /** Names of payments, each to be canceled once. */
@@ -25,7 +25,7 @@ const CONNECTIONS = 64;
 /** A payment that was never tried has one webhook when it is canceled. */
 const WEBHOOKS = 1;
 
-/** So many a second, however slow the answers are: a latency begins when a cancel is due. */
+/** `perSecond`, even when answers are slow: a latency begins when a cancel is due. */
 export function cancelAtRate(office: Office, names: Names, perSecond: number, signal: AbortSignal): Promise<Cancels> {
   const seconds = names.length / perSecond;
   const left = names.values();
@@ -34,7 +34,7 @@ export function cancelAtRate(office: Office, names: Names, perSecond: number, si
   );
 }
 
-/** As many a second as so many connections can. */
+/** As many a second as {@link CONNECTIONS} connections can. */
 export function cancelAll(office: Office, names: Names, seconds: number, signal: AbortSignal): Promise<Cancels> {
   return canceling(office, { seconds, signal }, (cancel) => each(names, CONNECTIONS, signal, (name) => cancel(name, performance.now())));
 }

@@ -7,7 +7,7 @@ import type { Cancels } from './cancels.js';
 /** Cancels of one kind. `expected`: how many there were to be. */
 export type Load = Cancels & { readonly name: string; readonly expected: number };
 
-/** Asked of payments in no process's memory. */
+/** For payments in no process's memory. */
 const GOAL = { cpuMs: 2.5, perSecond: 600 };
 
 /** Tables and figures of what was measured: cold ones at a rate, as many cold ones as can be, and as many warm ones. */

@@ -5,7 +5,7 @@ import { ORDER } from '../payments/order.js';
 
 const BEGIN = Date.parse('2030-01-01T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** No advance comes so far. */
+/** No advance reaches this time. */
 const FAR_HOURS = 300 * 24;
 const CLIENTS = 32;
 
@@ -27,7 +27,7 @@ export class Calendar {
     return new Calendar(addresses, merchant, new OperatorApi(addresses));
   }
 
-  /** Creates so many payments, of which some expire one an hour, from the next hour on; the others never do here. */
+  /** Creates a number of payments, of which some expire one an hour, from the next hour on; the others never do here. */
   async fill(count: number, expiring: number, signal: AbortSignal): Promise<void> {
     const client = new MerchantClient(this.addresses.gatewayUrl, this.merchant.token, CLIENTS);
     const hours = Array.from({ length: count }, (_, at) => (at < expiring ? at + 1 : FAR_HOURS));
@@ -41,7 +41,7 @@ export class Calendar {
     }
   }
 
-  /** Moves the clock by so many hours. Answers how long it took in milliseconds, and how much was due. */
+  /** Moves the clock by a number of hours. Returns how long it took in milliseconds, and how much was due. */
   async advance(hours: number): Promise<{ readonly ms: number; readonly ranCount: number }> {
     this.hour += hours;
     const startedAt = performance.now();
@@ -49,7 +49,7 @@ export class Calendar {
     return { ms: performance.now() - startedAt, ranCount: advance?.ranCount ?? 0 };
   }
 
-  /** Moves it so many times by an hour in which nothing is due, and answers the middle time in milliseconds. */
+  /** Moves it several times by an hour in which nothing is due, and returns the median time in milliseconds. */
   async middleOfEmptyAdvances(count: number): Promise<number> {
     const times: number[] = [];
     for (let at = 0; at < count; at += 1) times.push((await this.advance(1)).ms);

@@ -14,10 +14,10 @@ const SIZES = [100, 10_000] as const;
 const QUICK_SIZES = [5, 20] as const;
 const STOPS = 40;
 const QUICK_STOPS = 2;
-/** Asked of a calm machine. */
+/** Expected of a calm machine. */
 const GOAL_MS = 150;
 
-/** What was measured among so many payments, in milliseconds. */
+/** The measurements for one number of payments, in milliseconds. */
 type Measured = { readonly size: number; readonly stop: number; readonly emptyStop: number; readonly ranCount: number };
 
 async function measure(context: BenchContext): Promise<Result> {

@@ -32,7 +32,7 @@ export function ourAppend(store: EventStore): AppendOne {
 const EVENTS_PER_APPEND = 400;
 const AT_ONCE = 4;
 
-/** Appends so many events, as fast as may be. */
+/** Appends a number of events, as fast as possible. */
 export async function fill(store: EventStore, count: number, signal: AbortSignal): Promise<void> {
   let left = count;
   const worker = async () => {

@@ -12,7 +12,7 @@ const CLIENTS = { usual: [1, 16, 64, 256], quick: [1, 16] };
 type Done = LoadResult & { readonly cpu: CpuTimes };
 type Pair = { readonly clients: number; readonly raw: Done; readonly ours: Done };
 
-/** Appends of one event to new streams, by so many at a time: ours beside the raw client. */
+/** Appends of one event to new streams, several at a time: ours beside the raw client. */
 export async function measureConcurrency(own: OwnStore, context: BenchContext): Promise<Result> {
   const pairs: Pair[] = [];
   const raw = await measureWith(own, context, 'raw', rawAppends);
@@ -24,7 +24,7 @@ export async function measureConcurrency(own: OwnStore, context: BenchContext): 
   return { tables: [tableOf(pairs)], figures: Object.fromEntries(pairs.flatMap(figuresOf)), checks: [] };
 }
 
-/** The client keeps what it waits for in one place for all its instances of a process: so one after the other. */
+/** All instances of the client in a process share one list of pending calls: so one after the other. */
 type Client = { readonly append: AppendOne; readonly close: () => Promise<void> };
 
 const rawAppends = (own: OwnStore): Client => {

@@ -12,7 +12,7 @@ const SIZES = { usual: [10_000, 100_000, 1_000_000], quick: [2_000, 4_000] };
 const CLIENTS = 16;
 /** As many as the smallest size has, nearly. */
 const LATEST = 8_000;
-/** How much larger the server may be with the most events than with the fewest: what V8 has not given back yet goes up and down. */
+/** How much larger the server may be with the most events than with the fewest: memory that V8 has not returned yet varies. */
 const ROOM = 1.25;
 
 type Size = {
@@ -22,7 +22,7 @@ type Size = {
   /** CPU milliseconds for 1,000 events read. */
   readonly readServerMs: number;
   readonly readClientMs: number;
-  /** Resident megabytes of a server that was started among these events, after appends and no more than so many reads. */
+  /** Resident megabytes of a server that was started among these events, after appends and a fixed number of reads. */
   readonly memory: number;
   /** The same of the one that took them and has read all of them. */
   readonly memoryAfterAll: number;
@@ -53,7 +53,7 @@ export async function measureGrowth(own: OwnStore, context: BenchContext): Promi
 async function measureSize(own: OwnStore, events: number, before: number, { seconds, signal }: BenchContext) {
   const store = own.connect();
   try {
-    const missing = Math.max(0, events - before); // the load of the size before has added some
+    const missing = Math.max(0, events - before); // the load at the previous size has added some
     await fill(store, missing, signal);
     const reading = await readAll(own, () => store.pages({ direction: 'forwards' }), signal);
     const memoryAfterAll = memoryOf(own);
@@ -67,7 +67,7 @@ async function measureSize(own: OwnStore, events: number, before: number, { seco
   }
 }
 
-/** The same work whatever lies behind it. */
+/** The same work, whatever is in the store. */
 async function readLatest(store: EventStore, signal: AbortSignal): Promise<void> {
   let read = 0;
   for await (const { events } of store.pages({ direction: 'backwards' })) {

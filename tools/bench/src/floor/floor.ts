@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Child, freePortNumbers, RunningPart, waitUntil } from '@cauce/stack';
 import type { Measured } from '../measure/cpu.js';
 
-/** What a real creation has stored and answered: the floor moves the same bytes. */
+/** The bytes that a real creation stores and answers: the floor moves the same. */
 export type Sample = {
   readonly type: string;
   readonly data: Record<string, unknown>;

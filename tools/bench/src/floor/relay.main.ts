@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'undici';
 
-/** The first hop of the floor: bytes in, bytes out, as the gateway does, without asking who calls. UPSTREAM_URL: where to. */
+/** The first hop of the floor: bytes in, bytes out, as the gateway does, without checking the caller. UPSTREAM_URL: where to. */
 @Module({})
 class RelayModule {}
 

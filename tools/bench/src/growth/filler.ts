@@ -22,7 +22,7 @@ const CAUGHT_UP = 'UPDATE follower SET commit_position = greatest(commit_positio
 /** How the filling goes: called after each chunk. */
 export type OnChunk = (count: number) => void;
 
-/** Fills a stack with payments that only exist: appended to their streams and written to their rows, as the service would have, but many at a time. */
+/** Fills a stack with unchanging payments: appended to their streams and written to their rows, as the service would have, but many at a time. */
 export class Filler {
   private readonly copies: PaymentCopies;
 
@@ -56,8 +56,8 @@ export class Filler {
   }
 
   /**
-   * Adds so many payments, created one per millisecond before now. The payments service stands still meanwhile, and its followers go on behind
-   * them: what they would do, write the rows and publish nothing, is done.
+   * Adds a number of payments, created one per millisecond before now. The payments service is stopped meanwhile, and its followers go on after
+   * them: their work (write the rows, publish nothing) is done here.
    */
   async add(count: number, signal: AbortSignal, onChunk: OnChunk): Promise<void> {
     const { addresses } = this.stack.stack.infrastructure;

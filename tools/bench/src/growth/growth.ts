@@ -27,7 +27,7 @@ const NAMES = 2_000;
 const REST_SECONDS = 30;
 const MEMORY_SAMPLES = 120;
 const LEAST_INTERVAL_MS = 250;
-/** A load for hours, not for records: half of what a machine can do shows a leak as well. */
+/** A load for hours, not for records: half of a machine's capacity shows a leak as well. */
 const PAUSE_BETWEEN_MS = 20;
 
 const TURNS = 6;

@@ -35,7 +35,7 @@ export class MemoryWatch {
   }
 }
 
-/** What samples at even intervals come to. @internal */
+/** The result of samples at even intervals. @internal */
 export function courseOf(name: string, samples: readonly number[]): MemoryCourse {
   const fifth = (from: number) => samples.slice(Math.floor((samples.length * from) / 5), Math.ceil((samples.length * (from + 1)) / 5));
   return { name, early: median(fifth(1)), late: median(fifth(4)), most: Math.max(0, ...samples) };

@@ -17,7 +17,7 @@ const FULL: Sizes = [10_000, 1_000_000];
 const QUICK: Sizes = [100, 500];
 const WARM_UP = { clients: 16, seconds: 8, quickSeconds: 0.3 };
 
-/** A stack whose one shop has so many payments. */
+/** A stack whose one shop has a given number of payments. */
 export type Filled = { readonly stack: BenchStack; readonly shop: Shop; readonly size: number; readonly databaseUrl: string };
 
 /** The sizes of a run. */

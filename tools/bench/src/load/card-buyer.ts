@@ -6,7 +6,7 @@ export type Confirmation = { readonly path: string; readonly cookie: string; rea
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'en' };
 const CARD = { number: '9999000000000001', expiry: '12/39', securityCode: '123', name: 'Ana Ríos' };
 
-/** Buyers' browsers, as far as money is about: they post what the hosted page posts, and load the one page whose form they cannot know before. */
+/** Buyers' browsers, reduced to paying: they post what the hosted page posts, and load the one page whose form they cannot know before. */
 export class CardBuyer {
   private readonly checkout: Pool;
   private readonly processor: Pool;

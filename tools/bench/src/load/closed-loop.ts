@@ -9,7 +9,7 @@ export type ClosedLoop = {
   readonly operation: (client: number) => Promise<unknown>;
 };
 
-/** What a load came to. */
+/** The result of a load. */
 export type LoadResult = { readonly operations: number; readonly seconds: number; readonly perSecond: number; readonly latency: Latency };
 
 /** Runs the load, and waits until the last operation has ended: it counts, and so does its time. */

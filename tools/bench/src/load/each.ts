@@ -1,4 +1,4 @@
-/** Does one step for every item, so many at once, and answers what came of them in the order of the items. The first failure ends it. */
+/** Does one step for every item, several at once, and returns the results in the order of the items. The first failure ends it. */
 export async function each<Item, Done>(
   items: readonly Item[],
   clients: number,

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** A merchant's backend with so many connections to one address, all kept open: it says the least that a client must. */
+/** A merchant's backend with a number of connections to one address, all kept open: it sends the minimum that a client must. */
 export class MerchantClient {
   private readonly pool: Pool;
   private readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { pause } from '@cauce/patience';
 
-/** A load that begins so many operations a second, however slow the answers are: a queue shows, since nobody waits before the next one. */
+/** A load that begins `perSecond` operations a second, even when answers are slow: a queue shows, since no operation waits for another. */
 export type OpenLoop = {
   readonly perSecond: number;
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { LOAD } from '../stack/bench-stack.js';
 import type { CpuTimes } from './cpu.js';
 import { sumOf } from './quiet.js';
 
-/** So many operations, and the CPU milliseconds that they took in each process. */
+/** A number of operations, and the CPU milliseconds that they took in each process. */
 export type Work = { readonly operations: number; readonly cpu: CpuTimes };
 
 /** CPU milliseconds per operation, of all processes but the load. */

@@ -4,13 +4,13 @@ import { processTree } from '@cauce/stack';
 /** Linux counts CPU time in hundredths of a second for programs, whatever the kernel uses. */
 const MS_PER_TICK = 10;
 
-/** Somebody whose CPU time is told by name. */
+/** A process whose CPU time is reported by name. */
 export type Measured = { readonly name: string; readonly pid: number; /** Without what it has started. */ readonly alone?: boolean };
 
 /** CPU milliseconds by name. */
 export type CpuTimes = Readonly<Record<string, number>>;
 
-/** CPU time that each has used since it was started, with all that it has started. Zero where the system does not tell (not Linux). */
+/** CPU time that each has used since it was started, with all that it has started. Zero where the system does not say (not Linux). */
 export function cpuTimes(processes: readonly Measured[]): CpuTimes {
   return Object.fromEntries(
     processes.map(({ name, pid, alone = false }) => {
@@ -25,7 +25,7 @@ export function cpuBetween(before: CpuTimes, after: CpuTimes): CpuTimes {
   return Object.fromEntries(Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)]));
 }
 
-/** CPU milliseconds that the whole machine was busy since it was started; undefined where the system does not tell. */
+/** CPU milliseconds that the whole machine was busy since it was started; undefined where the system does not say. */
 export function cpuTimeOfMachine(): number | undefined {
   const line = textOf('/proc/stat')?.split('\n')[0];
   return line === undefined ? undefined : busyIn(line);

@@ -17,10 +17,10 @@ export async function untilQuiet(processes: readonly Measured[], signal: AbortSi
   }
 }
 
-/** Whoever measures for less asks whether all is right, not what it costs. */
+/** A shorter measurement checks correctness, not cost. */
 const WORTH_WAITING_S = 1;
 
-/** CPU time that some work of so many seconds took in each process, with all that follows from it later. */
+/** CPU time that work of a number of seconds took in each process, follow-up work included. */
 export async function measureCpu<Done>(
   processes: readonly Measured[],
   { seconds, signal }: { readonly seconds: number; readonly signal: AbortSignal },

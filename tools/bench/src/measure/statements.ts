@@ -24,7 +24,7 @@ export class Statements {
     return new Statements(pool);
   }
 
-  /** What was counted until now is forgotten. */
+  /** Resets the counts. */
   async reset(): Promise<void> {
     await this.pool.query('SELECT pg_stat_statements_reset()');
   }

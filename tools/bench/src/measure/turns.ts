@@ -1,13 +1,13 @@
 /** The same of two: the first is what the second is compared with. */
 export type Pair<One> = readonly [One, One];
 
-/** What both gave, turn by turn. */
+/** The results of both, turn by turn. */
 export type Turns<Result> = readonly Pair<Result>[];
 
 /** A ratio of the second to the first: of the turn in the middle, and of the turns at both ends. */
 export type Ratio = { readonly middle: number; readonly lowest: number; readonly highest: number };
 
-/** Measures both so many times by turns; every other time the second comes first. */
+/** Measures both several times by turns; every other time the second comes first. */
 export async function byTurns<One, Result>(pair: Pair<One>, turns: number, measure: (one: One) => Promise<Result>): Promise<Turns<Result>> {
   const done: Pair<Result>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -28,7 +28,7 @@ export function ratioOf<Result>(turns: Turns<Result>, value: (result: Result) =>
   return { middle: median(sorted), lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN };
 }
 
-/** What one of the two came to, in the turn in the middle. */
+/** The result of one of the two, in the median turn. */
 export function middleOf<Result>(turns: Turns<Result>, at: 0 | 1, value: (result: Result) => number): number {
   return median(turns.map((turn) => value(turn[at])));
 }

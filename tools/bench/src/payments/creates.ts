@@ -4,7 +4,7 @@ import type { CpuTimes, Measured } from '../measure/cpu.js';
 import { measureCpu } from '../measure/quiet.js';
 import { ORDER } from './order.js';
 
-/** Where creations are posted, and whose CPU time they take. */
+/** Where creations are posted, and the processes to measure. */
 export type Target = {
   readonly url: string;
   /** `stores/<id>`. */
@@ -16,7 +16,7 @@ export type Target = {
 /** Creations at one number of connections, and what they took in each process. */
 export type Creates = LoadResult & { readonly clients: number; readonly cpu: CpuTimes };
 
-/** Creates payments as fast as so many connections can. CPU time is counted until what follows is done. */
+/** Creates payments as fast as a number of connections can. CPU time is counted until what follows is done. */
 export async function creates(target: Target, clients: number, seconds: number, signal: AbortSignal): Promise<Creates> {
   const client = new MerchantClient(target.url, target.token, clients);
   const operation = () => client.post(`/v1/${target.store}/payments`, ORDER);

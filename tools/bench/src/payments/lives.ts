@@ -12,7 +12,7 @@ import { ORDER, type Payment } from './order.js';
 /** A payment's life ends with two webhooks: the attempt's, and the payment's. */
 export const WEBHOOKS_OF_A_LIFE = 2;
 
-/** Where lives are lived. */
+/** Where lives run. */
 export type LifeTarget = Target & { readonly checkoutUrl: string; readonly sandboxUrl: string; readonly arrivals: Arrivals };
 
 /** Whole lives at one number of clients. */
@@ -81,7 +81,7 @@ class Steps {
   }
 }
 
-/** Lives as many as so many clients can, each from the creation to the second webhook. */
+/** As many lives as a number of clients can run, each from the creation to the second webhook. */
 export async function lives(target: LifeTarget, clients: number, seconds: number, signal: AbortSignal): Promise<Lives> {
   const living = new Living(target, clients);
   try {
@@ -96,7 +96,7 @@ export async function lives(target: LifeTarget, clients: number, seconds: number
   }
 }
 
-/** The same steps for so many payments, but one kind of step after the other: what each costs when nothing else is going on. */
+/** The same steps for a number of payments, but one kind of step after the other: the cost of each when nothing else runs. */
 export async function partsOfLives(target: LifeTarget, clients: number, count: number, signal: AbortSignal): Promise<Part[]> {
   const living = new Living(target, clients);
   const timed = async <Item, Done>(name: string, items: readonly Item[], step: (item: Item) => Promise<Done>) => {

@@ -49,7 +49,7 @@ async function openListeningShop(stack: BenchStack, receiver: Receiver): Promise
   return { ...shop, arrivals };
 }
 
-/** Ours and the floor by turns, so that neither has the better minute of the machine. */
+/** Ours and the floor by turns, so that changes of the machine hit both the same. */
 async function measureCreates(
   context: BenchContext,
   stack: BenchStack,

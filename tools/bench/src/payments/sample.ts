@@ -6,7 +6,7 @@ import { ORDER, type Payment } from './order.js';
 
 type Bytes = Record<string, unknown>;
 
-/** Creates a payment, and answers what was stored and what was answered. */
+/** Creates a payment, and returns the stored bytes and the answer. */
 export async function sampleOf({ url, store, token }: Target, eventStoreUrl: string): Promise<Sample> {
   const client = new MerchantClient(url, token, 1);
   const answer = JSON.parse(await client.post(`/v1/${store}/payments`, ORDER)) as Payment;

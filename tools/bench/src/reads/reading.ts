@@ -48,7 +48,7 @@ export async function readByApi(target: Target, names: readonly string[], subjec
   }
 }
 
-/** The same by the same query, without anything in between. */
+/** The same by the same query, straight from the database. */
 export async function readBySql(
   databaseUrl: string,
   target: Target,

@@ -11,7 +11,7 @@ export const CLIENTS = 16;
 export type Read = { readonly subject: Subject; readonly way: Reading['way']; readonly turns: Turns<Reading> };
 
 const SIDES = [0, 1] as const;
-/** What is told of a reading, by its name among the figures; in the order of the table's columns. */
+/** The reported figures of a reading, by their names; in the order of the table's columns. */
 const VALUES: Readonly<Record<string, (reading: Reading) => number>> = {
   perSecond,
   p50Ms: ({ latency }) => latency.p50,
@@ -67,7 +67,7 @@ function details(sizes: Pair<number>, all: readonly Read[]): Table {
   };
 }
 
-/** Among few payments: with more of them it is the database alone that may change. */
+/** Among few payments: with more of them only the database may change. */
 function costs([few]: Pair<number>, all: readonly Read[]): Table {
   const works = all.map(({ subject, way, turns }) => ({ ...together(turns.map(([first]) => first)), name: `${subject}, ${way}` }));
   return costTable(

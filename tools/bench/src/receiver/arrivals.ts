@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Arrival } from './receiver.js';
 
-/** What came of one payment. */
+/** The arrivals of one payment. */
 type OfPayment = { count: number; last: number; sequence: number; readonly waiting: { count: number; done: (at: number) => void }[] };
 
 const LOOK_EVERY_MS = 50;
@@ -29,7 +29,7 @@ export class Arrivals {
     return this.inversions;
   }
 
-  /** Resolves when so many have come of a payment (and its attempts), with the time of the last: `performance.now()`. Rejects after a minute. */
+  /** Resolves when `count` have come of a payment (and its attempts), with the time of the last: `performance.now()`. Rejects after a minute. */
   until(payment: string, count: number): Promise<number> {
     const arrivals = this.of(payment);
     if (arrivals.count >= count) return Promise.resolve(arrivals.last);
@@ -44,7 +44,7 @@ export class Arrivals {
     });
   }
 
-  /** Waits until so many have come in all, at most `patienceMs`. */
+  /** Waits until `count` have come in all, at most `patienceMs`. */
   async untilReceived(count: number, patienceMs: number): Promise<void> {
     const giveUp = performance.now() + patienceMs;
     while (this.received < count && performance.now() < giveUp) await pause(LOOK_EVERY_MS);

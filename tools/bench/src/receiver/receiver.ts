@@ -13,9 +13,9 @@ export type Arrival = {
   readonly at: number;
 };
 
-/** A merchant's receiver in this process, so that its clock is the load's: it reads the whole webhook, tells of it, and says 200. */
+/** A merchant's receiver in this process, so that its clock is the load's: it reads the whole webhook, reports it, and answers 200. */
 export class Receiver {
-  /** Told of each webhook, before it is answered. */
+  /** Called with each webhook, before it is answered. */
   onArrival: (arrival: Arrival) => void = () => undefined;
 
   private constructor(private readonly server: LocalServer) {}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were made on. */
+/** The machine that the figures were measured on. */
 export type Machine = { readonly cpu: string; readonly cores: number; readonly memoryGb: number };
 
 /** This machine. */

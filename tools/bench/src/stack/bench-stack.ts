@@ -9,11 +9,11 @@ export type StackWish = {
   readonly overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   /** How many processes of a service; one by default. */
   readonly instances?: Partial<Record<ServiceName, number>>;
-  /** `<group>/<name>`: only who wishes for the same shall get it, since it will be filled, or broken. Those of a group run side by side. */
+  /** `<group>/<name>`: only the same wish gets this stack, since it will be filled, or broken. Those of a group run side by side. */
   readonly own?: string;
 };
 
-/** Who sends the load, and what it is called in tables: this very process. */
+/** The sender of the load, and its name in tables: this very process. */
 export const LOAD: Measured = { name: 'bench (load)', pid: process.pid, alone: true };
 
 /** A whole stack of a run's own. */

@@ -18,7 +18,7 @@ export class Stacks {
     private readonly profiles: string | undefined,
   ) {}
 
-  /** The one that is there, when it is what is wished for; else a new one, for which all others but those of its group are stopped. */
+  /** The running stack, when it fits the wish; else a new one, for which all others but those of its group are stopped. */
   async open(wish: StackWish = {}): Promise<BenchStack> {
     const text = JSON.stringify(wish);
     const present = wish.own === undefined ? this.shared?.wish === text && this.shared.stack : this.own.get(wish.own);

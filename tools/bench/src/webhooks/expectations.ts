@@ -2,18 +2,18 @@ import { Latencies, type Latency } from '../measure/latencies.js';
 
 type Announced = { readonly stream: string; readonly revision: number; readonly dueAt: number; readonly leads: boolean };
 
-/** What is wrong with what came, and with what did not. */
+/** What is wrong with the webhooks that came, and which did not come. */
 export type Faults = {
   readonly lost: number;
   /** Came after a later one of its payment. */
   readonly inverted: number;
   /** Came again: allowed, and rare. */
   readonly again: number;
-  /** Nobody expected it. */
+  /** It was not expected. */
   readonly unknown: number;
 };
 
-/** What every endpoint is to hear, and what it has heard. Times are those of `performance.now()`. */
+/** The webhooks that every endpoint should get, and those it got. Times are those of `performance.now()`. */
 export class Expectations {
   private readonly announced = new Map<string, Announced>();
   private readonly came = new Set<string>();

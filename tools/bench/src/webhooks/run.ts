@@ -22,7 +22,7 @@ export type Surroundings = {
 /** `perSecond`: webhooks, over all endpoints of the organization; each of them gets every status change. */
 export type WebhookLoad = { readonly perSecond: number; readonly endpoints: number; readonly seconds: number };
 
-/** What became of a load. CPU milliseconds and SQL statements are those of the whole run. */
+/** The result of a load. CPU milliseconds and SQL statements are those of the whole run. */
 export type WebhookRun = WebhookLoad & {
   readonly received: number;
   readonly arrivedPerSecond: number;
@@ -40,7 +40,7 @@ const SETTLE_MS = 500;
 /** How many payments are between their first half and their second: about as many as come in half a second. */
 const HALF_A_SECOND = 0.5;
 
-/** Appends status changes of a new organization's payments as they are due, and waits until every endpoint has heard of each. */
+/** Appends status changes of a new organization's payments as they are due, and waits until every endpoint has received each. */
 export async function runWebhooks(around: Surroundings, load: WebhookLoad): Promise<WebhookRun> {
   const { bench, receiver, statements, signal } = around;
   const owner = await anOwner(around, load.endpoints);

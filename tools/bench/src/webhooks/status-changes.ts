@@ -13,7 +13,7 @@ const ANNOUNCED: ReadonlySet<PaymentEvent['type']> = new Set(['AttemptFailed', '
 /** Announced in a whole life: a refused attempt, one that succeeds, and the payment. */
 export const CHANGES_PER_LIFE = 3;
 
-/** Events to be appended together, and those of them that others hear of, in order. */
+/** Events to be appended together, and those of them that become webhooks, in order. */
 export type Append = {
   readonly stream: string;
   readonly expected: 'no_stream' | bigint;

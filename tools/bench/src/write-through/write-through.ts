@@ -7,7 +7,7 @@ import type { Cell, Table } from '../report/table.js';
 import { type BenchStack, LOAD } from '../stack/bench-stack.js';
 
 const CLIENTS = { usual: [1, 16, 64], quick: [4] };
-/** Each way twice, in this order: a machine that gets slower meanwhile hits both the same. It ends as it is for everybody else. */
+/** Each way twice, in this order: a machine that gets slower meanwhile hits both the same. It ends in the default mode, for later benchmarks. */
 const ORDER = { usual: ['on', 'off', 'off', 'on'], quick: ['off', 'on'] } as const;
 const WARM_UP_S = 3;
 

@@ -8,7 +8,7 @@ import { exists } from '../paths.js';
 const run = promisify(execFile);
 const CLUSTER_ID = 'Y2F1Y2UtbG9jYWwtc3RhYw';
 
-/** How to run one of Kafka's programs, and what the broker is told. */
+/** How to run one of Kafka's programs, and the broker's settings. */
 export type Formatting = {
   /** Java's arguments, up to the program's name. */
   java: readonly string[];
@@ -43,7 +43,7 @@ async function makeTemplate({ java, properties, template }: Formatting): Promise
   try {
     await writeFile(file, properties(unfinished));
     await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--cluster-id', CLUSTER_ID, '--config', file]);
-    // Whoever made one at the same time, and was first, has made the same.
+    // Another process that was faster has made the same.
     await rename(unfinished, template).catch(async (error: unknown) => {
       if (!(await isFormatted(template))) throw error;
     });

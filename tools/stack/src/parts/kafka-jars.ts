@@ -28,7 +28,7 @@ async function fetchJars(pom: string, jars: string): Promise<void> {
     await run('mvn', ['-B', '-ntp', '-q', '-f', pom, COPY, `-DoutputDirectory=${unfinished}`, '-DincludeScope=runtime'], {
       maxBuffer: 16 << 20,
     });
-    // Whoever fetched them at the same time, and was first, has fetched the same.
+    // Another process that was faster has fetched the same.
     await rename(unfinished, jars).catch(async (error: unknown) => {
       if (!(await exists(jars))) throw error;
     });

@@ -66,7 +66,7 @@ function serverProperties({ ports }: PartContext, data: string): string {
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': data,
-    // After kill -9 the broker may only come back when its earlier session is over: 9 s unless told.
+    // After kill -9 the broker may only come back when its earlier session is over: 9 s by default.
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
     'auto.create.topics.enable': false,

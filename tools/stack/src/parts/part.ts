@@ -2,7 +2,7 @@ import type { Child, Launch } from '../child.js';
 import type { PortName, Ports } from '../ports.js';
 import type { Secrets } from '../secrets.js';
 
-/** What a part of the infrastructure is told when it starts. */
+/** What a part of the infrastructure gets when it starts. */
 export type PartContext = {
   /** Holds the data of all parts; kept between starts. */
   dataDir: string;
@@ -17,7 +17,7 @@ export type Part = {
   name: string;
   /** Every port it listens on. */
   ports: readonly PortName[];
-  /** Set, one of these means that somebody else runs this part: it is not started. */
+  /** If one of these is set, this part runs elsewhere: it is not started. */
   replacedBy: readonly string[];
   /** Downloads and first-time work; may take minutes the first time and must be quick after it. */
   prepare?(context: PartContext): Promise<void>;

@@ -17,7 +17,7 @@ export type PostgresHome = {
   user?: SystemUser;
 };
 
-/** Root's shelter for what an unprivileged user must be able to enter. */
+/** A folder, made by root, that an unprivileged user can enter. */
 const SHELTER = '/var/lib/cauce';
 
 /**
@@ -42,7 +42,7 @@ export function shelteredData(dataDir: string): string {
   return join(SHELTER, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16), 'postgres');
 }
 
-/** Every folder on the way must let the user through: the kernel is asked, as that user. */
+/** Every folder on the way must be open to the user: the kernel is asked, as that user. */
 function canEnter(folder: string, user: SystemUser): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
 }

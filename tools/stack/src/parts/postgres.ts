@@ -58,7 +58,7 @@ async function version({ data }: PostgresHome): Promise<string | undefined> {
   return readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
 }
 
-/** Done anew when an earlier try was interrupted: PG_VERSION stands only in a whole cluster's last step, so what is there is worth nothing. */
+/** Done anew when an earlier try was interrupted: PG_VERSION is written only in a cluster's last step, so anything without it is discarded. */
 async function initialise({ bin, data, user }: PostgresHome, password: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
   // One after the other: the mode of a recursive mkdir goes for every folder it makes, and the upper ones must let `nobody` through.

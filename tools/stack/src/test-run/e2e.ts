@@ -15,13 +15,13 @@ type Overrides = NonNullable<ServicesOptions['overrides']>;
 
 /** Retries come within seconds, not hours, and a test may wait for them. */
 const QUICK_RETRIES = { DELIVERY_TIMETABLE: '1,1,1,1,1,1,1,1,1', MAIL_TIMETABLE: '1' };
-/** With the nudges off, the sweeper alone moves things: it must come by often. */
+/** With the nudges off, the sweeper alone moves things: it must run often. */
 const QUICK_SWEEPS = { SWEEP_INTERVAL_MS: '250' };
 
-/** What takes a processor a minute takes it seconds here, and what is unknown is asked for again soon. */
+/** A processor's minute is seconds here, and unknown outcomes are asked for again soon. */
 const QUICK_ANSWERS = { payments: { CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' }, sandbox: { LATE_ANSWER_MS: '3000' } };
 
-/** What must not be in the logs is looked for in all that can be logged. */
+/** Secrets are searched for in everything that can be logged. */
 const CHATTY = { LOG_LEVEL: 'debug' };
 
 const WITH_FAST_PATHS: Overrides = { ...QUICK_ANSWERS, notifier: QUICK_RETRIES };
@@ -34,18 +34,18 @@ const WITHOUT_FAST_PATHS: Overrides = {
 
 /** These start stacks of their own, and break them. */
 export const OUTAGE_SPECS = '/apps/e2e/test/outages/';
-/** These stop what others need, take away their jobs, hold up their messages, or look at the clock. */
+/** These stop what others need, take their jobs, delay their messages, or measure time. */
 const LONELY_SPECS = '/alone/';
 const FUZZ_SPECS = '/apps/e2e/test/fuzz/';
 const AGAIN = `/apps/e2e/test/(${FAST_PATH_SPECS.map(([spec]) => spec).join('|')})\\.e2e`;
 const NEVER = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', OUTAGE_SPECS];
 
-/** All but the outages, as the services are. */
+/** All but the outages, with the default settings. */
 export function runE2e(run: TestRun): Promise<Tally[]> {
   return e2eOn(run, { phase: 'e2e', overrides: WITH_FAST_PATHS, runs: sideBySide(run, '/apps/e2e/test/') });
 }
 
-/** Again what a fast path can change, with all of them off. */
+/** The specs that a fast path can affect, again with all fast paths off. */
 export function runFastPathsOff(run: TestRun): Promise<Tally[]> {
   return e2eOn(run, { phase: 'fast-paths-off', overrides: WITHOUT_FAST_PATHS, runs: sideBySide(run, AGAIN) });
 }

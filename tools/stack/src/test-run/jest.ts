@@ -4,7 +4,7 @@ import { readJson } from '../secrets.js';
 import type { TestRun } from './phase.js';
 import { runProgram } from './run-program.js';
 
-/** How many tests went how; what did not run at all counts as failed. */
+/** Counts of tests by result; one that did not run counts as failed. */
 export type Tally = {
   passed: number;
   failed: number;
@@ -45,7 +45,7 @@ const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=Experimental
 /** Kept between runs, unlike the temporary folder that Jest would take. */
 const CACHE = join(ROOT, '.stack/cache/jest');
 
-/** Runs Jest. A skipped or missing test is a fault: a proof that was not given. */
+/** Runs Jest. A skipped or missing test is a fault. */
 export async function runJest({ phase, config, env = {}, args = [] }: JestRun, run: TestRun): Promise<Tally> {
   const { folder } = run;
   const resultFile = join(folder, `${phase.replaceAll(' ', '-')}.json`);
@@ -55,7 +55,7 @@ export async function runJest({ phase, config, env = {}, args = [] }: JestRun, r
     {
       name: `jest ${phase}`,
       args: [...NODE_FLAGS, jest, '-c', config, ...results, ...args],
-      // What specs leave in the temporary folder goes with the run's own.
+      // Files that specs leave in the temporary folder are removed with the run's own.
       env: { ...env, TMPDIR: folder },
     },
     run,
@@ -63,7 +63,7 @@ export async function runJest({ phase, config, env = {}, args = [] }: JestRun, r
   return tally(phase, await readJson<JestResults>(resultFile), code);
 }
 
-/** Turns what Jest says into counts and faults. @internal */
+/** Turns Jest's results into counts and faults. @internal */
 export function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
   if (results === undefined) return { passed: 0, failed: 0, faults: [`${phase}: Jest gave no results (exit code ${code})`] };
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;

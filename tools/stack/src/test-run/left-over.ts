@@ -7,7 +7,7 @@ import { isFree } from '../ports.js';
 const LIMIT_MS = 5_000;
 
 /**
- * What a test run has left behind, in sentences: processes that bear its mark, and ports that are still held. What is about to end gets 5 s.
+ * What a test run has left behind, in sentences: processes that bear its mark, and ports that are still held. They get 5 s to end.
  * Processes are ended after they were named.
  */
 export async function findLeftOver(ports: Iterable<number>): Promise<string[]> {

@@ -3,7 +3,7 @@ import { Child } from '../child.js';
 import { ROOT } from '../paths.js';
 import type { TestRun } from './phase.js';
 
-/** What a left-over of the process may hold up its last lines. */
+/** How long a left-over of the process may delay its last lines. */
 const LAST_LINES_MS = 1_000;
 
 /** A program of the run: what Node is given, and what is added to our environment. */

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 
-/** How long something took, and which share of all cores was busy meanwhile, with whatever: 0 to 1. */
+/** How long something took, and which share of all cores was busy meanwhile, by any process: 0 to 1. */
 export type Taken = {
   seconds: number;
   busy: number;
 };
 
-/** Begins to measure; the function it answers says what was measured. */
+/** Begins to measure; the function it returns gives the result. */
 export function startWatch(): () => Taken {
   const [began, before] = [performance.now(), coreTimes()];
   return () => {

@@ -71,7 +71,7 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   return failed === 0 ? 0 : 1;
 }
 
-/** The cores were busy with whatever ran at that time, of other phases, too. */
+/** The cores were busy with everything that ran at that time, other phases included. */
 async function tellTimes(outcomes: Outcome[]): Promise<void> {
   for (const { phase, seconds, busy } of outcomes) {
     console.log(`  ${phase.padEnd(15)}${seconds.toFixed(1).padStart(7)} s   cores ${String(Math.round(busy * 100)).padStart(3)} % busy`);

@@ -4,7 +4,7 @@ import { readJson } from '../secrets.js';
 import type { TestRun } from './phase.js';
 import { runProgram } from './run-program.js';
 
-/** What became of a tool's run: the report it wrote, if it did, and its exit code. */
+/** The result of a tool's run: the report, if it wrote one, and its exit code. */
 export type ToolRun<Report> = {
   report: Report | undefined;
   code: number | null;
