@@ -9,5 +9,5 @@ const VARIABLES = {
 /** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readBillingConfig = configReader(VARIABLES);
 
-/** What it read. */
+/** The configuration that was read. */
 export type BillingConfig = ReturnType<typeof readBillingConfig>;

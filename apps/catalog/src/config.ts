@@ -21,5 +21,5 @@ const VARIABLES = {
 /** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readCatalogConfig = configReader(VARIABLES);
 
-/** What it read. */
+/** The configuration that was read. */
 export type CatalogConfig = ReturnType<typeof readCatalogConfig>;

@@ -28,5 +28,5 @@ const VARIABLES = {
 /** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readCheckoutConfig = configReader(VARIABLES);
 
-/** What it read. */
+/** The configuration that was read. */
 export type CheckoutConfig = ReturnType<typeof readCheckoutConfig>;

@@ -24,5 +24,5 @@ const VARIABLES = {
 /** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readGatewayConfig = configReader(VARIABLES);
 
-/** What it read. */
+/** The configuration that was read. */
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -53,5 +53,5 @@ export const readNotifierConfig = configReader(
   neverInProduction('SMTP_ALLOW_PLAIN'),
 );
 
-/** What it read. */
+/** The configuration that was read. */
 export type NotifierConfig = ReturnType<typeof readNotifierConfig>;

@@ -22,5 +22,5 @@ const VARIABLES = {
 /** Reads the configuration of this service, or prints every fault and ends the process. */
 export const readSandboxConfig = configReader(VARIABLES);
 
-/** What it read. */
+/** The configuration that was read. */
 export type SandboxConfig = ReturnType<typeof readSandboxConfig>;

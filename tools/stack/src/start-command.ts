@@ -22,7 +22,7 @@ export type StartOptions = {
 
 /** Runs everything until Ctrl+C or a SIGTERM. `onReady` gets the closing words: printed, or passed to the process that detached us. */
 export async function runStart({ dataDir, portOffset }: StartOptions, onReady: (text: string) => void, told?: Progress): Promise<void> {
-  // In the background (its progress is told to a parent that leaves) it lives on by itself.
+  // In the background (it reports its progress to a parent that leaves) it lives on by itself.
   const stopping = stopRequested({ withParent: told === undefined });
   const progress = told ?? createProgress();
   await assertNotRunning(dataDir);

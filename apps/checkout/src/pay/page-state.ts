@@ -32,7 +32,7 @@ export function isWaitingForBuyer(payment: CheckoutPayment): boolean {
 
 function awaiting({ attempt, expireTime, now }: CheckoutPayment): PageState {
   if (attempt?.status === 'PENDING') return attempt.continueUrl === undefined || attempt.expireTime <= now ? 'processing' : 'continue';
-  // The expiry is recorded a moment after its time: by then nobody may pay any more.
+  // The expiry is recorded a moment after its time: by then the payment can no longer be paid.
   if (expireTime !== undefined && Date.parse(expireTime) <= Date.parse(now)) return 'expired';
   return attempt?.status === 'FAILED' ? 'declined' : 'pay';
 }

@@ -70,7 +70,7 @@ export class TokenCache {
         },
       )
       .finally(() => this.asking.delete(pair));
-    answer.catch(() => undefined); // nobody may wait for it
+    answer.catch(() => undefined); // it may have no awaiting caller
     this.asking.set(pair, answer);
     return answer;
   }

@@ -35,7 +35,7 @@ export function serveReference(fastify: FastifyInstance): void {
 
 type Answered = Pick<Served, 'etag'> & { readonly text: string | Buffer };
 
-/** Browsers ask each time, and are mostly told that they have it. */
+/** Browsers ask each time, and mostly learn that their copy is current. */
 function answer(request: FastifyRequest, reply: FastifyReply, { text, etag }: Answered, type: string): FastifyReply {
   void protect(reply).header('etag', etag).header('cache-control', 'no-cache');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -2,7 +2,7 @@ import { field, type Resource } from '@cauce/kernel';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 
-/** A webhook endpoint as the operator API shows it. Its secrets are told once, by its creation. */
+/** A webhook endpoint as the operator API shows it. Its secrets are shown once, at its creation. */
 export type EndpointResource = {
   /** `organizations/<id>/webhook-endpoints/<id>`. */
   readonly name: string;
@@ -34,7 +34,7 @@ export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
   },
 };
 
-/** The one answer that tells the secrets. */
+/** The one answer with the secrets. */
 export const REGISTERED_ENDPOINT: Resource<EndpointResource & EndpointSecrets> = {
   title: 'RegisteredWebhookEndpoint',
   about: 'A webhook endpoint with its secrets: this answer alone has them.',

@@ -11,7 +11,7 @@ const lag = histogram(
   [1, 2, 5, 10, 30, 60, 600, 3_600, 86_400],
 );
 
-/** How an attempt went. */
+/** The outcome of an attempt. */
 type Attempt = {
   readonly kind: string;
   readonly answer: string;

@@ -20,7 +20,7 @@ export type LeasedDelivery = {
   readonly signingSecret: string;
 };
 
-/** The body as it is stored: a webhook's envelope without its checksum, which is made with the receiver's key of the moment. */
+/** The body as it is stored: a webhook's envelope without its checksum, which is made with the receiver's current key. */
 export type UnsignedEnvelope = {
   readonly event: string;
   readonly data: object;

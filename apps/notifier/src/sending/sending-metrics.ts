@@ -13,7 +13,7 @@ const lag = histogram(
   [1, 2, 5, 10, 30, 60, 600, 3_600, 86_400],
 );
 
-/** How an attempt went. */
+/** The outcome of an attempt. */
 type Attempt = { readonly outcome: string; readonly status: number | null; readonly durationMs: number };
 
 /** Counts an attempt and, once the webhook is delivered, how late it came. */

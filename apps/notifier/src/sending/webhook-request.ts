@@ -10,7 +10,7 @@ export function unsignedEnvelope(event: WebhookEvent, data: object, timestamp: n
 }
 
 /**
- * The request of one attempt (docs/api.md, "Events", "Webhooks"): the kept body, its checksum made with the key of now,
+ * The request of one attempt (docs/api.md, "Events", "Webhooks"): the kept body, its checksum made with the current key,
  * and the headers of Standard Webhooks, whose timestamp is the attempt's.
  */
 export function webhookRequest(

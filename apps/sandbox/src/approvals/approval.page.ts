@@ -130,7 +130,7 @@ function isOpen({ status }: Approval): boolean {
   return status === 'AWAITING_BUYER' || status === 'PROCESSING';
 }
 
-/** What a decline means: the reason that was chosen; a card's bank only learns that it was not its customer. */
+/** The reason of a decline: the chosen one; a card's bank only learns that it was not its customer. */
 export function reasonOf(method: PaymentMethod, said: unknown): FailureReason {
   if (method === 'CARD') return 'NOT_AUTHENTICATED';
   return REASONS.find(([reason]) => reason === said)?.[0] ?? 'DECLINED';

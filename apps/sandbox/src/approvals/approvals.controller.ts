@@ -57,7 +57,7 @@ export class ApprovalsController {
     return approval;
   }
 
-  /** Before the buyer is back, if that is possible; as often as it takes otherwise. */
+  /** Before the buyer is back, if possible; otherwise retried later. */
   private async tell(key: string): Promise<void> {
     if (!(await this.callbacks.send(key))) this.later.add(key, 'CALLBACK', AGAIN_MS);
   }

@@ -32,7 +32,7 @@ export class Inboxes {
     return this.database.all('SELECT name FROM inbox ORDER BY name').map((row) => String(row['name']));
   }
 
-  /** The inbox of this name. One that nobody has set up yet knows no keys and answers 200. */
+  /** The inbox of this name. One that is not set up yet has no keys and answers 200. */
   get(name: string): Inbox {
     const row = this.database.one('SELECT * FROM inbox WHERE name = ?', name);
     return row ? toInbox(row) : { name, answer: 'ok' };

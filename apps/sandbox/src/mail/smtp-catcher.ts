@@ -53,7 +53,7 @@ export class SmtpCatcher implements OnApplicationBootstrap, OnModuleDestroy {
     await new Promise<void>((closed) => this.server.close(closed));
   }
 
-  /** It is on disk before the sender is told that we have it. */
+  /** It is on disk before the sender gets our confirmation. */
   private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     if (stream.sizeExceeded) throw refusal(552, '5.3.4 The mail is too large');

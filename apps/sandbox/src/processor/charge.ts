@@ -26,7 +26,7 @@ type Source = {
 };
 
 /**
- * How a charge stands. PENDING: it is here, and there is no word of it yet. ABANDONED is final, and so are, nearly always, the
+ * A charge's state. PENDING: it is here, and there is no word of it yet. ABANDONED is final, and so are, nearly always, the
  * others.
  */
 export type ChargeStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';

@@ -3,7 +3,7 @@ import { SandboxDatabase } from '../store/sandbox-database.js';
 import { Callbacks } from './callbacks.js';
 import { Ledger } from './ledger.js';
 
-/** What is done later. RELENT: a declined charge is made after all, and told. */
+/** What is done later. RELENT: a declined charge is made after all, and announced. */
 export type LaterAction = 'CALLBACK' | 'RELENT';
 
 /** Until a callback that was not taken is sent again; after the last it is given up, as real ones are. */

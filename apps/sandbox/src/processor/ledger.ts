@@ -115,13 +115,13 @@ export class Ledger {
     return typeof reference === 'string' ? reference : undefined;
   }
 
-  /** How a charge stands; the acquirer's own look, which is no call. */
+  /** A charge's state, read by the acquirer itself: not counted as a call. */
   look(key: string): Charge | undefined {
     const row = this.row(key);
     return row && toCharge(row);
   }
 
-  /** How a charge stands, or undefined: then it has not come yet, and may still come. */
+  /** A charge's state; undefined: it has not come yet, and may still come. */
   find(key: string): Charge | undefined {
     return this.database.write(() => {
       this.count(key, 'find');

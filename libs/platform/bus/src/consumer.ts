@@ -84,7 +84,7 @@ export class GroupConsumer {
     return isSilent ? Promise.reject(new Error('the consumer group has not been heard of')) : Promise.resolve();
   }
 
-  /** The partitions that stand still now. */
+  /** The paused partitions. */
   stuck(): readonly Stuck[] {
     return this.pauses.list();
   }

@@ -11,7 +11,7 @@ const CLOSE_MS = 500;
 /** Offsets by `topic/partition`. */
 type Offsets = ReadonlyMap<string, bigint>;
 
-/** How far a consumer group is, all of its members together. Its connection is kept from the first question on. */
+/** The progress of a consumer group, all of its members together. Its connection is kept from the first question on. */
 export class GroupProgress {
   private admin: Promise<Admin> | undefined;
 

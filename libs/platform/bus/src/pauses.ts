@@ -5,7 +5,7 @@ import type { Progress } from './route.js';
 /** The part of a kafkajs consumer that pauses and resumes one partition. */
 export type Pausable = Record<'pause' | 'resume', (topics: { topic: string; partitions: number[] }[]) => void>;
 
-/** A partition that does not move on: its next message cannot be handled. */
+/** A paused partition: its next message cannot be handled. */
 export type Stuck = {
   readonly topic: string;
   readonly partition: number;
@@ -36,7 +36,7 @@ export class Pauses {
     private readonly times: PauseTimes,
   ) {}
 
-  /** What stands still now. */
+  /** The paused partitions. */
   list(): readonly Stuck[] {
     return [...this.stuck.values()];
   }

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 
-/** Asks the cluster whether it answers. One question at a time, however many callers: a broker that is down keeps each one waiting. */
+/** Checks that the cluster answers. One question at a time, however many callers: a broker that is down keeps each one waiting. */
 export class KafkaPing {
   private admin: Promise<Admin> | undefined;
   private asking: Promise<void> | undefined;

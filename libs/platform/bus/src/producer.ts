@@ -75,7 +75,7 @@ export class BusProducer {
     await this.ping.ready();
   }
 
-  /** Waits for what is being sent, then disconnects, but not for a broker that is away: after 2 s the outcome of what is left is unknown. */
+  /** Waits for what is being sent, then disconnects, but not for a broker that is down: after 2 s the outcome of the rest is unknown. */
   async close(): Promise<void> {
     await endWithin(CLOSING.producer, this.end()); // kafkajs waits for each answer 15 s, and tries again
   }

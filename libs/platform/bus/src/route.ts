@@ -3,7 +3,7 @@ import type { BusMessage } from './message.js';
 /** A handler of one topic: `batch` says whether it takes many messages at a time. It throws when they are not handled. */
 export type Route = { readonly batch: boolean; readonly handle: (data: BusMessage | readonly BusMessage[]) => Promise<void> };
 
-/** How far a batch came: `done` messages from its start are handled; `failure` is why the next one is not. */
+/** How far a batch got: `done` messages from its start are handled; `failure` is why the next one is not. */
 export type Progress = { readonly done: number; readonly failure?: { readonly error: unknown; readonly poison: boolean } };
 
 /**

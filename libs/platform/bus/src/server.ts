@@ -82,7 +82,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.progress.caughtUp(withinMs);
   }
 
-  /** The partitions that stand still now, and the message that each waits for. */
+  /** The paused partitions, and the message that each waits for. */
   stuck(): readonly Stuck[] {
     return this.consumer?.stuck() ?? [];
   }

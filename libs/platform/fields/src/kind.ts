@@ -2,7 +2,7 @@ import type { FieldViolation } from '@cauce/contracts';
 import type { JsonSchema } from '@cauce/kernel';
 
 /**
- * A kind of value: what is allowed, as a plain sentence and for programs, and what is wrong with a value, each fault with the path
+ * A kind of value: what is allowed, as a sentence and as a schema, and the faults of a value, each with the path
  * of its field. `schema` may allow more than `violations` does, never less.
  */
 export type Kind = {

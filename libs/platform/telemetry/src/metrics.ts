@@ -14,7 +14,7 @@ export type Histogram = { record(value: number, labels?: Labels): void };
 /** One value of a metric that is read when it is asked for. */
 type Reading = { readonly value: number; readonly labels?: Labels };
 
-/** Reads the values of now. A promise may take a second or two; a throw leaves the metric out, this once. */
+/** Reads the current values. A promise may take a second or two; a throw leaves the metric out, this once. */
 export type Read = () => Reading | readonly Reading[] | Promise<Reading | readonly Reading[]>;
 
 /** In seconds, from a millisecond to half a minute. */

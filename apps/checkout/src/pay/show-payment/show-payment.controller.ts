@@ -42,7 +42,7 @@ export class ShowPaymentController {
     this.pages.send(reply, paymentView(facts));
   }
 
-  /** A buyer who comes back from the bank sees the real state, even while the bank's own message is on its way. */
+  /** A buyer who comes back from the bank sees the real state, even before the bank's own message arrives. */
   private ask(link: string, watched: string | undefined): Promise<CheckoutPayment> {
     return watched === undefined ? this.payments.find(link) : this.payments.wait(link, watched, 0);
   }

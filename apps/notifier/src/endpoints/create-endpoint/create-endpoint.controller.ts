@@ -17,7 +17,7 @@ export class CreateEndpointRequest {
   @Field(listOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }), { optional: true }) events?: string[];
 }
 
-/** `POST /admin/v1/organizations/{organization}/webhook-endpoints`: the one answer that tells the secrets. */
+/** `POST /admin/v1/organizations/{organization}/webhook-endpoints`: the one answer with the secrets. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/webhook-endpoints')
 export class CreateEndpointController {

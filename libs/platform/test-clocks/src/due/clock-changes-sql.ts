@@ -1,5 +1,5 @@
 /**
- * SQL for a migration: numbers each change of a row of an organization with a test clock, whoever writes it, in the column `clock_change`
+ * SQL for a migration: numbers each change of a row of an organization with a test clock, by any writer, in the column `clock_change`
  * (bigint). The highest number of an organization is its change token, found at the end of an index. The table has the columns `clock_org`,
  * `clock_action_time` and `revision`; rows of all others cost a comparison.
  *
