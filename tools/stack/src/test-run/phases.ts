@@ -24,9 +24,9 @@ export const PHASES: readonly Phase[] = [
  * Lanes of about the same length: .stack/test-times.json.
  */
 export const LANES: readonly (readonly string[])[] = [
-  ['integration', 'faults'],
-  ['e2e', 'bench'],
-  ['unit', 'outages', 'fast-paths-off'],
+  ['integration', 'bench'],
+  ['e2e', 'fast-paths-off'],
+  ['unit', 'outages', 'faults'],
 ];
 
 /** Its share of the machine beside two others: half of the cores. */
