@@ -25,11 +25,11 @@ let store: EventStore;
 
 beforeAll(async () => {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: build payments first`);
-  server = createPool(address('TEST_DATABASE_URL'));
+  server = createPool(address('TEST_DATABASE_URL'), { connectMs: 20_000 });
   const name = `payments_${randomBytes(6).toString('hex')}`;
   await server.query(`CREATE DATABASE ${name}`);
   url = Object.assign(new URL(address('TEST_DATABASE_URL')), { pathname: `/${name}` }).href;
-  pool = createPool(url);
+  pool = createPool(url, { connectMs: 20_000 });
   for (const folder of (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
     await pool.query(await readFile(new URL(`${folder.name}/migration.sql`, MIGRATIONS), 'utf8'));
   }

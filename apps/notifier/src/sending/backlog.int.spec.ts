@@ -41,7 +41,7 @@ test('what is due is found in a backlog without walking through it, though no st
   await add('DELIVERED', 500);
   await database.pool.query('ANALYZE delivery');
   await add('WAITING', WAITING);
-  const queue = createPool(database.url, { inIndexOrder: true, plansOnce: true });
+  const queue = createPool(database.url, { inIndexOrder: true, plansOnce: true, connectMs: 20_000 });
   const client = await queue.connect();
   try {
     await client.query('BEGIN');

@@ -19,7 +19,7 @@ beforeAll(async () => {
     [STORES, PAYMENTS],
   );
   await database.pool.query('ANALYZE payment');
-  planning = createPool(database.url, { inIndexOrder: true, plansOnce: true });
+  planning = createPool(database.url, { inIndexOrder: true, plansOnce: true, connectMs: 20_000 });
 }, 60_000);
 
 afterAll(async () => {

@@ -16,7 +16,7 @@ const RESOURCE = '{"b": 1.0,  "a":"\\u00e1 á 🎈"}';
 let pool: Pool;
 
 beforeAll(async () => {
-  pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { inIndexOrder: true, plansOnce: true });
+  pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { inIndexOrder: true, plansOnce: true, connectMs: 20_000 });
   await pool.query(`CREATE TABLE ${name} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
     resource json NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`);
   await pool.query(`INSERT INTO ${name} SELECT id, '2030-01-01 10:00:00.12+00', ascii(id), $2, 7, 1 FROM unnest($1::text[]) AS id`, [

@@ -21,7 +21,7 @@ let queue: string;
 const processes: Process[] = [];
 
 beforeAll(async () => {
-  pool = createPool(database);
+  pool = createPool(database, { connectMs: 20_000 });
   redis = await aRedis();
 });
 beforeEach(async () => {

@@ -10,7 +10,7 @@ const LATER = '2030-01-01T11:00:00.000Z';
 function ownPool(): Pool {
   const url = new URL(database);
   url.searchParams.set('options', `-c search_path=${schema}`);
-  return createPool(url.href);
+  return createPool(url.href, { connectMs: 20_000 });
 }
 
 let server: Pool;
@@ -21,7 +21,7 @@ let clocks: ClockRows;
 
 beforeAll(async () => {
   schema = `clocks_${randomUUID().replaceAll('-', '')}`;
-  server = createPool(database);
+  server = createPool(database, { connectMs: 20_000 });
   await server.query(`CREATE SCHEMA ${schema}`);
   await server.query(
     `CREATE TABLE ${schema}.test_clock (organization text PRIMARY KEY, now timestamptz(3) NOT NULL, tick integer NOT NULL)`,
