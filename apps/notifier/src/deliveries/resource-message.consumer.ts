@@ -17,10 +17,14 @@ const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
 @BusConsumer()
 export class ResourceMessageConsumer {
   /** Batches come per partition, several at a time: together they become one statement per table. */
-  private readonly batches = new Coalesced<readonly BusMessage[]>(async (batches) => {
-    await this.takeAll(batches.flat());
-    return [];
-  }, ONE_AT_A_TIME);
+  private readonly batches = new Coalesced<readonly BusMessage[]>(
+    async (batches) => {
+      await this.takeAll(batches.flat());
+      return [];
+    },
+    ONE_AT_A_TIME,
+    ({ length }) => length,
+  );
 
   constructor(
     private readonly sending: Sending,

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Coalesced } from './coalesced.js';
+import { Coalesced, ONE_AT_A_TIME } from './coalesced.js';
 
 // A busy machine may take longer than 4 ms from one line to the next.
 beforeEach(() => void jest.useFakeTimers());
@@ -34,6 +34,17 @@ it('takes no more than 64 at a time', async () => {
   const { doubled, batches } = doubling();
   await settled(Array.from({ length: 130 }, (_, item) => doubled.add(item)));
   expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 1]);
+});
+
+it('counts items by their size, and does one alone that is larger than a batch', async () => {
+  const batches: (readonly number[])[] = [];
+  const sized = new Coalesced<number>(
+    (items) => Promise.resolve(void batches.push(items)).then(() => []),
+    ONE_AT_A_TIME,
+    (item) => item,
+  );
+  await settled([30, 30, 4, 1, 500, 2].map((item) => sized.add(item)));
+  expect(batches).toEqual([[30, 30, 4], [1], [500], [2]]);
 });
 
 it('what is refused does not take its neighbours with it', async () => {

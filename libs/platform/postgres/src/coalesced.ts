@@ -1,6 +1,6 @@
 import { isUnavailable } from './unavailable.js';
 
-const MOST_ITEMS = 64;
+const MOST = 64;
 
 /** When waiting items are processed. */
 export type Pace = {
@@ -28,20 +28,27 @@ type Waiting<Item, Answer> = {
 /** Combines items that callers ask for one by one. A single item is served at once; under load, at most 64 items become one statement. */
 export class Coalesced<Item, Answer = void> {
   private waiting: Waiting<Item, Answer>[] = [];
+  private waitingSize = 0;
   private cancel: (() => void) | undefined;
   private underWay = 0;
   private flushedAt = -Infinity;
 
-  /** @param work answers for each item, in their order; its error counts for all of them only when the database is down. */
+  /**
+   * @param work answers for each item, in their order; its error counts for all of them only when the database is down.
+   * @param sizeOf what an item counts for, 1 unless told. One that is larger than a batch is done alone: combined, a backlog's items could
+   * take longer than a statement may, again and again.
+   */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly pace = WRITES,
+    private readonly sizeOf: (item: Item) => number = () => 1,
   ) {}
 
   /** Resolves with the item's answer; rejects with what its work threw. */
   add(item: Item): Promise<Answer> {
     return new Promise((answer, fail) => {
       this.waiting.push({ item, answer, fail });
+      this.waitingSize += this.sizeOf(item);
       this.schedule();
     });
   }
@@ -50,7 +57,7 @@ export class Coalesced<Item, Answer = void> {
     if (this.waiting.length === 0 || this.underWay >= this.pace.atOnce) return;
     const { everyMs } = this.pace;
     const pauseMs = this.flushedAt + everyMs - performance.now();
-    if (this.waiting.length >= MOST_ITEMS || (everyMs > 0 && pauseMs <= 0)) this.flush();
+    if (this.waitingSize >= MOST || (everyMs > 0 && pauseMs <= 0)) this.flush();
     else this.cancel ??= later(() => this.flush(), pauseMs);
   }
 
@@ -58,12 +65,24 @@ export class Coalesced<Item, Answer = void> {
     this.cancel?.();
     this.cancel = undefined;
     this.flushedAt = performance.now();
-    const batch = this.waiting.splice(0, MOST_ITEMS);
+    const batch = this.takeBatch();
     this.underWay += 1;
     void this.run(batch).then(() => {
       this.underWay -= 1;
       this.schedule();
     });
+  }
+
+  /** As many as fit, but at least one. */
+  private takeBatch(): Waiting<Item, Answer>[] {
+    let [count, size] = [0, 0];
+    for (const { item } of this.waiting) {
+      if (count > 0 && size + this.sizeOf(item) > MOST) break;
+      count += 1;
+      size += this.sizeOf(item);
+    }
+    this.waitingSize -= size;
+    return this.waiting.splice(0, count);
   }
 
   /** Never rejects. */
