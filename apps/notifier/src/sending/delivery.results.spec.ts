@@ -1,4 +1,3 @@
-import type { Queryable } from '@cauce/postgres';
 import { createLogger } from '@cauce/telemetry';
 import { type AttemptResult, DeliveryResults } from './delivery.results.js';
 
@@ -19,15 +18,14 @@ const aResult = (id: string): AttemptResult => ({
 /** A database that keeps the ids it is given, unless `fails` says otherwise. */
 function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
   const written: string[] = [];
-  const query = ({ values }: { values: string[][] }) => {
-    const ids = values[1] ?? [];
+  const query = ({ values }: { values: unknown[][] }) => {
+    const ids = (values[1] ?? []) as string[];
     const error = fails(ids);
     if (error) return Promise.reject(error);
     written.push(...ids);
     return Promise.resolve({ rows: [] });
   };
-  // Of the driver's many ways to query, the one that is used.
-  return { written, pool: { query } as unknown as Queryable };
+  return { written, pool: { query } };
 }
 
 describe('the results of attempts', () => {

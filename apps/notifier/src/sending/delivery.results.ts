@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
-import { isUnavailable, type Queryable } from '@cauce/postgres';
+import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { LeasedDelivery } from './leased-delivery.js';
 
@@ -46,6 +46,11 @@ ON CONFLICT DO NOTHING`;
 
 type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
 
+/** As much of a pool as is used. */
+type Writes = {
+  readonly query: (statement: { readonly name: string; readonly text: string; readonly values: unknown[][] }) => Promise<unknown>;
+};
+
 /** Writes the results of attempts, those that end about together in one statement. */
 export class DeliveryResults {
   private waiting: Waiting[] = [];
@@ -53,7 +58,7 @@ export class DeliveryResults {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly pool: Queryable,
+    private readonly pool: Writes,
     private readonly logger: Log,
   ) {}
 
