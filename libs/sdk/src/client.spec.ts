@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  cauce = new Cauce({ baseUrl, accessToken: 'token', firstPauseMs: 1, timeoutMs: 1_000 });
+  cauce = new Cauce({ baseUrl, accessToken: 'token', firstPauseMs: 1 });
 });
 afterAll(() => {
   server.close().closeAllConnections();

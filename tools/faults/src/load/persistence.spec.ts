@@ -1,7 +1,7 @@
 import { Journal } from './journal.js';
 import { isPassing, persist } from './persistence.js';
 
-const quick = { giveUpMs: 50, firstPauseMs: 1, longestPauseMs: 5 };
+const quick = { giveUpMs: 30_000, firstPauseMs: 1, longestPauseMs: 5 };
 const answer = (status: number) => ({ status, headers: {}, text: '' });
 
 let journal: Journal;
@@ -33,7 +33,7 @@ it('takes a refusal for final, and notes it', async () => {
 });
 
 it('gives up in the end, and notes that too', async () => {
-  expect(await persist(journal, 'create', () => Promise.resolve({ again: '503' }), quick)).toBeUndefined();
+  expect(await persist(journal, 'create', () => Promise.resolve({ again: '503' }), { ...quick, giveUpMs: 50 })).toBeUndefined();
   expect(journal.refusals).toEqual(['create: no success within 0.05 s: 503']);
   expect(journal.longestOutage?.what).toBe('create');
 });
