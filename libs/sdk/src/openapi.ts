@@ -214,12 +214,12 @@ export interface components {
         /** @description Who pays. Absent once the personal data was erased. An object. */
         readonly BuyerRequest: {
             /**
-             * @description First name. Text of 1 to 100 characters.
+             * @description First name. Text of 1 to 100 characters without control characters.
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters.
+             * @description Last name. Text of 1 to 100 characters without control characters.
              * @example Ríos
              */
             readonly lastName?: string;
@@ -247,7 +247,7 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters.
+             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters.
              * @example Two mugs
              */
             readonly title: string;
@@ -258,7 +258,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters.
+             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters.
              * @example DR-2048
              */
             readonly correlationId?: string;
@@ -285,12 +285,12 @@ export interface components {
              */
             readonly paymentType?: "PRODUCT" | "SERVICE";
             /**
-             * @description Who delivers. Text of 1 to 100 characters.
+             * @description Who delivers. Text of 1 to 100 characters without control characters.
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel. Text of 1 to 100 characters.
+             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters.
              * @example 900123
              */
             readonly trackingNumber?: string;
@@ -305,7 +305,7 @@ export interface components {
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters.
+             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters.
              * @example first order
              */
             readonly discountSource?: string;

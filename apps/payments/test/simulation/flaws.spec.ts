@@ -7,7 +7,7 @@ import { play, tell } from './play.js';
 import { shorten } from './shorten.js';
 
 /** Under load; alone it takes a second or two. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** A story that nobody reads to its end proves nothing to anyone. */
 const LONGEST_STORY = 15;
