@@ -10,7 +10,7 @@ import { PaymentLinks } from './payments/payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
 
-/** What runs without being asked: the projector, the publisher, and what is due. */
+/** The background work: the projector, the publisher, and due payments. */
 @Injectable()
 export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly followers: readonly Follower[];

@@ -9,7 +9,7 @@ const settlement: Operation = {
 };
 
 describe('a path', () => {
-  it('takes ids, names, or the whole name of the resource', () => {
+  it('accepts ids, short names, or the full name of the resource', () => {
     const path = '/stores/s/payments/p/unexpected-settlements/u';
     expect(pathOf(settlement, ['s', 'p', 'u'])).toBe(path);
     expect(pathOf(settlement, ['stores/s', 'stores/s/payments/p', 'u'])).toBe(path);
@@ -32,7 +32,7 @@ describe('members', () => {
     rate: { kind: 'number', summary: '' },
   } as const;
 
-  it('are what was given, in their kinds and places', () => {
+  it('are the given options, with the right types and places', () => {
     const given = { displayName: 'Taller', featuresSubscriptions: 'true', stores: 'stores/a, stores/b', rate: '5', other: 'x' };
     expect(membersOf(specs, given)).toEqual({
       displayName: 'Taller',
@@ -50,7 +50,7 @@ describe('members', () => {
     expect(() => membersOf(specs, { [name]: value })).toThrow(message);
   });
 
-  it('are typed with dashes', () => {
+  it('are written with dashes', () => {
     expect(flagName('features.subscriptions')).toBe('features-subscriptions');
     expect(flagName('enabledPaymentMethods')).toBe('enabled-payment-methods');
   });

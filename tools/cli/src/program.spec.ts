@@ -52,7 +52,7 @@ async function run(...args: string[]): Promise<string> {
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
-it('asks as the operator, with the body that the options make', async () => {
+it('sends the operator’s token, and a body made of the options', async () => {
   answers.push({ status: 200, body: { name: 'organizations/o', features: { subscriptions: true } } });
   const said = await run(
     'organizations',
@@ -94,14 +94,14 @@ it('follows every page, and prints JSON', async () => {
   ]);
 });
 
-describe('an advance that goes on behind its answer', () => {
+describe('an advance that goes on after its answer', () => {
   const name = 'organizations/o/test-clock';
   const [from, half, to] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z', '2030-01-03T00:00:00.000Z'] as const;
   const advance = ['test-clock', 'advance', 'organizations/o', '--to', to];
   const onItsWay = { name, now: half, state: 'ADVANCING', advance: { from, to, ranCount: 3 } };
   const there = { name, now: to, state: 'READY', advance: { from, to, ranCount: 5 } };
 
-  it('is followed to its end, and shown meanwhile', async () => {
+  it('is followed to its end, with its progress shown', async () => {
     answers.push({ status: 202, body: onItsWay }, { status: 200, body: onItsWay }, { status: 200, body: there });
     expect(JSON.parse(await run('--json', ...advance))).toEqual(there);
     expect(asked.map(({ method, url: path }) => `${method} ${path.replace('/admin/v1/organizations/o', '')}`)).toEqual([
@@ -113,14 +113,14 @@ describe('an advance that goes on behind its answer', () => {
     expect(shown).toEqual([line, line, '']);
   });
 
-  it('shows nothing when it is over at once', async () => {
+  it('shows no progress when it is over at once', async () => {
     answers.push({ status: 200, body: there });
     expect(await run(...advance)).toContain(`now      ${to}`);
     expect(shown).toEqual(['']);
   });
 });
 
-it('says what was refused in the words of the API', async () => {
+it('shows a refusal in the words of the API', async () => {
   const details = [{ reason: 'INVALID_FIELDS', metadata: {} }, { fieldViolations: [{ field: 'url', description: 'An https address.' }] }];
   answers.push({ status: 400, body: { error: { message: 'The request has invalid fields.', details } } });
   const refused = await run('webhook-endpoints', 'create', 'o', '--url', 'x').catch((error: unknown) => error);

@@ -24,7 +24,7 @@ describe('the tail of a log', () => {
     expect(seen).toEqual(['payments: two', 'payments: three', 'payments: four', 'payments: five']);
   });
 
-  it('goes on with a file that began anew', async () => {
+  it('goes on when the file was truncated', async () => {
     const seen: string[] = [];
     const tail = new LogTail(file, '', (line) => seen.push(line));
     await writeFile(file, 'one long line\n');
@@ -34,7 +34,7 @@ describe('the tail of a log', () => {
     expect(seen).toEqual(['new']);
   });
 
-  it('names the logs that there are when it is asked for another', async () => {
+  it('names the existing logs when another one is requested', async () => {
     await expect(runLogs(['payment'], { dataDir: folder, lines: '5' })).rejects.toThrow('There are no logs');
   });
 });

@@ -25,7 +25,7 @@ const begin = async (options = {}) => {
 const back = (status: string) =>
   `${REDIRECT}&status=${status}&payment_id=${payment.name.split('/').at(-1) ?? ''}&correlation_id=DR+2048%26x`;
 
-describe('a payment with an address to return to', () => {
+describe('a payment with a redirectUri', () => {
   it('leads there by itself once it is paid', async () => {
     await begin();
     await visit.page.clock.install();
@@ -35,7 +35,7 @@ describe('a payment with an address to return to', () => {
     await visit.page.waitForURL(back('FUNDED'));
   });
 
-  it('leads there after ten seconds when it was declined, unless its buyer stays', async () => {
+  it('leads there ten seconds after a decline, unless the buyer stays', async () => {
     await begin();
     await visit.page.clock.install();
     await visit.pay(payment.url, CARDS.withoutFunds);
@@ -43,7 +43,7 @@ describe('a payment with an address to return to', () => {
     await visit.page.waitForURL(back('AWAITING_PAYMENT'));
   });
 
-  it('stays for a buyer who stays', async () => {
+  it('does not redirect a buyer who chooses to stay', async () => {
     await begin();
     await visit.page.clock.install();
     await visit.pay(payment.url, CARDS.withoutFunds);
@@ -55,7 +55,7 @@ describe('a payment with an address to return to', () => {
     expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
   });
 
-  it('leads there by a link where there are no scripts', async () => {
+  it('leads there by a link without scripts', async () => {
     await begin({ javaScriptEnabled: false });
     await visit.pay(payment.url, CARDS.approved);
     await visit.page.click('main a.btn');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { defused, oneLine } from './safe-text.js';
 
-describe('a text of others, on one line', () => {
+describe('untrusted text on one line', () => {
   it.each([
     ['Ana\r\nBcc: eve@evil.example', 'Ana Bcc: eve@evil.example'],
     ['  two   spaces ', 'two spaces'],
@@ -10,11 +10,11 @@ describe('a text of others, on one line', () => {
     ['Dos pocillos ☕️ 👩‍👩‍👧', 'Dos pocillos ☕️ 👩‍👩‍👧'],
   ])('%j becomes %j', (text, line) => expect(oneLine(text)).toBe(line));
 
-  it('whatever it was, has nothing that a header could break at', () =>
+  it('contains nothing that could break a header, whatever it was', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(oneLine(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u))));
 });
 
-describe('a text of others, in the body', () => {
+describe('untrusted text in the body', () => {
   /** What mail programs make links of. */
   const LINK = /https?:\/\/|\w\.\w|\w@\w/;
 
@@ -25,7 +25,7 @@ describe('a text of others, in the body', () => {
     'go to www.evil.example now',
     'eve@evil.example',
     'https:\\\\evil.example',
-  ])('%s is no link any more, though it reads the same', (text) => {
+  ])('%s is no longer a link, though it reads the same', (text) => {
     expect(defused(text)).not.toMatch(LINK);
     expect(defused(text).replaceAll('\u2060', '')).toBe(text);
   });

@@ -3,18 +3,18 @@ import { idOf, type PaymentMethod } from '@cauce/kernel';
 import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
-/** The page's order where the merchant gave none: what most buyers look for comes first. */
+/** The order of methods when the merchant gave none: the most wanted first. */
 const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
 
-/** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. */
+/** Facts that are not in the payment's fold. `now`: the organization's time, RFC 3339 UTC. */
 export type Surroundings = { readonly now: string; readonly banks?: readonly Bank[]; readonly continueUrl?: string };
 
-/** The methods that a payment can be paid with: its own, in their order, else all that the organization had enabled. */
+/** The methods that a payment can be paid with: its own, in their order, or else all that the organization had enabled. */
 export function methodsOf({ payment: { enabledPaymentMethods }, shown }: PaymentView): readonly PaymentMethod[] {
   return enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
 }
 
-/** What the buyer's page shows of a payment. */
+/** The payment as the buyer's page shows it. */
 export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }: Surroundings): CheckoutPayment {
   const { payment, shown, payableCents } = view;
   const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
@@ -34,7 +34,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }
   };
 }
 
-/** The attempt that paid, else the latest one. */
+/** The attempt that paid, or else the latest one. */
 function attemptToShow({ attempts, fundedBy }: PaymentView): AttemptView | undefined {
   return fundedBy === undefined ? [...attempts.values()].at(-1) : attempts.get(fundedBy);
 }

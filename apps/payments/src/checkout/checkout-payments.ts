@@ -26,7 +26,7 @@ export class CheckoutPayments {
     return toCheckoutPayment(view, { now, ...(banks && { banks }), ...(continueUrl && { continueUrl }) });
   }
 
-  /** Only a pending attempt's buyer has somewhere to go. */
+  /** Only the buyer of a pending attempt can continue elsewhere. */
   private async continueUrl({ attempts }: PaymentView): Promise<string | undefined> {
     const [id, latest] = [...attempts].at(-1) ?? [];
     return id !== undefined && latest?.resource.status === 'PENDING' ? this.secrets.continueUrl(id) : undefined;

@@ -7,7 +7,7 @@ const [STORES, PAYMENTS] = [20, 40_000];
 const WANTED = { store: 'stores/7' };
 
 let database: OwnDatabase;
-/** As the service reads its rows (`connections.ts`). */
+/** A pool as the service reads its rows (`connections.ts`). */
 let planning: Pool;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 const page = (after?: Cursor, db: Statements = database.pool) =>
   new TextReader(db, PAYMENT_TABLE, ['paymentId', 'linkKey', 'resource']).list({ where: WANTED, size: 50, after });
 
-/** How Postgres reads a page, by the very statement that reads it: planned once, for any values. */
+/** Postgres' plan for the very statement that reads a page: planned once, for any values. */
 async function planOf(after?: Cursor): Promise<string> {
   const plan: string[] = [];
   const explaining: Statements = {
@@ -66,7 +66,7 @@ it.each<[string, () => Promise<Cursor | undefined>]>([
   expect(read).toBeLessThanOrEqual(51);
 });
 
-it('all pages together are all rows, once', async () => {
+it('all pages together contain every row once', async () => {
   const seen: string[] = [];
   for (let after: Cursor | undefined, more = true; more; more = after !== undefined) {
     const { rows, next } = await page(after);

@@ -13,19 +13,19 @@ import {
 } from '@cauce/payments-domain';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
-/** Of stream names. */
+/** The category of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
 
-/** The follower that writes the rows that were not written through. */
+/** The name of the follower that writes the rows that were not written through. */
 export const PROJECTOR = 'projector';
 
 /** A payment's stream, folded. */
 export type PaymentFold = Fold<Payment, PaymentView>;
 
-/** What became of a command. */
+/** The result of a command. */
 export type HandledPayment = Handled<Payment, PaymentView, PaymentEvent, PaymentIgnored, PaymentRejected>;
 
-/** Who gave a command: goes into the metadata of its events. */
+/** Who gave a command; stored in the metadata of its events. */
 export type GivenBy = { readonly principal: string };
 
 /** All payments: their streams, and the rows that mirror them. */
@@ -35,7 +35,7 @@ export class PaymentStreams extends AggregateStreams<Payment, PaymentView, Payme
     super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, ...rows }, writing);
   }
 
-  /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */
+  /** Decides a command, appends its events and writes the row. Throws EventStoreUnavailable. */
   execute(
     id: string,
     command: PaymentCommand,

@@ -16,7 +16,7 @@ import { type BooksWindow } from './books-window.js';
 import { type Difference, toTable } from './difference.js';
 import { reconcile } from './reconcile.js';
 
-/** The operation: compares, records if told, and answers what it found. The exit code is 1 while there is a difference. */
+/** The operation: compares, records if asked to, and answers a report. The exit code is 1 while there is a difference. */
 export async function compareBooks(
   config: PaymentsConfig,
   { store, pool, onProgress }: Operating,

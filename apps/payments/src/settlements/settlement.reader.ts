@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { storeOf } from '../payments/payment.row.js';
 import { type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 
-/** A payment that exists, as its row or its stream folds it. */
+/** An existing payment, folded from its row or its stream. */
 export type FoundPayment = PaymentFold & { readonly view: PaymentView };
 
-/** Finds what came unexpectedly, in the payment as its row or its stream folds it. */
+/** Finds unexpected settlements in a payment, folded from its row or its stream. */
 @Injectable()
 export class SettlementReader {
   constructor(private readonly payments: PaymentStreams) {}
@@ -22,7 +22,7 @@ export class SettlementReader {
     return { ...fold, view };
   }
 
-  /** One of them. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
+  /** One settlement. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
   async settlement(storeId: string, paymentId: string, attemptId: string): Promise<UnexpectedSettlement> {
     const found = (await this.payment(storeId, paymentId)).view.settlements.get(attemptId);
     if (found === undefined) throw new ApiError('SETTLEMENT_NOT_FOUND');

@@ -45,11 +45,11 @@ describe('a card form', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return address', () => {
   const checkout = 'http://checkout.test:8082';
   const card = { last4: '0001', does: { status: 'SUCCEEDED' }, says: '' } as const;
 
-  it('leads to the checkout alone', () => {
+  it('leads only to the checkout', () => {
     expect(returnAddress(`${checkout}/p/x?lang=es`, checkout)?.href).toBe(`${checkout}/p/x?lang=es`);
     for (const elsewhere of [
       undefined,
@@ -64,7 +64,7 @@ describe('the way back', () => {
     }
   });
 
-  it('keeps the query, and replaces what an earlier try left', () => {
+  it('keeps the query, and replaces the result of an earlier try', () => {
     const address = new URL(`${checkout}/p/x?lang=es&card_errors=number:missing&token=old`);
     expect(withToken(address, 'tok_1', card)).toBe(`${checkout}/p/x?lang=es&token=tok_1&brand=Test+card&last4=0001`);
     expect(new URL(withErrors(address, ['number:length-15', 'expiry:past'])).searchParams.get('card_errors')).toBe(

@@ -27,8 +27,8 @@ const TABLE: Record<string, { kind: Kind; good: unknown[]; bad: unknown[] }> = {
 };
 
 describe.each(Object.entries(TABLE))('%s', (_, { kind, good, bad }) => {
-  it.each(good)('takes %j', (value) => expect(kind.violations(value, 'field')).toEqual([]));
-  it.each(good)('takes %j in the API’s document, too', (value) => {
+  it.each(good)('accepts %j', (value) => expect(kind.violations(value, 'field')).toEqual([]));
+  it.each(good)('accepts %j in the API’s document, too', (value) => {
     const document = new Validators({ paths: {}, components: { schemas: { kind: { ...kind.schema } } } });
     expect(document.faults(value, 'components', 'schemas', 'kind')).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe.each(Object.entries(TABLE))('%s', (_, { kind, good, bad }) => {
   );
 });
 
-it('names the bad values of a list by their index', () => {
+it('names the invalid values of a list by their index', () => {
   const list = kinds.listOf(kinds.flag, { max: 3 });
   expect(list.violations([true, 1, null], 'switches').map(({ field }) => field)).toEqual(['switches[1]', 'switches[2]']);
   expect(list.violations([true, true, true, true], 'switches').map(({ field }) => field)).toEqual(['switches']);

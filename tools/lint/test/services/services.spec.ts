@@ -38,7 +38,7 @@ it.each(deployed)('%s is deployed as the descriptor says', (name) => {
   expect(manifestFaults(expectationOf(name), filesOf(name))).toEqual([]);
 });
 
-it('deploys nothing that the descriptor does not know', () => {
+it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
   const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
@@ -57,7 +57,7 @@ describe('a service that is only in the descriptor', () => {
     addresses: { PAYMENTS_URL: 'http://payments:8091' },
   };
 
-  it('is told what its manifests lack', () => {
+  it('gets a report of what its manifests lack', () => {
     expect(manifestFaults(added, filesOf('shipping'))).toEqual([
       'deploy/base/shipping.yaml is missing: a Deployment, a Service and a PodDisruptionBudget',
       'deploy/base/kustomization.yaml: resources must name shipping.yaml',
@@ -66,7 +66,7 @@ describe('a service that is only in the descriptor', () => {
     ]);
   });
 
-  it('is told what a manifest copied from another one says wrongly', () => {
+  it('gets a report of the wrong lines in a copied manifest', () => {
     const manifest = filesOf('catalog').manifest?.replaceAll('catalog', 'shipping').replace('EVENT_STORE_URL, ', '');
     const faults = manifestFaults(added, { ...shared, manifest }).filter((fault) => fault.includes('shipping.yaml:'));
     expect(faults).toEqual([
@@ -79,7 +79,7 @@ describe('a service that is only in the descriptor', () => {
     ]);
   });
 
-  it('is told what the compose file lacks', () => {
+  it('gets a report of what the compose file lacks', () => {
     expect(composeFaults(added, compose)).toEqual([
       'docker/compose.yaml: a service shipping is missing',
       'docker/compose.yaml: a service migrate-shipping is missing',

@@ -11,11 +11,11 @@ const results = (changes: Partial<JestResults> = {}): JestResults => ({
 });
 
 describe('the count of a Jest run', () => {
-  it('is what passed and what failed', () => {
+  it('is the numbers of passed and failed tests', () => {
     expect(tally('unit', results({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2, faults: [] });
   });
 
-  it('names the files in which something failed', () => {
+  it('names the files with failures', () => {
     const times = { startTime: 0, endTime: 1 };
     const testResults = [
       { name: `${ROOT}/a.spec.ts`, status: 'passed' as const, ...times },

@@ -49,7 +49,7 @@ export class CreatePaymentRequest {
 }
 
 /**
- * The body, valid as far as that does not depend on the time. Throws INVALID_FIELDS with every violation at once.
+ * Reads and validates the body, except for rules that depend on the time. Throws INVALID_FIELDS with every violation at once.
  * @param environment of the organization: plain http on localhost is for development alone.
  */
 export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {

@@ -8,7 +8,7 @@ const settlementName = kind(
   (value) => typeof value === 'string' && (NAME.exec(value)?.slice(1).every(isId) ?? false),
 );
 
-/** The body of `:refund`: which money goes back. A payment may have several that nobody expected. */
+/** The body of `:refund`: which settlement to refund. A payment may have several unexpected ones. */
 export class RefundSettlementRequest {
   @Field(settlementName) unexpectedSettlement!: string;
 }
