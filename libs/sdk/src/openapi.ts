@@ -364,8 +364,8 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
-            readonly metadata?: {
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            readonly metadata: {
                 readonly [key: string]: string;
             };
         };

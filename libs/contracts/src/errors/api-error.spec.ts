@@ -8,7 +8,7 @@ it('contains code, status, message, reason and every invalid field', () => {
       status: 'INVALID_ARGUMENT',
       message: ERRORS.INVALID_FIELDS.message,
       details: [
-        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_FIELDS', domain: 'cauce' },
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_FIELDS', domain: 'cauce', metadata: {} },
         { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations },
       ],
     },

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
 import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { cents, Field, httpsUrl, listOf, objectOf, phoneE164, text, ValidBody } from '@cauce/fields';
@@ -286,4 +288,22 @@ it('is ready once its checks have passed, until it is asked to stop', async () =
   lifetime.end();
   expect(await ready()).toMatchObject([503, { status: 'stopping' }]);
   expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
+});
+
+/** What a server answers to bytes that no HTTP client would send. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(await app.getUrl()).port), '127.0.0.1');
+  socket.end(bytes);
+  return readAll(socket);
+}
+
+it.each([
+  ['without Host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['with headers over the limit', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['that is not HTTP', 'hello\r\n\r\n', 400],
+])('answers a request %s in its own shape', async (_, bytes, status) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toMatch(/x-request-id: [0-9a-f-]{36}/);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: 400, details: [{ reason: 'BAD_REQUEST', metadata: {} }] } });
 });

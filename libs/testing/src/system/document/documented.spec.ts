@@ -15,7 +15,7 @@ const refusal = (status: number, reason: string, kind = 'NOT_FOUND') =>
       code: status,
       status: kind,
       message: '',
-      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'cauce' }],
+      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'cauce', metadata: {} }],
     },
   });
 const faultsOf = (path: string, it: Answer, method = 'GET') => documented.faultsOf({ method, url: `http://x${path}` }, it);
