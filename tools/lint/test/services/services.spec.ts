@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { composeFaults } from './compose-faults.js';
 import { type Expectation, expectationOf } from './expectation.js';
 import { type DeployFiles, manifestFaults } from './manifest-faults.js';
+import { networkFaults } from './network-faults.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -38,9 +39,25 @@ it.each(deployed)('%s is deployed as the descriptor says', (name) => {
   expect(manifestFaults(expectationOf(name), filesOf(name))).toEqual([]);
 });
 
+it.each(deployed)('the network lets %s speak with whom the descriptor says', (name) => {
+  expect(networkFaults(name, read('deploy/base/network.yaml'))).toEqual([]);
+});
+
+it('a network that lets a service do more, or less, is found', () => {
+  const wrong = read('deploy/base/network.yaml')
+    .replace('app: checkout } }\n      ports: [{ port: http }]', 'app: billing } }\n      ports: [{ port: http }]')
+    .replace('{ port: 5432 }, { port: 2113 }', '{ port: 6379 }');
+  expect(networkFaults('catalog', wrong)).toEqual([
+    'deploy/base/network.yaml, catalog: who may call it must be ["checkout","gateway"], not ["billing","gateway"]',
+    'deploy/base/network.yaml, catalog: it must reach port 5432',
+    'deploy/base/network.yaml, catalog: it must reach port 2113',
+    'deploy/base/network.yaml, catalog: it must not reach port 6379',
+  ]);
+});
+
 it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
-  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml'];
+  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'network.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
 });
 
