@@ -1,4 +1,6 @@
+import { deriveClaimsKeys } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
+import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { checkout } from './checkout.module.js';
 import { readCheckoutConfig } from './config.js';
@@ -9,7 +11,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64');
 const ENVIRONMENT = {
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'silent',
-  CLAIMS_ROOT_KEY: KEY,
+  CLAIMS_KEYS: deriveClaimsKeys(Buffer.alloc(32, 1), pairsOf('checkout')),
   CSRF_KEY: KEY,
   CATALOG_URL: 'http://127.0.0.1:1',
   PAYMENTS_URL: 'http://127.0.0.1:1',

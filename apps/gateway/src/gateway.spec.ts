@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Claims, CLAIMS_HEADER, ClaimsVerifier } from '@cauce/claims';
+import { type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
-import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
+import { BEHIND_GATEWAY, type BehindGateway, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { readGatewayConfig } from './config.js';
 import { OperatorDoor } from './doors/operator-door.js';
@@ -12,7 +12,8 @@ import { gateway } from './gateway.module.js';
 
 // The servers here stand for other processes; nothing of the gateway itself is replaced.
 
-const ROOT = Buffer.alloc(32, 3);
+/** Of all that the gateway calls. */
+const KEYS = deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway'));
 const STORE = 'a'.repeat(26);
 const FOREIGN = 'b'.repeat(26);
 const TOKEN = 'cauce_good';
@@ -28,15 +29,15 @@ let service: CreatedService;
 let catalogIsDown = false;
 let urls: { public: string; operator: string };
 
-async function serve(name: string, answer: RequestListener): Promise<string> {
-  const verifier = new ClaimsVerifier(ROOT, name, ['gateway', 'operator']);
+async function serve(name: BehindGateway, answer: RequestListener): Promise<string> {
+  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, ['gateway', 'operator']);
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
-      calls.push({ method, path: url, headers, body: Buffer.concat(parts).toString(), claims });
+      const [claims, body] = [verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url), Buffer.concat(parts)];
+      calls.push({ method, path: url, headers, body: body.toString(), claims: claims && isBodyOf(claims, body) ? claims : undefined });
       answer(request, response);
     });
   });
@@ -83,13 +84,13 @@ const paymentsAnswer: RequestListener = (request, response) => {
 };
 
 beforeAll(async () => {
-  const closed = await serve('closed', () => undefined);
+  const closed = await serve('billing', () => undefined);
   servers.pop()?.close();
   const config = readGatewayConfig({
     PORT: '0',
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
-    CLAIMS_ROOT_KEY: ROOT.toString('base64'),
+    CLAIMS_KEYS: KEYS,
     ...Object.fromEntries(BEHIND_GATEWAY.map((name) => [urlVariable(name), closed])),
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),

@@ -12,10 +12,9 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
-import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.payments),
+  ...serviceVariables('payments'),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
   KAFKA_BROKERS: brokers(),

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { deriveClaimsKeys } from '@cauce/claims';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { createPool, type Pool } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
+import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
@@ -55,7 +57,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
     ENVIRONMENT: 'development',
     DATABASE_URL: url,
     EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
-    CLAIMS_ROOT_KEY: key(),
+    CLAIMS_KEYS: deriveClaimsKeys(randomBytes(32), pairsOf('payments')),
     KAFKA_BROKERS: '127.0.0.1:9',
     REDIS_URL: 'redis://127.0.0.1:9',
     LINK_KEYS: `l1:${key()}`,

@@ -1,4 +1,4 @@
-import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, SERVICE_NAMES, serviceOf, urlVariable } from './names.js';
+import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, pairsOf, SERVICE_NAMES, serviceOf, urlVariable } from './names.js';
 
 const at = (service: string) => `http://${service}`;
 
@@ -22,4 +22,13 @@ it('tells the catalog what each is to test clocks', () => {
 
 it('names variables of services with a dash', () => {
   expect([constantCase('partner-gateway'), urlVariable('partner-gateway')]).toEqual(['PARTNER_GATEWAY', 'PARTNER_GATEWAY_URL']);
+});
+
+it('gives a service the pairs that it is part of', () => {
+  const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
+  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments']);
+  expect(pairs('notifier')).toEqual(['operator/notifier', 'catalog/notifier']);
+  expect(pairs('catalog')).toEqual(['gateway/catalog', 'operator/catalog', 'checkout/catalog', 'catalog/payments', 'catalog/notifier']);
+  expect(pairs('gateway').filter((pair) => !/^(gateway|operator)\//.test(pair))).toEqual([]);
+  expect(pairs('sandbox')).toEqual([]);
 });

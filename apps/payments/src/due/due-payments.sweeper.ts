@@ -21,6 +21,14 @@ type Options = {
   readonly secrets: AttemptSecrets;
 };
 
+/** Where the due rows are. Organizations take turns: a million payments of one that expire at once make nobody else's late. @internal */
+export const DUE_PAYMENTS = {
+  table: 'payment',
+  key: 'payment_id',
+  groupColumn: 'organization',
+  returning: { revision: 'bigint' },
+} as const;
+
 /** What is done for the due row of a payment. @internal */
 export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow & ClaimedPayment> {
   return {
@@ -41,10 +49,8 @@ export class DuePayments extends DueNudge {
     const { pool, redis, log, sweepEveryMs, job } = options;
     const due = dueTable<ClaimedPayment>({
       ...duePaymentWork(job, log),
+      ...DUE_PAYMENTS,
       pool,
-      table: 'payment',
-      key: 'payment_id',
-      returning: { revision: 'bigint' },
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });

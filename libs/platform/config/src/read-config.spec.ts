@@ -65,8 +65,13 @@ describe('readConfig', () => {
   });
 
   it('takes a rule over several variables into the same list', () => {
-    const spec = { ...serviceVariables({ port: 8091 }), ALLOW_PRIVATE_ADDRESSES: flag({ default: false }) };
-    const env = { ENVIRONMENT: 'production', ALLOW_PRIVATE_ADDRESSES: 'true', CLAIMS_ROOT_KEY: key, LOG_LEVEL: 'loud' };
+    const spec = { ...serviceVariables('checkout'), ALLOW_PRIVATE_ADDRESSES: flag({ default: false }) };
+    const env = {
+      ENVIRONMENT: 'production',
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      CLAIMS_KEYS: `checkout/catalog:${key},checkout/payments:${key}`,
+      LOG_LEVEL: 'loud',
+    };
     const message = faultsOf(() => readConfig(spec, env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]));
     expect(message).toContain('LOG_LEVEL                is "loud". Allowed: fatal or error or');
     expect(message).toContain('ALLOW_PRIVATE_ADDRESSES  is true in production');

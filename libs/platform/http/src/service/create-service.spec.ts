@@ -1,4 +1,4 @@
-import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
+import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { cents, Field, httpsUrl, listOf, objectOf, phoneE164, text, ValidBody } from '@cauce/fields';
 import { createLogger } from '@cauce/telemetry';
@@ -10,7 +10,13 @@ import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 
 const STORE = 'a'.repeat(26);
-const ROOT = Buffer.alloc(32, 7);
+const CALLERS = ['gateway', 'checkout'] as const;
+const KEYS = ClaimsKeys.parse(
+  deriveClaimsKeys(
+    Buffer.alloc(32, 7),
+    CALLERS.map((caller) => ({ caller, service: 'things' })),
+  ),
+);
 
 class Buyer {
   @Field(text({ max: 100 })) firstName!: string;
@@ -65,7 +71,7 @@ const state = { ready: true };
 })
 class ThingModule {}
 
-const gateway = new ClaimsSigner(ROOT, 'gateway');
+const gateway = new ClaimsSigner(KEYS, 'gateway');
 const as: CallerFacts = { principal: 'access-tokens/x', store: { name: `stores/${STORE}`, displayName: 'Shop' } };
 
 /** Routes of a plugin that is loaded before Nest's own. */
@@ -81,9 +87,16 @@ let lifetime: Lifetime;
 
 beforeAll(async () => {
   const logger = createLogger('things', { level: 'silent', format: 'json' });
-  const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_ROOT_KEY: ROOT };
-  const callers = ['gateway', 'checkout'] as const;
-  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, callers, logger, config, rewriteVerbs: true, plugins }));
+  const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_KEYS: KEYS };
+  ({ app, lifetime } = await createService({
+    name: 'things',
+    module: ThingModule,
+    callers: CALLERS,
+    logger,
+    config,
+    rewriteVerbs: true,
+    plugins,
+  }));
   await app.listen(0, '127.0.0.1');
 });
 
@@ -92,7 +105,7 @@ afterAll(() => app.close());
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path?: string;
-  body?: string | Buffer;
+  body?: string | Buffer | undefined;
   headers?: Record<string, string>;
   claims?: string;
 };
@@ -100,7 +113,7 @@ type Request = {
 const THINGS = `/v1/stores/${STORE}/things`;
 
 const send = async ({ method = 'POST', path = THINGS, body, headers = { 'content-type': 'application/json' }, claims }: Request) => {
-  const signed = claims ?? gateway.sign('things', { ...as, method, path, requestId: 'request-1' });
+  const signed = claims ?? gateway.sign('things', { ...as, method, path, requestId: 'request-1', body });
   const answer = await fetch(`${await app.getUrl()}${path}`, {
     method,
     headers: { ...headers, [CLAIMS_HEADER]: signed },
@@ -189,8 +202,25 @@ it('lists the methods of an address that does not take this one', async () => {
 });
 
 it('refuses claims of a caller that the route does not list', async () => {
-  const claims = new ClaimsSigner(ROOT, 'checkout').sign('things', { ...as, method: 'POST', path: THINGS, requestId: 'r' });
+  const claims = new ClaimsSigner(KEYS, 'checkout').sign('things', {
+    ...as,
+    method: 'POST',
+    path: THINGS,
+    requestId: 'r',
+    body: JSON.stringify(GOOD),
+  });
   expect(await send({ claims, body: JSON.stringify(GOOD) })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
+});
+
+it.each<[string, string | undefined, string | undefined]>([
+  ['another body', JSON.stringify(GOOD), JSON.stringify({ ...GOOD, amountCents: 900 })],
+  ['a body where there was none', undefined, JSON.stringify(GOOD)],
+  ['none where there was one', JSON.stringify(GOOD), undefined],
+  ['another body that cannot be read', JSON.stringify(GOOD), '{'],
+])('refuses claims that were signed for %s', async (_, signedFor, body) => {
+  const claims = gateway.sign('things', { ...as, method: 'POST', path: THINGS, requestId: 'r', body: signedFor });
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  expect(await send({ claims, body, headers })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
 });
 
 it('says nothing of the inside when it fails', async () => {

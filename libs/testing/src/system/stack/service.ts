@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CallerFacts, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
+import { type CallerFacts, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
-import { addressesFor, type Caller, type ServiceName, serviceOf } from '@cauce/services';
+import { addressesFor, type Caller, pairsOf, type ServiceName, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
 import { newDatabase, type OwnDatabase, stackAddress } from './database.js';
 import { ListeningProcess } from './listening-process.js';
@@ -88,7 +88,6 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
     await close();
     throw error;
   }
-  const root = Buffer.from(all['CLAIMS_ROOT_KEY'] ?? '', 'base64');
   return {
     url,
     pid,
@@ -98,7 +97,7 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
       if (!own.database) throw new Error(`${app} has no database`);
       return own.database;
     },
-    send: (method, path, body, sending) => send({ url, app, root }, method, path, body, sending),
+    send: (method, path, body, sending) => send({ url, app, keys: all['CLAIMS_KEYS'] ?? '' }, method, path, body, sending),
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     close,
   };
@@ -108,7 +107,7 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
 function ownEnvironment(app: ServiceName): Record<string, string> {
   const key = () => randomBytes(32).toString('base64');
   return {
-    CLAIMS_ROOT_KEY: key(),
+    ...(serviceOf(app).role !== 'sandbox' && { CLAIMS_KEYS: deriveClaimsKeys(randomBytes(32), pairsOf(app)) }),
     SEALING_KEYS: `k1:${key()}`,
     LINK_KEYS: `l1:${key()}`,
     FINGERPRINT_KEY: key(),
@@ -143,13 +142,13 @@ function commonEnvironment(): Record<string, string> {
   };
 }
 
-type Target = { readonly url: string; readonly app: string; readonly root: Buffer };
+type Target = { readonly url: string; readonly app: string; /** CLAIMS_KEYS. */ readonly keys: string };
 
 async function send<Body>(to: Target, method: string, path: string, body: unknown, sending: Sending = {}): Promise<ServiceAnswer<Body>> {
   const { caller = 'operator', facts = {}, headers = {} } = sending;
   const bound = { principal: 'ana', ...facts, method, path, requestId: randomId() };
-  const claims = new ClaimsSigner(to.root, caller).sign(to.app, bound);
   const written = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const claims = new ClaimsSigner(ClaimsKeys.parse(to.keys), caller).sign(to.app, { ...bound, body: written });
   const answer = await fetch(`${to.url}${path}`, {
     method,
     headers: { [CLAIMS_HEADER]: claims, ...(written !== undefined && { 'content-type': 'application/json' }), ...headers },
