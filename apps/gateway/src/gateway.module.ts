@@ -48,7 +48,7 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
   plugins: (fastify, app) => {
     [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
     serveDocument(fastify, 'public');
-    serveReference(fastify);
+    serveReference(fastify, 'Cauce API');
   },
 });
 

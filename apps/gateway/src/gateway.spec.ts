@@ -7,6 +7,7 @@ import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, type BehindGateway, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { readGatewayConfig } from './config.js';
+import { referencePage } from './documents/reference-page.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';
 
@@ -310,14 +311,33 @@ describe('the document', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('can be read as a page that runs only our own scripts', async () => {
-    const page = await send('/docs', { token: '' });
+  it.each([
+    ['public', 'Cauce API'],
+    ['operator', 'Cauce operator API'],
+  ] as const)('of the %s door can be read as a page that runs only what comes from here', async (door, title) => {
+    const page = await send('/docs', { door, token: '' });
     const policy = page.headers.get('content-security-policy') ?? '';
+    expect(page.text).toContain(`<title>${title}</title>`);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'nonce-[A-Za-z0-9+/=]{24}';/);
     expect(policy).not.toContain('unsafe');
-    expect((await send('/docs', { token: '' })).headers.get('content-security-policy')).not.toBe(policy);
     const scripts = [...page.text.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src = '']) => src);
-    expect(scripts).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
-    for (const script of scripts) expect((await send(script, { token: '' })).headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(scripts.map((script) => script.split('?')[0])).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
+    for (const script of scripts) {
+      const answer = await send(script, { door, token: '' });
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const other = await send(script.replace(/v=.*/, 'v=other'), { door, token: '' });
+      expect(other.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('its page is kept by browsers, with the policy that it came with', async () => {
+    const page = await send('/docs', { token: '' });
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const again = await send('/docs', { token: '', headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
+    const scripts = { prepare: 'p', scalar: 's', start: 't' };
+    expect(referencePage('Cauce API', scripts).policy).not.toBe(referencePage('Cauce API', scripts).policy);
   });
 });

@@ -71,7 +71,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
     name: field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'The attempt’s name.'),
     status: field.oneOf(
       ['PENDING', 'SUCCEEDED', 'FAILED'],
-      'PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.',
+      'PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.',
     ),
     method: field.oneOf(PAYMENT_METHODS, 'How the buyer tries to pay.'),
     createTime: field.time('When it was started.'),

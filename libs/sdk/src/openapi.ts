@@ -135,7 +135,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payment.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over about three days. Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
          */
         readonly post: operations["onPaymentStatusChanged"];
         readonly delete?: never;
@@ -155,7 +155,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * paymentAttempt.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over about three days. Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
          */
         readonly post: operations["onPaymentAttemptStatusChanged"];
         readonly delete?: never;
@@ -529,7 +529,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.
+             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
              * @example PENDING
              * @enum {string}
              */
@@ -586,7 +586,7 @@ export interface components {
             readonly method: "PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM";
             readonly payer?: components["schemas"]["Payer"];
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.
+             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
              * @example PENDING
              * @enum {string}
              */
@@ -1854,7 +1854,7 @@ export interface operations {
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret; two of them while it is being rotated (Standard Webhooks). */
+                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -1903,7 +1903,7 @@ export interface operations {
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret; two of them while it is being rotated (Standard Webhooks). */
+                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;

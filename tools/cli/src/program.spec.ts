@@ -48,7 +48,7 @@ async function run(...args: string[]): Promise<string> {
   });
   const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
   const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
-  await programOf(OPERATIONS, { door, out, terminal }).parseAsync(args, { from: 'user' });
+  await programOf(OPERATIONS, '1.2.3', { door, out, terminal }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
@@ -66,7 +66,7 @@ it('sends the operator’s token, and a body made of the options', async () => {
   );
   const body = { displayName: 'Taller', environment: 'DEVELOPMENT', features: { subscriptions: true } };
   expect(asked).toEqual([{ method: 'POST', url: '/admin/v1/organizations', authorization: 'Bearer secret', body }]);
-  expect(said).toBe('name      organizations/o\nfeatures  {"subscriptions":true}\n');
+  expect(said).toBe('name      organizations/o\nfeatures\n  subscriptions  true\n');
 });
 
 it('shows a list as a table, and says that there is more', async () => {
@@ -118,6 +118,14 @@ describe('an advance that goes on after its answer', () => {
     expect(await run(...advance)).toContain(`now      ${to}`);
     expect(shown).toEqual(['']);
   });
+});
+
+it('says its version', async () => {
+  const written: string[] = [];
+  const program = programOf(OPERATIONS, '1.2.3', { door: () => Promise.reject(new Error('none')), out: process.stdout });
+  program.configureOutput({ writeOut: (text) => written.push(text) });
+  await expect(program.parseAsync(['--version'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
+  expect(written).toEqual(['1.2.3\n']);
 });
 
 it('shows a refusal in the words of the API', async () => {

@@ -44,11 +44,11 @@ program
 
 program
   .command('logs')
-  .description("the last lines of the parts' logs")
-  .argument('[parts...]', 'payments, event-store, … (default: all)')
+  .description("the last lines of the parts' logs, merged by time; JSON lines where the output is no terminal")
+  .argument('[parts...]', 'payments, event-store, … (default: all, of Kafka its warnings alone)')
   .option(...folder)
   .option('-f, --follow', 'go on with what comes, until Ctrl+C')
-  .option('-n, --lines <n>', 'how many lines of each', '50')
+  .option('-n, --lines <n>', 'how many lines', '50')
   .action((parts: string[], options: LogsOptions) => runLogs(parts, options));
 
 program

@@ -1,5 +1,5 @@
 import { Outbound } from '@cauce/connector';
-import { type Operating, rowsIn } from '@cauce/event-store';
+import { counted, type Operating, rowsIn } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
@@ -35,10 +35,14 @@ export async function compareBooks(
     const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
-    return `${toTable(differences)}${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
+    return `${toTable(differences)}${counted(comparedCount, 'charge')} compared, ${differingOf(differences.length)}.${recorded}`;
   } finally {
     await outbound.close();
   }
+}
+
+function differingOf(count: number): string {
+  return count === 1 ? '1 differs' : `${count} differ`;
 }
 
 async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '@cauce/event-store';
 import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { PaymentStreams } from '../payments/payment.streams.js';
@@ -32,7 +33,7 @@ export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
   for await (const charge of reconciling.processor.list(reconciling.from, reconciling.to)) {
     booked.add(charge.attemptId);
     if ((await compared(charge, payments)) !== undefined) doubtful.push(charge);
-    reconciling.onProgress(share(charge.createTime, reconciling), `${String(booked.size)} charges`);
+    reconciling.onProgress(share(charge.createTime, reconciling), counted(booked.size, 'charge'));
   }
   const missing = await missingMoney(reconciling, booked);
   // The callback of a charge that just ended may be on its way. An ended charge never changes, so the books need no second look.

@@ -5,6 +5,7 @@ const ALLOWED = '1 to 20 of A-Z, 0-9 and _, the first a letter.';
 const code = kind(ALLOWED, (value) => typeof value === 'string' && isDocumentTypeCode(value), {
   type: 'string',
   pattern: `^${DOCUMENT_TYPE_CODE}$`,
+  examples: ['CC'],
 });
 
 /** `POST /admin/v1/document-types`. */

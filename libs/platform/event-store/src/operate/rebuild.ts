@@ -1,5 +1,6 @@
 import { type EventStore } from '../client/event-store.js';
 import { type Position } from '../client/stored-event.js';
+import { counted } from './counted.js';
 
 /** A read model as a rebuild sees it: the `repair` of a `ReadModel`. */
 type Rebuildable = {
@@ -41,14 +42,14 @@ type Counted = { readonly model: Rebuildable; readonly seen: Set<string>; change
  * is missing at any moment, the rows that it writes are newer and stay, and its followers are not touched.
  */
 export async function rebuild({ store, models, prune = false, onProgress = () => {} }: RebuildOptions): Promise<Rebuilt[]> {
-  const counted: Counted[] = models.map((model) => ({ model, seen: new Set(), changed: 0 }));
+  const tables: Counted[] = models.map((model) => ({ model, seen: new Set(), changed: 0 }));
   const end = await endOf(store);
   for await (const { events, last } of store.pages({ direction: 'forwards' })) {
     const streams = events.map(({ stream }) => stream);
-    for (const one of counted) await restoreNew(one, streams);
-    onProgress(shareOf(last, end), progressOf(counted));
+    for (const one of tables) await restoreNew(one, streams);
+    onProgress(shareOf(last, end), progressOf(tables));
   }
-  return Promise.all(counted.map(async (one) => toRebuilt(one, prune)));
+  return Promise.all(tables.map(async (one) => toRebuilt(one, prune)));
 }
 
 /** Folds a whole stream when its first event appears; rows of later events are written by the service. */
@@ -74,17 +75,19 @@ export function shareOf(at: Position, end: Position | undefined, start: Position
   return whole <= 0n ? 1 : Math.min(1, Math.max(0, Number(at.commit - start.commit) / Number(whole)));
 }
 
-const progressOf = (counted: readonly Counted[]): string =>
-  counted.map(({ model, seen, changed }) => `${model.names.table}: ${seen.size} read, ${changed} corrected`).join('; ');
+const progressOf = (tables: readonly Counted[]): string =>
+  tables.map(({ model, seen, changed }) => `${model.names.table}: ${seen.size} read, ${changed} corrected`).join('; ');
 
 /** The result in sentences, one line for each table. */
 export function describeRebuild(tables: readonly Rebuilt[], { prune }: { readonly prune: boolean }): string {
   return tables
     .map(({ table, streams, changed, orphans }) => {
-      const right = changed === 0 ? 'every row is what its events say' : `${changed} rows corrected, the others were right`;
+      const right = changed === 0 ? 'every row is what its events say' : `${counted(changed, 'row')} corrected, the others were right`;
       const left =
-        orphans.length === 0 ? '' : `; ${orphans.length} rows without a stream ${prune ? 'removed' : 'left (--prune removes them)'}`;
-      return `${table}: ${streams} streams read, ${right}${left}.`;
+        orphans.length === 0
+          ? ''
+          : `; ${counted(orphans.length, 'row')} without a stream ${prune ? 'removed' : 'left (--prune removes them)'}`;
+      return `${table}: ${counted(streams, 'stream')} read, ${right}${left}.`;
     })
     .join('\n');
 }
