@@ -41,6 +41,7 @@ export function payPage(facts: PayFacts): View {
     title: top?.title ?? usualTitle(facts),
     wide: true,
     payment,
+    paysByCard: payment.enabledPaymentMethods.includes('CARD'),
     main: html`${top?.banner ?? ''}${summary(facts)}
       <div class="stack loose">${methods(facts)}</div>`,
   };
@@ -56,6 +57,9 @@ function methods(facts: PayFacts): Html {
     action: addresses.processorForm,
     returnUri: `${addresses.publicUrl}${path}/card`,
     checkPath: `${path}/card`,
+    payPath: `${path}/attempts`,
+    csrfToken: forms.csrfToken,
+    payLabel: usualTitle(facts),
   };
   return methodList({
     ...{ words, language, payment, entered, ...forms },

@@ -15,7 +15,7 @@ const SHEETS = ['tokens.css', 'base.css'] as const;
 
 /** Turns views into answers. */
 export class Pages {
-  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('icon.svg')]);
+  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('card.js'), ownFile('icon.svg')]);
 
   constructor(private readonly addresses: Addresses) {}
 
@@ -49,7 +49,8 @@ export class Pages {
     const { assets } = this;
     const sheets = SHEETS.map((name) => assets.href(name));
     const [, search = ''] = request.url.split('?', 2);
-    return frame(view, { ...voiceOf(request), sheets, script: assets.href('page.js'), icon: assets.href('icon.svg'), search }).toString();
+    const scripts = ['page.js', ...(view.paysByCard ? ['card.js'] : [])].map((name) => assets.href(name));
+    return frame(view, { ...voiceOf(request), sheets, scripts, icon: assets.href('icon.svg'), search }).toString();
   }
 
   private rememberLanguage(reply: FastifyReply): void {

@@ -35,8 +35,12 @@ export const en: Words = {
     next: 'Continue to confirm',
     nextHint: 'Nothing is charged yet: you see your card and the amount once more, and pay there.',
     straight: 'Your card goes straight to the card processor. The store never sees it.',
-    busy: 'Checking the card…',
-    busyStatus: 'Your card is being checked. Please wait.',
+    busy: 'Paying…',
+    busyStatus: 'Your payment is on its way. Please wait.',
+    notSent: {
+      title: 'The card could not be sent',
+      text: 'The card processor does not answer. Nothing was taken, and what you entered is still here: check your connection and try again.',
+    },
     toCheck: (count) => (count === 1 ? 'One thing to check before paying' : `${NUMBERS[count] ?? count} things to check before paying`),
     toCheckTitle: (count) => (count === 1 ? 'One thing to check' : `${NUMBERS[count] ?? count} things to check`),
     error: cardError,
@@ -59,8 +63,6 @@ export const en: Words = {
     card: 'Card',
     notYet: 'Nothing has been charged yet.',
     other: 'Use another card',
-    busy: 'Paying…',
-    busyStatus: 'Your payment is on its way. Please wait.',
     lead: 'Check it once more. You pay with the button below.',
   },
   pay: (amount) => `Pay ${amount}`,
@@ -276,12 +278,18 @@ function cardError({ field, code, count }: CardError): ErrorWords {
     : { short: 'write it as on the card', full: 'Write it with letters, as it is on the card.' };
 }
 
+const NUMBER_MISSING: ErrorWords = { short: 'it is missing', full: 'It is missing: we need the 16 digits on the card.' };
+const NUMBER_ERRORS: ReadonlyMap<string, ErrorWords> = new Map([
+  ['missing', NUMBER_MISSING],
+  ['digits', { short: 'digits only', full: 'There is something else than digits: write only the 16 digits on the card.' }],
+  // The sandbox's word alone: no other processor knows all its cards.
+  ['unknown', { short: 'not a test card', full: 'This is not one of the sandbox’s test cards.' }],
+]);
+const ODD_NUMBER = { short: 'a digit may be wrong', full: 'A digit may be wrong: compare the 16 digits with those on the card.' };
+
 function numberError(code: string, count = 0): ErrorWords {
-  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
-  if (code === 'missing' || count === 0) return { short: 'it is missing', full: 'It is missing: we need the 16 digits on the card.' };
-  if (code === 'digits')
-    return { short: 'digits only', full: 'There is something else than digits: write only the 16 digits on the card.' };
-  return { short: 'a digit may be wrong', full: 'A digit may be wrong: compare the 16 digits with those on the card.' };
+  if (code !== 'length') return NUMBER_ERRORS.get(code) ?? ODD_NUMBER;
+  return count === 16 ? ODD_NUMBER : count === 0 ? NUMBER_MISSING : lengthError(16 - count, count);
 }
 
 function lengthError(missing: number, count: number): ErrorWords {

@@ -39,8 +39,12 @@ export const es: Words = {
     next: 'Continuar para confirmar',
     nextHint: 'Todavía no se cobra nada: ves otra vez tu tarjeta y el valor, y pagas allí.',
     straight: 'Tu tarjeta va directo al procesador. La tienda nunca la ve.',
-    busy: 'Revisando la tarjeta…',
-    busyStatus: 'Estamos revisando tu tarjeta. Espera un momento.',
+    busy: 'Pagando…',
+    busyStatus: 'Tu pago va en camino. Espera un momento.',
+    notSent: {
+      title: 'No pudimos enviar la tarjeta',
+      text: 'El procesador de tarjetas no responde. No se cobró nada y lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
+    },
     toCheck: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar antes de pagar`,
     toCheckTitle: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar`,
     error: cardError,
@@ -63,8 +67,6 @@ export const es: Words = {
     card: 'Tarjeta',
     notYet: 'Todavía no se ha cobrado nada.',
     other: 'Usar otra tarjeta',
-    busy: 'Pagando…',
-    busyStatus: 'Tu pago va en camino. Espera un momento.',
     lead: 'Revísalo una vez más. Pagas con el botón de abajo.',
   },
   pay: (amount) => `Pagar ${amount}`,
@@ -283,11 +285,21 @@ function cardError({ field, code, count }: CardError): ErrorWords {
     : { short: 'escríbelo como en la tarjeta', full: 'Escríbelo con letras, como está en la tarjeta.' };
 }
 
+const NUMBER_MISSING: ErrorWords = { short: 'falta', full: 'Falta: necesitamos los 16 dígitos de la tarjeta.' };
+const NUMBER_ERRORS: ReadonlyMap<string, ErrorWords> = new Map([
+  ['missing', NUMBER_MISSING],
+  ['digits', { short: 'solo dígitos', full: 'Hay algo más que dígitos: escribe solo los 16 de la tarjeta.' }],
+  // The sandbox's word alone: no other processor knows all its cards.
+  ['unknown', { short: 'no es una tarjeta de prueba', full: 'Esta no es una de las tarjetas de prueba del sandbox.' }],
+]);
+const ODD_NUMBER = {
+  short: 'puede haber un dígito equivocado',
+  full: 'Puede haber un dígito equivocado: compara los 16 con los de la tarjeta.',
+};
+
 function numberError(code: string, count = 0): ErrorWords {
-  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
-  if (code === 'missing' || count === 0) return { short: 'falta', full: 'Falta: necesitamos los 16 dígitos de la tarjeta.' };
-  if (code === 'digits') return { short: 'solo dígitos', full: 'Hay algo más que dígitos: escribe solo los 16 de la tarjeta.' };
-  return { short: 'puede haber un dígito equivocado', full: 'Puede haber un dígito equivocado: compara los 16 con los de la tarjeta.' };
+  if (code !== 'length') return NUMBER_ERRORS.get(code) ?? ODD_NUMBER;
+  return count === 16 ? ODD_NUMBER : count === 0 ? NUMBER_MISSING : lengthError(16 - count, count);
 }
 
 function lengthError(missing: number, count: number): ErrorWords {

@@ -40,6 +40,14 @@ it('counts the digits that are there and the digits that are needed', () => {
   expect(WORDS.es.card.error(error(13)).short).toBe('faltan 3 dígitos');
 });
 
+it('has words of its own for each fault of a number', () => {
+  const said = (code: string) => WORDS.en.card.error({ field: 'number', code }).full;
+  expect(said('unknown')).toBe('This is not one of the sandbox’s test cards.');
+  expect(WORDS.es.card.error({ field: 'number', code: 'unknown' }).full).toBe('Esta no es una de las tarjetas de prueba del sandbox.');
+  const all = ['missing', 'digits', 'unknown', 'never-heard-of'].map(said);
+  expect(new Set(all).size).toBe(all.length);
+});
+
 it('ends a sentence once after a name that has its own full stop', () => {
   const { frame } = WORDS.en;
   expect(frame.dealingWith('Taller', 'Dos Ríos S.A.S.').toString()).toContain('a store of Dos Ríos S.A.S. Questions');

@@ -43,6 +43,7 @@ export type Words = {
     readonly straight: string;
     readonly busy: string;
     readonly busyStatus: string;
+    readonly notSent: Message;
     readonly toCheck: (count: number) => string;
     readonly toCheckTitle: (count: number) => string;
     readonly error: (error: CardError) => ErrorWords;
@@ -56,8 +57,6 @@ export type Words = {
     readonly card: string;
     readonly notYet: string;
     readonly other: string;
-    readonly busy: string;
-    readonly busyStatus: string;
     readonly lead: string;
   };
   readonly pay: (amount: string) => string;
