@@ -1,4 +1,4 @@
-/* global addEventListener, clearInterval, document, fetch, location, removeEventListener, setInterval, setTimeout */
+/* global addEventListener, clearInterval, document, fetch, history, location, performance, removeEventListener, setInterval, setTimeout */
 // What the hosted pages do on top of working without it: the time left, the busy button, the wait for the bank, the way back to
 // the store. Its words come with the page, in `data-words` of the body.
 const words = JSON.parse(document.body.dataset.words);
@@ -24,7 +24,7 @@ function startCountdown(line) {
   const tick = () => {
     const seconds = Math.ceil((end - Date.now() - skew) / 1000);
     // Asks the server, which decides; a payment on its way is not interrupted.
-    if (seconds <= 0) return void (one('[aria-busy=true]') ?? location.assign(location.pathname.replace(/\/card$/, '')));
+    if (seconds <= 0) return void (one('[aria-busy=true]') ?? location.replace(line.dataset.next));
     timer.textContent = timeLeft(seconds);
     line.classList.toggle('soon', seconds < 300);
     if (seconds <= 300 && before > 300 && before < Infinity) announcer.textContent = words.fiveLeft;
@@ -92,39 +92,40 @@ async function watch({ watch: address, state, next }) {
   }
 }
 
-// Back to the store after ten seconds, unless the buyer does anything at all
+// Back to the store when the time is over. Who stays, or begins to fill in a form, is not sent away; looking around is neither.
 const goingBack = one('[data-return]');
 if (goingBack) startReturn(goingBack);
 
 function startReturn(place) {
-  const lines = place.querySelectorAll('[data-return-line]');
-  const show = (shown) => lines.forEach((line) => (line.hidden = !shown));
   const stay = one('[data-stay]', place);
   const timer = one('[role=timer]', place);
-  const events = ['keydown', 'pointerdown', 'touchstart', 'wheel', 'focusin'];
-  let left = 10;
-  const clock = setInterval(() => {
-    timer.textContent = fill(words.secondsShort, { n: --left });
+  // A moment less, so that the store's page begins to load within the time.
+  const end = performance.now() + place.dataset.seconds * 1000 - 250;
+  const tick = () => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    timer.textContent = fill(words.secondsShort, { n: Math.max(left, 1) });
     if (left > 0) return;
     stop();
     location.assign(place.dataset.return);
-  }, 1000);
+  };
+  const show = (shown) => place.querySelectorAll('[data-return-line]').forEach((line) => (line.hidden = !shown));
+  const clock = setInterval(tick, 250);
   const stop = () => {
     clearInterval(clock);
-    for (const name of events) removeEventListener(name, onEvent, true);
-  };
-  const onEvent = (event) => {
-    // The banner takes the focus by itself when the page opens: nobody did that.
-    if (event.type === 'focusin' && event.target.matches?.('[autofocus]')) return;
-    stop();
+    removeEventListener('focusin', onFocus);
+    removeEventListener('submit', stop);
     show(false);
+    // Loaded again, or come back to, the page stays.
+    history.replaceState(null, '', stay.href);
   };
-  for (const name of events) addEventListener(name, onEvent, { capture: true, passive: true });
-  show(true);
+  const onFocus = ({ target }) => target.matches('input, select, textarea') && stop();
+  addEventListener('focusin', onFocus);
+  addEventListener('submit', stop);
   stay.addEventListener('click', (event) => {
     event.preventDefault();
     stop();
-    show(false);
     one('form[data-pays]')?.elements.number.focus();
   });
+  show(true);
+  tick();
 }

@@ -12,9 +12,9 @@ import { alertBanner } from './banner.js';
 import { errorList } from './card-form.js';
 import { fieldId } from './method-forms.js';
 import { methodList } from './methods.js';
-import { returnLine } from './return-line.js';
 import { summary } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
+import { wayBackOrAgain } from './way-back.js';
 
 /** What the pay page needs besides the payment. */
 export type PayFacts = PaymentFacts & {
@@ -27,7 +27,7 @@ export type PayFacts = PaymentFacts & {
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
   readonly notice?: Message;
-  /** The attempt has just ended: the buyer goes back to the store unless they stay. */
+  /** The attempt has just ended: the buyer is brought back to the store unless they stay. */
   readonly justEnded?: boolean;
 };
 
@@ -111,18 +111,8 @@ function declined(facts: PayFacts): News {
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
     title: isCard ? words.declined.pageTitle : title,
-    banner: address === undefined ? banner : html`<div class="stack span">${banner}${goingBack(facts, address)}</div>`,
+    banner: address === undefined ? banner : html`<div class="stack span">${banner}${wayBackOrAgain(facts, address)}</div>`,
   };
-}
-
-/** Ten seconds to stay, then back to the store; without script two plain links. */
-function goingBack(facts: PayFacts, address: string): Html {
-  const { words, link } = facts;
-  return html`<div class="row" data-return="${address}">
-    ${returnLine(facts)}
-    <a class="btn" href="${paymentPath(link)}#methods" data-stay>${words.back.stayDeclined}</a
-    ><a href="${address}" rel="noreferrer">${words.back.now}</a>
-  </div>`;
 }
 
 function usualTitle({ payment, words, language }: PaymentFacts): string {

@@ -16,7 +16,7 @@ const redirectUri = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
 const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
 
-const view = (payment = aPayment({}), rest: { watched?: string } = {}, language: 'en' | 'es' = 'en') =>
+const view = (payment = aPayment({}), rest: { watched?: string; ranOut?: boolean } = {}, language: 'en' | 'es' = 'en') =>
   paymentView({ language, words: WORDS[language], payment, link, addresses, forms, ...rest });
 const written = (...facts: Parameters<typeof view>): string => view(...facts).main.toString();
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
@@ -57,6 +57,29 @@ describe('the paid page', () => {
     expect(written(paid)).toContain('href="https://shop.example/back?status=FUNDED');
     expect(written(paid)).not.toContain('data-return=');
     expect(written(paid, { watched: succeeded.id })).toContain('data-return="https://shop.example/back?status=FUNDED');
+  });
+});
+
+describe('the way back to the store', () => {
+  const rejected = anAttempt({ status: 'FAILED', failure: 'NOT_APPROVED' });
+  it.each([
+    ['3 s after a success', aPayment({ status: 'FUNDED', attempt: succeeded, redirectUri }), { watched: succeeded.id }, 3],
+    ['10 s after a refusal', aPayment({ attempt: failed, redirectUri }), { watched: failed.id }, 10],
+    ['10 s after a rejected review', aPayment({ status: 'CANCELED', attempt: rejected, redirectUri }), { watched: rejected.id }, 10],
+    ['10 s after the time ran out', aPayment({ status: 'EXPIRED', redirectUri }), { ranOut: true }, 10],
+    ['10 s after a late refusal', aPayment({ status: 'EXPIRED', attempt: failed, redirectUri }), { watched: failed.id }, 10],
+  ])('comes %s, to whom it happens, and says so', (_, payment, happens, seconds) => {
+    const page = written(payment, happens);
+    expect(page).toContain(`data-seconds="${seconds}"`);
+    expect(textOf(page)).toMatch(new RegExp(`You are brought back to Taller Dos Ríos in\\s+${seconds} s`));
+    expect(page).toContain('data-stay');
+    const later = written(payment);
+    expect(later).not.toContain('data-return');
+    expect(written({ ...payment, redirectUri: 'javascript:alert(1)' }, happens)).not.toContain('data-return');
+  });
+
+  it('does not come while a late bank may still pay', () => {
+    expect(written(aPayment({ status: 'EXPIRED', attempt: anAttempt({}), redirectUri }), { ranOut: true })).not.toContain('data-return');
   });
 });
 

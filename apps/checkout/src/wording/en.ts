@@ -215,11 +215,11 @@ export const en: Words = {
     again: 'Check again',
   },
   back: {
-    going: (store) => `Going back to ${store} in`,
+    going: (store) => `You are brought back to ${store} in`,
     to: (store) => `Back to ${store}`,
     now: 'Go back now',
     stayDeclined: 'Stay and try again',
-    stayPaid: 'Keep the receipt here',
+    stay: 'Stay here',
   },
   about: {
     pageTitle: 'About this page',

@@ -222,11 +222,11 @@ export const es: Words = {
     again: 'Consultar de nuevo',
   },
   back: {
-    going: (store) => `Volvemos a ${store} en`,
+    going: (store) => `Vuelves automáticamente a ${store} en`,
     to: (store) => `Volver a ${store}`,
     now: 'Volver ya',
     stayDeclined: 'Quedarme e intentar de nuevo',
-    stayPaid: 'Quedarme en el recibo',
+    stay: 'Quedarme aquí',
   },
   about: {
     pageTitle: 'Sobre esta página',

@@ -154,7 +154,7 @@ export type Words = {
     readonly to: (store: string) => string;
     readonly now: string;
     readonly stayDeclined: string;
-    readonly stayPaid: string;
+    readonly stay: string;
   };
   readonly about: {
     readonly pageTitle: string;
