@@ -73,6 +73,20 @@ function submit(event, form) {
 const forward = one('[data-forward]');
 if (forward) location.replace(forward.dataset.forward);
 
+// What is said of the wait follows the time that has passed
+const patience = one('[data-waited]');
+if (patience) startWaiting(patience);
+
+function startWaiting(line) {
+  const began = Date.now() - line.dataset.waited * 1000;
+  const texts = [...line.querySelectorAll('[data-from]')];
+  const tick = () => {
+    const current = texts.findLast(({ dataset }) => dataset.from * 1000 <= Date.now() - began);
+    for (const text of texts) text.hidden = text !== current;
+  };
+  setInterval(tick, 1000);
+}
+
 // Waiting for an answer: the server holds the question for a while, and is asked again
 const watched = one('[data-watch]');
 if (watched) void watch(watched.dataset);

@@ -1,8 +1,9 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { failureText } from '@cauce/contracts';
 import { date, type Html, html, type Language, timeOfDay, total } from '@cauce/html';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, type View } from './view.js';
+import { waited } from './waiting.page.js';
 import { wayBack } from './way-back.js';
 
 /** `justEnded`: the page was open when it ended, so its buyer is brought back to the store unless they stay. */
@@ -27,10 +28,11 @@ export function canceledPage(facts: EndFacts): View {
   return { title: words.canceled.pageTitle, payment, main };
 }
 
-function whatBecameOfIt({ payment: { attempt, isNothingCharged }, words, language }: PaymentFacts): string {
-  if (attempt?.status === 'PENDING') return words.canceled.pending;
+function whatBecameOfIt({ payment, words, language }: PaymentFacts): string {
+  const { attempt, isNothingCharged } = payment;
+  if (attempt?.status === 'PENDING') return words.canceled.pending(waited(payment));
   if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;
-  if (attempt?.failure === 'NOT_APPROVED') return FAILURE_TEXTS.NOT_APPROVED[language];
+  if (attempt?.failure === 'NOT_APPROVED') return failureText('NOT_APPROVED', attempt.method)[language];
   return isNothingCharged ? words.canceled.notCharged : words.canceled.over;
 }
 

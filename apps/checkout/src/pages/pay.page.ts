@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { type CheckoutAttempt, failureText } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
 import { type FailureReason, isNothingTaken } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
@@ -97,22 +97,32 @@ function toCorrect({ method, errors }: EnteredForm, words: Words): News {
   return { title: words.card.toCheckTitle(errors.length), banner: alertBanner(words.card.toCheck(errors.length), list) };
 }
 
-function declined(facts: PayFacts): News {
+function declined(facts: PayFacts): News | undefined {
   const { payment, words, language, justEnded } = facts;
-  const reason = payment.attempt?.failure ?? 'DECLINED';
-  const isCard = payment.attempt?.method === 'CARD';
-  const title = words.declined.title(isCard && BANK_ANSWERS.includes(reason), payment.attempt?.card?.last4);
+  const { attempt } = payment;
+  if (attempt === undefined) return undefined;
+  const reason = attempt.failure ?? 'DECLINED';
+  const { title, pageTitle = title } = refusal(attempt, reason, words);
   const ifTaken = isNothingTaken(reason) ? '' : html`<p>${words.declined.ifTaken}</p>`;
   const banner = alertBanner(
     title,
-    html`<p>${FAILURE_TEXTS[reason][language]}</p>
+    html`<p>${failureText(reason, attempt.method)[language]}</p>
       ${ifTaken}`,
   );
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
-    title: isCard ? words.declined.pageTitle : title,
+    title: pageTitle,
     banner: address === undefined ? banner : html`<div class="stack span">${banner}${wayBackOrAgain(facts, address)}</div>`,
   };
+}
+
+/** Who refused: a bank its card, or its customer; of the rest the banner's text says more. */
+function refusal({ method, card }: CheckoutAttempt, reason: FailureReason, { declined }: Words): { title: string; pageTitle?: string } {
+  if (method !== 'CARD') return { title: declined.title };
+  if (reason === 'NOT_AUTHENTICATED') return { title: declined.notConfirmed };
+  return BANK_ANSWERS.includes(reason)
+    ? { title: declined.card(card?.last4), pageTitle: declined.cardPageTitle }
+    : { title: declined.title };
 }
 
 function usualTitle({ payment, words, language }: PaymentFacts): string {

@@ -39,6 +39,15 @@ describe('the pay page', () => {
     expect(written()).not.toContain('value="TI"');
   });
 
+  it('names the banks in its language', () => {
+    expect(written(aPayment({}), {}, 'en')).toContain('>Test Bank One<');
+    expect(written(aPayment({}), {}, 'es')).toContain('>Banco de Prueba Uno<');
+  });
+
+  it('says so where nothing can pay in this currency', () => {
+    expect(textOf(written(aPayment({ enabledPaymentMethods: [] })))).toContain('This payment cannot be paid online.');
+  });
+
   it('shows no discount where there is none', () => {
     expect(textOf(written())).not.toContain('Discount');
   });
@@ -48,6 +57,48 @@ describe('the pay page', () => {
     expect(textOf(written(declined))).toContain('The bank declined the card ending in 0003');
     expect(written(declined)).not.toContain('data-return');
     expect(written(declined, { watched: failed.id })).toContain('data-return="https://shop.example/back?status=AWAITING_PAYMENT');
+  });
+});
+
+describe('a refusal', () => {
+  const of = (attempt: Parameters<typeof anAttempt>[0]) => aPayment({ attempt: anAttempt({ status: 'FAILED', ...attempt }) });
+  it.each([
+    ['a bank that refuses a card', { failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } }, 'The card was declined'],
+    ['a bank that is not sure of its customer', { failure: 'NOT_AUTHENTICATED' }, 'Your bank did not confirm the payment'],
+    ['a card’s bank that does not answer', { failure: 'BANK_UNAVAILABLE' }, 'The payment did not go through'],
+    ['a bank account', { method: 'PSE', failure: 'INSUFFICIENT_FUNDS' }, 'The payment did not go through'],
+    ['a balance', { method: 'SERVICE', failure: 'WRONG_DETAILS' }, 'The payment did not go through'],
+  ] as const)('has a title of its own: %s', (_, attempt, title) => {
+    expect(view(of(attempt)).title).toBe(title);
+  });
+
+  it('of a balance says nothing of cards', () => {
+    const page = textOf(written(of({ method: 'SERVICE', failure: 'INSUFFICIENT_FUNDS' })));
+    expect(page).toContain('There was not enough available. Use another balance or another way to pay.');
+  });
+});
+
+describe('the page that waits', () => {
+  const waiting = (seconds: number, about = {}) =>
+    aPayment({
+      attempt: anAttempt({ method: 'PSE', bankName: 'Test Bank One', ...about }),
+      now: new Date(Date.parse(anAttempt({}).createTime) + seconds * 1000).toISOString(),
+    });
+  const seen = (seconds: number, language?: 'en' | 'es') =>
+    textOf(written(waiting(seconds), {}, language).replaceAll(/<span data-from="\d+"\s+hidden>[^<]*<\/span>/g, ''));
+
+  it('says what fits the time that has passed', () => {
+    expect(seen(10)).toContain('less than a minute');
+    expect(seen(61)).toContain('longer than usual');
+    expect(seen(61)).not.toContain('less than a minute');
+    expect(seen(3600)).toContain('Test Bank One is taking its time');
+    expect(seen(3600, 'es')).toContain('Banco de Prueba Uno');
+  });
+
+  it('names the bank, and the receipt where the buyer has an address', () => {
+    expect(seen(10)).toMatch(/PSE, Test Bank One/);
+    expect(seen(10)).toContain('we e-mail the receipt to a•••@correo.example');
+    expect(textOf(written({ ...waiting(10), buyer: { firstName: 'Ana' } }))).not.toContain('e-mail');
   });
 });
 

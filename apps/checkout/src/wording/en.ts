@@ -1,7 +1,19 @@
-import { html, sentenceEnd } from '@cauce/html';
+import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
 import { type ErrorWords, type Words } from './words.js';
+
+/** Whose answer it is: in the middle of a sentence, and at its beginning. */
+const WAITED_FOR: Readonly<Record<PaymentMethod, readonly [string, string]>> = {
+  CARD: ['your bank', 'Your bank'],
+  PSE: ['your bank', 'Your bank'],
+  BANK_A: ['Bank A', 'Bank A'],
+  WALLET_A: ['the wallet', 'The wallet'],
+  PARTNER_PLATFORM: ['the partner', 'The partner'],
+  SERVICE: ['the processor', 'The processor'],
+};
+const ownerOf = (method: PaymentMethod) => `${WAITED_FOR[method][0]}’s`;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
 
@@ -13,8 +25,8 @@ export const en: Words = {
     genuine: 'Is this page genuine?',
     testStrip: 'Test environment: no real money moves here.',
     dealingWith: (store, organization) =>
-      html`You are dealing with <b>${store}</b>, a store of ${sentenceEnd(organization)} Questions about what you are buying: write to the
-        store. Cauce carries the payment.`,
+      html`You are dealing with ${whoIs(store, organization)} Questions about what you are buying? Write to the store. Cauce carries the
+      payment.`,
     carrier: 'Cauce carries payments for stores.',
     unknownStore: 'We do not know which store this link came from.',
   },
@@ -48,15 +60,15 @@ export const en: Words = {
       title: 'Please enter the card once more',
       text: 'What you entered was used already, or too long ago. Nothing was taken. Enter the card again to pay.',
     },
-    formTooOld: {
-      title: 'Please enter the card once more',
-      text: 'The page was open too long, or this browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
-    },
-    startAgain: 'Start again',
     refused: {
       title: 'The payment did not start',
       text: 'Nothing was taken. Enter the card again, and check the number, the date and the code.',
     },
+  },
+  formTooOld: {
+    title: 'Please start once more',
+    text: 'This page was open too long, or your browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
+    startAgain: 'Start again',
   },
   confirm: {
     title: 'Confirm the payment',
@@ -89,6 +101,8 @@ export const en: Words = {
     bank: 'Your bank',
     chooseBank: 'Choose your bank',
     noBanks: 'The banks are not answering now. Try in a few minutes, or pay another way.',
+    bankName: (name) => name,
+    none: (store) => `This payment cannot be paid online. Write to ${sentenceEnd(store)}`,
     belongsTo: 'The account belongs to',
     person: 'A person',
     company: 'A company',
@@ -159,17 +173,25 @@ export const en: Words = {
   },
   delivery: (courier, number) => [courier, number && `no. ${number}`].filter(Boolean).join(', '),
   declined: {
-    pageTitle: 'The card was declined',
-    title: (bankSaidNo, last4) =>
-      bankSaidNo ? `The bank declined ${last4 ? `the card ending in ${last4}` : 'the card'}` : 'The payment did not go through',
+    card: (last4) => `The bank declined ${last4 === undefined ? 'the card' : `the card ending in ${last4}`}`,
+    cardPageTitle: 'The card was declined',
+    notConfirmed: 'Your bank did not confirm the payment',
+    title: 'The payment did not go through',
     ifTaken: 'If your bank took the money all the same, this page will say so: reload it before you pay again.',
   },
   processing: {
-    pageTitle: 'Waiting for your bank',
-    title: 'Waiting for your bank’s answer',
-    text: 'It usually takes less than a minute.',
-    late: 'The time to pay ran out while your bank was answering. We wait for your bank: this payment can still arrive.',
-    close: 'You may close this page: the same link shows the result.',
+    title: (who) => `Waiting for ${ownerOf(who.method)} answer`,
+    texts: ({ method, bankName }) => [
+      [0, 'It usually takes less than a minute.'],
+      [60, 'It is taking longer than usual. This page shows the answer as soon as there is one.'],
+      [600, `${bankName ?? WAITED_FOR[method][1]} is taking its time: the answer may come hours from now.`],
+    ],
+    late: (who) =>
+      `The time to pay ran out before ${ownerOf(who.method)} answer came. We are still waiting for it: this payment can still arrive.`,
+    close: (email) =>
+      email === undefined
+        ? 'You may close this page: the same link shows the result.'
+        : `You may close this page: the same link shows the result, and once it is paid we e-mail the receipt to ${email}.`,
     doNotPay: 'Please do not pay a second time while we wait.',
     again: 'Check again',
   },
@@ -196,7 +218,8 @@ export const en: Words = {
     title: 'This payment was canceled',
     over: 'It can no longer be paid.',
     notCharged: 'It can no longer be paid. Nothing was charged.',
-    pending: 'It can no longer be paid. Your last try was already on its way: we wait for your bank’s answer. Please do not pay again.',
+    pending: (who) =>
+      `It can no longer be paid. Your last try was already on its way: we are waiting for ${ownerOf(who.method)} answer. Please do not pay again.`,
     settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',
     next: (store) => `Still want it? Ask ${store} for a new link.`,
   },
@@ -254,6 +277,12 @@ export const en: Words = {
     secondsShort: '{n} s',
   },
 };
+
+/** A store that has its organization's name is no store of itself. */
+function whoIs(store: string, organization: string): Html {
+  if (isSameName(store, organization)) return html`<b>${sentenceEnd(store)}</b>`;
+  return html`<b>${store}</b>, a store of ${sentenceEnd(organization)}`;
+}
 
 function sourceError({ field, code }: SourceError): ErrorWords {
   if (field === 'bank') return { short: 'choose one', full: 'Choose the bank that your account is at.' };
