@@ -179,7 +179,7 @@ describe('one try at a time', () => {
     const form = await buyer.open(payment.url);
     const bank = await goTo('PSE');
     await buyer.answer(bank, 'later');
-    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING);
+    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING.PSE);
     expect((await eventually(attempts, (all) => all.length > 0)).map(({ method }) => method)).toEqual(['PSE']);
     await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
     await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');
