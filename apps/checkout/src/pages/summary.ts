@@ -1,5 +1,6 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 import { amount, date, dayAndMonth, type Html, html, isSameDay, isShort, type Language, percent, timeOfDay, total } from '@cauce/html';
+import { pictureOrigin } from '../web/pictures.js';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
 import { type PaymentFacts, paymentPath } from './view.js';
@@ -43,7 +44,7 @@ export function countdown({ payment: { expireTime, now }, language, words, link 
 
 /** What is bought, with its picture. */
 export function item({ title, description, mediaAssets = [] }: CheckoutPayment): Html {
-  const [first, ...others] = mediaAssets.slice(0, SHOWN_PICTURES);
+  const [first, ...others] = mediaAssets.filter((address) => pictureOrigin(address) !== undefined).slice(0, SHOWN_PICTURES);
   const about = description === undefined ? '' : html`<p class="soft small">${description}</p>`;
   return html`<div class="item">
       ${first === undefined ? '' : picture(first)}

@@ -8,6 +8,7 @@ import { type View, type Voice } from '../pages/view.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words.js';
 import { type Addresses } from './addresses.js';
+import { pictureOrigin } from './pictures.js';
 import { contentSecurityPolicy, type LinkRequest } from './security.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -22,8 +23,8 @@ export class Pages {
   /** The view in its frame, in the request's language, with this payment's pictures allowed. */
   send(reply: FastifyReply, view: View): void {
     const { request } = reply;
-    const pictures = originsOf(view.payment?.mediaAssets ?? []);
-    if (pictures.length > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, pictures) });
+    const pictures = new Set((view.payment?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
+    if (pictures.size > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, [...pictures]) });
     this.rememberLanguage(reply);
     void reply
       .code(view.status ?? 200)
@@ -75,11 +76,6 @@ export function voiceOf(request: FastifyRequest): Voice {
 
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   return request.query as Record<string, unknown>;
-}
-
-function originsOf(addresses: readonly string[]): string[] {
-  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'));
-  return [...new Set(origins)].filter((origin) => origin !== 'null');
 }
 
 function ownFile(name: string): { name: string; body: Buffer } {
