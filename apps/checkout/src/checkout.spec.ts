@@ -78,7 +78,7 @@ describe('a form', () => {
     async (payload) => {
       const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers: FORM, payload });
       expect(statusCode).toBe(403);
-      expect(body).toContain(WORDS.en.card.formTooOld.title);
+      expect(body).toContain(WORDS.en.formTooOld.title);
     },
   );
 
@@ -86,7 +86,7 @@ describe('a form', () => {
     const headers = { 'content-type': 'text/plain', ...ENGLISH };
     const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers, payload: 'x' });
     expect(statusCode).toBe(415);
-    expect(body).toContain(WORDS.en.card.formTooOld.title);
+    expect(body).toContain(WORDS.en.formTooOld.title);
   });
 
   it('that is loaded again shows the payment', async () => {

@@ -24,7 +24,13 @@ export type ShownToBuyer = {
   readonly status: string;
   readonly payableCents: number;
   readonly banks?: readonly object[];
-  readonly attempt?: { readonly id: string; readonly status: string; readonly failure?: string; readonly continueUrl?: string };
+  readonly attempt?: {
+    readonly id: string;
+    readonly status: string;
+    readonly failure?: string;
+    readonly card?: object;
+    readonly continueUrl?: string;
+  };
 } & Readonly<Record<string, unknown>>;
 
 const LATE_MS = 1_500;

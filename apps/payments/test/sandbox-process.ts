@@ -63,8 +63,9 @@ export async function startSandbox(lateMs: number, port = 0): Promise<SandboxPro
 
 async function cardToken(url: string, last4: string): Promise<string> {
   const form = { number: `999900000000${last4}`, expiry: '12/2099', securityCode: '123', name: 'Ana', returnUri: `${CHECKOUT}/p/x` };
-  const answer = await fetch(`${url}/processor/card-tokens`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  const token = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
-  if (token === null) throw new Error(`no token for card …${last4}`);
+  const headers = { accept: 'application/json' };
+  const answer = await fetch(`${url}/processor/card-tokens`, { method: 'POST', headers, body: new URLSearchParams(form) });
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`no token for card …${last4}`);
   return token;
 }

@@ -74,18 +74,23 @@ const send = (method: string, body: unknown, headers: Record<string, string> = {
 const KEY = { authorization: 'Bearer key-of-the-processor' };
 const processor = (path: string, init: RequestInit = { headers: KEY }) => json(`/processor/v1/${path}`, init);
 
-const enter = (fields: Record<string, string>) =>
-  fetch(`${base}/processor/card-tokens`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+const enter = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${base}/processor/card-tokens`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
+/** The token in the form of the page that answers a form. */
+const tokenOf = async (answer: Response) => /name="token" value="([^"]*)"/.exec(await answer.text())?.[1] ?? null;
 
 const card = { expiry: '12/2099', securityCode: '987', name: 'Ana Cardholder', returnUri: `${CHECKOUT}/p/x` };
 const page = async (path: string) => (await fetch(base + path, { headers: { accept: 'text/html' } })).text();
 
 describe('the card form', () => {
-  it('sends the browser back with a token, and the card is charged with it', async () => {
+  it('answers a token in a form that leads back, never in an address, and the card is charged with it', async () => {
     const answer = await enter({ ...card, number: `${TEST_PREFIX}0001` });
-    const back = new URL(answer.headers.get('location') ?? '');
-    expect([answer.status, back.origin + back.pathname, back.searchParams.get('last4')]).toEqual([303, `${CHECKOUT}/p/x`, '0001']);
-    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: back.searchParams.get('token'), description: 'Mugs' };
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${CHECKOUT};`);
+    const shown = await answer.clone().text();
+    expect(shown).toContain(`method="post" action="${CHECKOUT}/p/x"`);
+    expect(shown).toContain('Test card ending in 0001');
+    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: await tokenOf(answer), description: 'Mugs' };
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
     expect(await processor('charges', send('POST', terms, KEY))).toEqual({ status: 200, body: charge });
     expect(await processor('charges/a1')).toEqual({ status: 200, body: charge });
@@ -102,6 +107,19 @@ describe('the card form', () => {
     expect(new URL(wrong.headers.get('location') ?? '').search).toBe(`?card_errors=${encodeURIComponent('number:unknown,expiry:past')}`);
     const astray = await enter({ ...card, number: `${TEST_PREFIX}0001`, returnUri: 'https://evil.test/' });
     expect([astray.status, astray.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('answers a script in JSON, which only the checkout’s pages may read', async () => {
+    const asked = { accept: 'application/json', origin: 'https://evil.test' };
+    const answer = await enter({ ...card, number: `${TEST_PREFIX}0001` }, asked);
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      CHECKOUT,
+      'no-store',
+    ]);
+    expect(await answer.json()).toEqual({ token: expect.stringMatching(/^tok_/), brand: 'Test card', last4: '0001' });
+    const wrong = await enter({ ...card, number: '4111111111111111', expiry: '01/20' }, asked);
+    expect([wrong.status, await wrong.json()]).toEqual([200, { errors: ['number:unknown', 'expiry:past'] }]);
   });
 
   it('leaves no card number, code or name behind, neither on disk nor in a log', async () => {
@@ -137,7 +155,7 @@ describe('the acquirer', () => {
 describe('the acquirer’s faults', () => {
   const charge = async (last4: string, key: string, signal?: AbortSignal) => {
     const answer = await enter({ ...card, number: TEST_PREFIX + last4 });
-    const cardToken = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
+    const cardToken = await tokenOf(answer);
     const terms = { key, amountCents: 100, currencyCode: 'COP', cardToken, description: 'Mugs', reference: `of-${key}` };
     const ask = (init: RequestInit = {}) => processor('charges', { ...send('POST', terms, KEY), ...init });
     return { first: ask(signal && { signal }), ask };

@@ -79,6 +79,7 @@ const PAYMENT: Subject<PaymentMachine, PaymentView> = {
     PaymentCreated: { payableCents: true, integration: true, testClock: true, personal: true },
     AttemptStarted: { machineTime: true, user: true, personal: true },
     AttemptSucceeded: { personal: true },
+    PaymentPutUnderReview: { personal: true },
     AttemptFailed: { personal: true },
     SettlementRefundRequested: { machineTime: true },
   },

@@ -40,7 +40,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     enabledPaymentMethods: field.optional(
       field.listOf(
         field.oneOf(PAYMENT_METHODS, 'A payment method.'),
-        'How it can be paid; absent or empty: all that the organization has enabled.',
+        'How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only.',
       ),
     ),
     paymentType: field.oneOf(['PRODUCT', 'SERVICE'], 'What is sold. PRODUCT unless said otherwise.'),

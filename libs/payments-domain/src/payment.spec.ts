@@ -365,7 +365,22 @@ describe('the resources', () => {
     const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
     expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
   });
-  it('show the card that the processor named, which the events keep only under `personal`', () => {
+  it('show the card from a review on, to its end, whichever answer named it', () => {
+    const card = { brand: 'Visa', last4: '0010' };
+    const named: PaymentEvent = { type: 'PaymentPutUnderReview', data: { attemptId: 'a', personal: { card }, at } };
+    given(created, started('a'))
+      .when({ type: 'RecordAttemptOutcome', attemptId: 'a', outcome: 'NEEDS_REVIEW', personal: { card }, at })
+      .then(named);
+    const cardAfter = (...events: PaymentEvent[]) => view(created, started('a'), ...events)?.attempts.get('a')?.details.card;
+    expect([cardAfter(named), cardAfter(named, ...fund), cardAfter(named, refused)]).toEqual([card, card, card]);
+    const succeededWith: PaymentEvent = { type: 'AttemptSucceeded', data: { attemptId: 'a', personal: { card }, at } };
+    given(created, started('a'), underReview)
+      .when({ type: 'ApproveReview', attemptId: 'a', personal: { card }, at })
+      .then(succeededWith, funded('a'));
+    expect(cardAfter(underReview, succeededWith, funded('a'))).toEqual(card);
+  });
+
+  it('show the card that the processor named, and never in the events outside `personal`', () => {
     const card = { brand: 'Visa', last4: '0002' };
     const named: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'DECLINED', personal: { card }, at } };
     given(created, started('a'))

@@ -276,7 +276,7 @@ export interface components {
             readonly expireTime?: string;
             /** @description Pictures for the buyer. A list of 0 to 10 values. An https address of up to 2048 characters, without user name and password. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise. One of PRODUCT, SERVICE.
@@ -476,7 +476,7 @@ export interface components {
             readonly correlationId?: string;
             /** @description Pictures for the buyer. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise.
@@ -700,7 +700,7 @@ export interface components {
              * @enum {string}
              */
             readonly paymentType: "PRODUCT" | "SERVICE";
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description Your own reference, for reconciliation. It makes nothing idempotent.

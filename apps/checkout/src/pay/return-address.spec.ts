@@ -13,7 +13,12 @@ it('keeps the merchant’s query and fragment as they were sent', () => {
   );
 });
 
-it('leaves out a missing correlation id', () => {
+it('says EXPIRED of a payment whose time is over, before that is recorded', () => {
+  const over = aPayment({ redirectUri: 'https://shop.example/', now: '2026-11-21T23:40:00.000Z' });
+  expect(returnAddress(over)).toBe(`https://shop.example/?status=EXPIRED&payment_id=${ID}`);
+});
+
+it('leaves out a correlation id that is not there', () => {
   expect(returnAddress(aPayment({ redirectUri: 'http://localhost:3000/' }))).toBe(
     `http://localhost:3000/?status=AWAITING_PAYMENT&payment_id=${ID}`,
   );

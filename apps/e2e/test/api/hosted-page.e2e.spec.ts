@@ -37,6 +37,7 @@ describe('the hosted page', () => {
       'script-src': "'self'",
       'style-src': "'self'",
       'form-action': `'self' ${stack.sandboxUrl}`,
+      'connect-src': `'self' ${stack.sandboxUrl}`,
       'frame-ancestors': "'none'",
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -50,24 +51,27 @@ describe('the hosted page', () => {
     }
   });
 
-  it('changes nothing when it is loaded', async () => {
-    for (const suffix of [
-      '',
-      '?lang=es',
-      '/card?token=tok_abcdefgh',
-      '/card?card_errors=number:missing',
-      '/status',
-      '?attempt=x&notice=refused',
-    ]) {
+  it('changes nothing by being looked at', async () => {
+    for (const suffix of ['', '?lang=es', '/card?card_errors=number:missing', '/status', '?attempt=x&notice=refused']) {
       expect((await get(`${payment.url}${suffix}`)).status).toBe(200);
     }
+    expect(await get(`${payment.url}/card`)).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringMatching(/notice=card-again$/) },
+    });
     expect(await merchant.api.payment(payment.name)).toEqual(payment);
     expect(await attempts()).toEqual([]);
   });
 
-  it('shows text from its address as text only', async () => {
-    const query = 'token=tok_abcdefgh&brand=%3Cscript%3E&last4=12%3E4&lang=%3Cscript%3E&notice=%3Cscript%3E';
-    const { html } = await new Buyer().open(`${payment.url}/card?${query}`);
+  it('shows what the address says as text only', async () => {
+    const { html } = await new Buyer().open(`${payment.url}?brand=%3Cscript%3E&lang=%3Cscript%3E&notice=%3Cscript%3E`);
+    expect(html).not.toMatch(/<script>/);
+  });
+
+  it('shows what the processor’s form says as text only', async () => {
+    const fields = { token: 'tok_abcdefgh', brand: '<script>', last4: '12>4' };
+    const form = { action: `${payment.url}/card`, method: 'POST', fields };
+    const { html } = await new Buyer().submit(await new Buyer().open(payment.url), form);
     expect(html).not.toMatch(/<script>|12>4/);
   });
 });
@@ -84,7 +88,7 @@ describe('a link that we did not issue', () => {
   ])('is not found, and shows no names: %s', async (_, change) => {
     const { url } = payment;
     const start = url.slice(0, url.lastIndexOf('/') + 1);
-    for (const suffix of ['', '/card?token=tok_abcdefgh', '/status']) {
+    for (const suffix of ['', '/card', '/status']) {
       const answer = await get(`${start}${change(url.slice(start.length))}${suffix}`);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toMatch(/Taller|Two mugs|Ana/);
@@ -122,7 +126,17 @@ describe('a form that did not come from the page', () => {
 });
 
 describe('a card token', () => {
-  it('unknown to the processor pays nothing', async () => {
+  it('stands in no address, and charges nothing by being brought', async () => {
+    const buyer = new Buyer();
+    const opened = await buyer.open(payment.url);
+    const page = await buyer.enterCard(opened, CARDS.approved);
+    expect(formOf(page, 'cardToken').fields['cardToken']).toMatch(/^tok_/);
+    expect([page.url, (await buyer.open(page.url)).status]).toEqual([`${payment.url}/card`, 200]);
+    expect(buyer.addresses.filter((address) => address.includes('tok_'))).toEqual([]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  it('that the processor does not know pays nothing', async () => {
     const buyer = new Buyer();
     const page = await buyer.enterCard(await buyer.open(payment.url), CARDS.approved);
     await buyer.submit(page, formOf(page, 'cardToken'), { cardToken: 'tok_made_up_by_somebody' });

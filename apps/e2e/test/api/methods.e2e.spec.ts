@@ -18,7 +18,12 @@ import { takenFor } from '../../src/money.js';
 const stack = Stack.fromEnv();
 const aScenario = scenarios(stack);
 const AMOUNT = 24_000_000;
-const WAITING = 'Waiting for your bank’s answer';
+const WAITING = {
+  PSE: 'Waiting for your bank’s answer',
+  BANK_A: 'Waiting for Bank A’s answer',
+  WALLET_A: 'Waiting for the wallet’s answer',
+  PARTNER_PLATFORM: 'Waiting for the partner’s answer',
+};
 const PAID = 'Paid. Thank you, Ana.';
 /** What happens to every payment that somebody tries to pay, and then to… */
 const BEGUN = ['PaymentCreated', 'AttemptStarted'];
@@ -75,7 +80,7 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
   it('is settled late: meanwhile the page waits and offers no other try; then the processor’s callback ends it', async () => {
     const bank = await goTo(method);
     const page = await buyer.answer(bank, 'later');
-    expect(page.html).toContain(WAITING);
+    expect(page.html).toContain(WAITING[method]);
     expect(page.html).not.toContain('name="_csrf"');
     await eventually(attempts, ([attempt]) => attempt?.status === 'PENDING');
     expect(await status()).toBe('AWAITING_PAYMENT');
@@ -174,7 +179,7 @@ describe('one try at a time', () => {
     const form = await buyer.open(payment.url);
     const bank = await goTo('PSE');
     await buyer.answer(bank, 'later');
-    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING);
+    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING.PSE);
     expect((await eventually(attempts, (all) => all.length > 0)).map(({ method }) => method)).toEqual(['PSE']);
     await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
     await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');

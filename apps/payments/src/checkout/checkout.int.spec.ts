@@ -32,7 +32,22 @@ describe('the page of a payment', () => {
     expect(Object.keys(body)).not.toContain('attempt');
   });
 
-  it('gets nothing with another link', async () => {
+  it('in another currency than pesos offers no PSE, and takes none', async () => {
+    const dollars = await merchant.create({ amountCents: 1_999, currencyCode: 'USD' });
+    const { body } = await payments.asBuyer('GET', dollars);
+    expect(body['enabledPaymentMethods']).toContain('CARD');
+    expect(body['enabledPaymentMethods']).not.toContain('PSE');
+    expect(body).not.toHaveProperty('banks');
+    const { refusal } = await payments.asBuyer('POST', dollars, '/attempts', { ...BY_BANK, formId: 'f'.repeat(36) });
+    expect(refusal?.reason).toBe('METHOD_NOT_ENABLED');
+  });
+
+  it('names the bank of PSE while its answer is waited for', async () => {
+    await payments.goToBank(payment);
+    expect((await payments.asBuyer('GET', payment)).body).toMatchObject({ attempt: { method: 'PSE', bankName: 'Test Bank One' } });
+  });
+
+  it('is shown nothing by another link', async () => {
     const { status, refusal } = await payments.asBuyer('GET', { ...payment, url: `${payment.url.slice(0, -1)}~` });
     expect([status, refusal?.reason]).toEqual([404, 'LINK_NOT_FOUND']);
   });

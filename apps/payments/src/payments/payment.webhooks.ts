@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { failureText } from '@cauce/contracts';
 import { field, type Resource } from '@cauce/kernel';
 import {
   PAYER,
@@ -65,7 +65,7 @@ export const ATTEMPT_WEBHOOK_DATA: Resource<AttemptWebhookData> = {
     payer: field.optional(field.object(PAYER)),
     status,
     correlationId: PAYMENT_ANSWER.fields.correlationId,
-    errorMessage: field.optional(field.text('Only of FAILED: what a buyer may read about it.', FAILURE_TEXTS.DECLINED.en)),
+    errorMessage: field.optional(field.text('Only of FAILED: what a buyer may read about it.', failureText('DECLINED', 'CARD').en)),
   },
 };
 
@@ -78,7 +78,7 @@ export function attemptWebhookData(attemptId: string, { payment, attempts }: Pay
     ...pick(attempt.resource, ['name', 'createTime', 'method', 'status']),
     ...(payer && { payer }),
     ...pick(payment, ['correlationId']),
-    ...(failure && { errorMessage: FAILURE_TEXTS[failure].en }),
+    ...(failure && { errorMessage: failureText(failure, attempt.resource.method).en }),
   };
 }
 

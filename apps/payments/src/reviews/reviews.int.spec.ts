@@ -64,7 +64,15 @@ describe('a payment under review', () => {
     ]);
   });
 
-  it('names the operator in its events', async () => {
+  it('shows its card meanwhile and on the receipt', async () => {
+    await review();
+    const cardShown = async () => (await payments.asBuyer('GET', payment)).body.attempt?.card;
+    expect(await cardShown()).toEqual({ brand: 'Test card', last4: '0010' });
+    await say('approve');
+    expect(await cardShown()).toEqual({ brand: 'Test card', last4: '0010' });
+  });
+
+  it('names the operator in what is stored', async () => {
     await review();
     await say('approve');
     expect((await payments.recorded(payment)).at(-1)?.metadata).toMatchObject({ principal: 'ana' });

@@ -25,7 +25,8 @@ describe('a bank that does not answer for a while', () => {
     const visit = await browser.visit({ reducedMotion: 'reduce' });
     const payment = await create();
     await visit.page.goto(payment.url);
-    await visit.enterCard(CARDS.approved);
+    // The card is with the sandbox before it stops: with one press it would never get there.
+    await visit.enterCardInTwoSteps(CARDS.approved);
     const { pid } = stack.part('sandbox');
     process.kill(pid, 'SIGSTOP');
     try {

@@ -40,6 +40,8 @@ const MOST_REDIRECTS = 5;
 /** A buyer whose browser has no scripts: opens pages, keeps cookies, fills in forms, follows redirects. */
 export class Buyer {
   private readonly cookies = new Map<string, string>();
+  /** Every address that was asked for, redirects included. */
+  readonly addresses: string[] = [];
 
   constructor(private readonly headers: Readonly<Record<string, string>> = { 'accept-language': 'en' }) {}
 
@@ -53,10 +55,12 @@ export class Buyer {
     return this.follow(form.method, new URL(form.action, page.url).href, body);
   }
 
-  /** Fills in the card form and sends it to wherever it goes. Answers the page that comes back. */
-  enterCard(page: Page, number: string): Promise<Page> {
-    const form = formOf(page, 'number');
-    return this.submit(page, form, { number, expiry: `12/${(new Date().getFullYear() + 2) % 100}`, securityCode: '123', name: 'Ana Ríos' });
+  /** Fills in the card form, sends it to the processor, and brings its token back. Answers our page that follows. */
+  async enterCard(page: Page, number: string): Promise<Page> {
+    const card = { number, expiry: `12/${(new Date().getFullYear() + 2) % 100}`, securityCode: '123', name: 'Ana Ríos' };
+    const answer = await this.submit(page, formOf(page, 'number'), card);
+    const taken = formsOf(answer.html).find(({ fields }) => 'token' in fields);
+    return taken ? this.submit(answer, taken) : answer;
   }
 
   /** Presses the button that pays. */
@@ -102,6 +106,7 @@ export class Buyer {
   }
 
   private async request({ body, ...line }: { method: string; url: string; body?: string }): Promise<Answer> {
+    this.addresses.push(line.url);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const type = body === undefined ? {} : { 'content-type': FORM };
     const headers = { accept: 'text/html', ...this.headers, ...type, ...(cookie && { cookie }) };
