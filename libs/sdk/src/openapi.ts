@@ -853,6 +853,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -1121,6 +1122,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {

@@ -47,8 +47,8 @@ describe('the payments of a store', () => {
     expect(names((await list(`?pageSize=4&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(2, 6));
   });
 
-  it('start over with an empty page token, and ignore what they do not know', async () => {
-    expect(names((await list('?pageToken=&color=blue')).payments)).toEqual(newestFirst);
+  it('start over with an empty page token', async () => {
+    expect(names((await list('?pageToken=')).payments)).toEqual(newestFirst);
   });
 
   it('stay in place while new ones are made', async () => {
