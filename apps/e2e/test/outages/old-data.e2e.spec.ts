@@ -115,6 +115,20 @@ describe('what was there', () => {
     expect(stores.map(({ displayName }) => displayName)).toEqual(['Rowless store', 'Second', 'Taller Dos Ríos']);
   });
 
+  it.each([
+    ['shop', () => shop],
+    ['stall', () => stall],
+  ] as const)('is found by filters that came later, every row of it (%s)', async (whose, api) => {
+    const { store } = cast[whose];
+    const all = await api().allPayments(store, 1000);
+    const found = async (filter: string) => (await api().payments(store, `?pageSize=1000&${filter}`)).payments.map(({ name }) => name);
+    const ended = all.filter(({ status }) => status === 'FUNDED' || status === 'CANCELED');
+    expect(ended.length).toBeGreaterThan(2);
+    for (const { name, status } of ended) expect(await found(`status=${status}`)).toContain(name);
+    for (const { name, correlationId } of all)
+      if (correlationId !== undefined) expect(await found(`correlationId=${encodeURIComponent(correlationId)}`)).toContain(name);
+  });
+
   it('is opened by the tokens of then, and by no other; a page token has aged', async () => {
     const ask = async (token: string, path = '/stores') => new MerchantApi(old.stack.gatewayUrl, token).door.ask('GET', path);
     expect((await ask(cast.shop.narrowToken)).body).toMatchObject({ stores: [{ name: cast.shop.secondStore }] });

@@ -70,6 +70,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     rest: 'json',
   },
   unlisted: ['rest'],
+  inside: { status: "(resource->>'status')", correlationId: "(resource->>'correlationId')" },
   onUpdate: freedByNewTime(),
 };
 
