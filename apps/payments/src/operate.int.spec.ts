@@ -10,6 +10,7 @@ import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
 
@@ -152,7 +153,8 @@ describe('reconcile', () => {
 
   /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
-    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const settlements = new SettlementRows(pool, SILENT);
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, settlements);
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
@@ -180,7 +182,23 @@ describe('reconcile', () => {
     expect(week.out).not.toContain(old);
     const then = await compare('--from', ago(401), '--to', ago(150));
     expect([then.out.includes(old), then.out.includes(days), then.out.includes(fresh)]).toEqual([true, true, false]);
-    expect((await compare('--from', ago(0.5))).out).toContain('0 charges compared, 0 differ.');
+    const none = await compare('--from', ago(0.5));
+    expect(none.out).toContain('0 charges compared, 0 differ. 1 unexpected settlement open.');
+    expect(none.out).toMatch(
+      new RegExp(`^UNEXPECTED_SETTLEMENT +stores/s/payments/[a-z2-7]+ +${refundable} +SUCCEEDED +UNEXPECTED, OPEN$`, 'm'),
+    );
+    expect(none.code).toBe(0);
+  });
+
+  it('of a list that was lost is rebuilt', async () => {
+    const { rows: before } = await pool.query('SELECT * FROM unexpected_settlement ORDER BY name');
+    expect(before.length).toBeGreaterThan(0);
+    await pool.query('TRUNCATE unexpected_settlement');
+    const { out } = await operate(['rebuild']);
+    expect(out).toMatch(/^unexpected_settlement: \d+ streams read, \d+ rows corrected/m);
+    expect((await pool.query('SELECT * FROM unexpected_settlement ORDER BY name')).rows).toEqual(before);
+    await pool.query('UPDATE unexpected_settlement SET revision = revision - 1'); // as if their payments had gone on since
+    expect((await operate(['rebuild'])).out).toMatch(/^unexpected_settlement: \d+ streams read, every row is what its events say/m);
   });
 
   it.each([

@@ -48,10 +48,13 @@ import { OperatorDecisions } from './reviews/operator-decisions.js';
 import { RejectPaymentController } from './reviews/reject-payment/reject-payment.controller.js';
 import { RejectPayment } from './reviews/reject-payment/reject-payment.handler.js';
 import { GetUnexpectedSettlementController } from './settlements/get-unexpected-settlement/get-unexpected-settlement.controller.js';
+import { ListAllSettlementsController } from './settlements/list-all-settlements/list-all-settlements.controller.js';
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
 import { RefundSettlementController } from './settlements/refund-settlement/refund-settlement.controller.js';
 import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
 import { SettlementReader } from './settlements/settlement.reader.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
+import { SettlementMetrics } from './settlements/settlement-metrics.js';
 import { PaymentsClockParticipant } from './test-clocks/payments-clock.participant.js';
 
 /** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
@@ -64,6 +67,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ShowPaymentController,
     StartAttemptController,
     ProcessorCallbackController,
+    ListAllSettlementsController,
     ListUnexpectedSettlementsController,
     GetUnexpectedSettlementController,
     RefundSettlementController,
@@ -97,6 +101,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     CancelPayment,
     OperatedPayment,
     SettlementReader,
+    SettlementMetrics,
     DuePayment,
     PaymentsBackground,
   ],
@@ -110,17 +115,14 @@ export class PaymentsModule {
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
         { provide: PageTokens, useValue: new PageTokens(box) },
+        { provide: SettlementRows, inject: [Connections], useFactory: ({ rows }: Connections) => new SettlementRows(rows, logger) },
         {
           provide: PaymentStreams,
-          inject: [Connections],
-          useFactory: ({ store, rows }: Connections) =>
-            new PaymentStreams({
-              store,
-              rows: rowsIn(rows),
-              writeThrough: config.WRITE_THROUGH,
-              tellsChanges: config.IN_PROCESS_NUDGE,
-              logger,
-            }),
+          inject: [Connections, SettlementRows],
+          useFactory: ({ store, rows }: Connections, settlements: SettlementRows) => {
+            const { WRITE_THROUGH: writeThrough, IN_PROCESS_NUDGE: tellsChanges } = config;
+            return new PaymentStreams({ store, rows: rowsIn(rows), writeThrough, tellsChanges, logger }, settlements);
+          },
         },
         {
           provide: PaymentProcessor,

@@ -98,6 +98,16 @@ export class RunningPayments {
     return this.service.send('POST', '/processor-callbacks', body, { caller: 'gateway', headers });
   }
 
+  /** Of the service, as Prometheus reads them. */
+  metrics(): Promise<string> {
+    return this.service.metrics();
+  }
+
+  /** The service's own tables. */
+  get database(): RunningService['database'] {
+    return this.service.database;
+  }
+
   /** What is stored of a payment, in order. */
   recorded({ name }: ShownPayment): Promise<readonly Recorded[]> {
     return this.log.stream(`payment-${idOf(name)}`);

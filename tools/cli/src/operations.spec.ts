@@ -5,7 +5,7 @@ const named = (command: string) => OPERATIONS.find((operation) => operation.comm
 
 it('is every operation of the document, each with a name of its own', () => {
   const documented = Object.values(operatorDocument().paths).flatMap((methods) => Object.keys(methods));
-  expect(OPERATIONS).toHaveLength(documented.length);
+  expect(OPERATIONS.flatMap((each) => [each, ...(each.others ?? [])])).toHaveLength(documented.length);
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
 });
 
@@ -50,8 +50,11 @@ it('takes filters from the query, and pages from the lists', () => {
 });
 
 it('has an example that can be typed', () => {
-  expect(named('organizations create')?.example).toBe('--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION');
-  expect(named('payments cancel')?.example).toBe('stores/<id>/payments/<id>');
+  expect(named('organizations create')?.examples).toEqual(['--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION']);
+  expect(named('payments cancel')?.examples).toEqual(['stores/<id>/payments/<id>']);
+  const settlements = named('unexpected-settlements list')?.examples;
+  expect(settlements?.[0]).toBe('stores/<id>/payments/<id>');
+  expect(settlements).toContain('organizations/- --state OPEN');
 });
 
 it('follows what goes on behind its answer', () => {

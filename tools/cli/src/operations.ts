@@ -9,9 +9,20 @@ const COLUMNS = {
   accessTokens: ['name', 'displayName', 'status', 'stores', 'expireTime', 'lastUseTime', 'createTime'],
   webhookEndpoints: ['name', 'url', 'status', 'store'],
   deliveries: ['name', 'event', 'resource', 'state', 'failedAttemptCount', 'recordTime'],
-  unexpectedSettlements: ['name', 'state', 'amountCents', 'currencyCode', 'createTime'],
+  unexpectedSettlements: ['name', 'organization', 'state', 'amountCents', 'currencyCode', 'createTime'],
   parkedMessages: ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'],
 };
 
+const EXAMPLES = {
+  '/organizations/{organization}/unexpected-settlements': [
+    'organizations/- --state OPEN',
+    'organizations/<id> --from 2026-11-01T00:00:00Z',
+  ],
+};
+
 /** Every operation of the operator API, from its document. */
-export const OPERATIONS = operationsOf(operatorDocument(), { columns: COLUMNS, progress: { 'test-clock advance': advanceOf } });
+export const OPERATIONS = operationsOf(operatorDocument(), {
+  columns: COLUMNS,
+  examples: EXAMPLES,
+  progress: { 'test-clock advance': advanceOf },
+});

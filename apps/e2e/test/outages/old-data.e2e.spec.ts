@@ -203,6 +203,17 @@ describe('what was under way', () => {
     expect(await settlementsOf('settledWhileWaiting')).toMatchObject([{ state: 'OPEN' }]);
   });
 
+  it('money that nobody expected is in the list of all of it, though it was recorded before there was a list', async () => {
+    const list = async (organization: string) =>
+      (await operator.door.get<{ unexpectedSettlements: Settlement[] }>(`/${organization}/unexpected-settlements?pageSize=1000`))
+        .unexpectedSettlements;
+    const roles = ['settlementOpen', 'settlementRefundRequested', 'settledWhileWaiting', 'refundedWhileWaiting', 'lateAfterFunded'];
+    const wanted = (await Promise.all(roles.map(settlementsOf))).flat();
+    expect(wanted.length).toBeGreaterThanOrEqual(roles.length);
+    const found = await eventually(() => list(cast.shop.organization), (all) => wanted.every(({ name }) => all.some((each) => each.name === name))); // prettier-ignore
+    expect((await list('organizations/-')).map(({ name }) => name)).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
+  });
+
   it('a refund that was asked for is made once; another one can be asked for', async () => {
     const [open] = await settlementsOf('settlementOpen');
     await say('settlementOpen', 'refund', { unexpectedSettlement: open?.name });
