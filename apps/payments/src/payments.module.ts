@@ -26,6 +26,7 @@ import type { PaymentsConfig } from './config.js';
 import { Connections } from './connections.js';
 import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
+import { ListOrganizationPaymentsController } from './operators/list-organization-payments/list-organization-payments.controller.js';
 import { PaymentsBackground } from './payments.background.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
 import { CreatePayment } from './payments/create-payment/create-payment.handler.js';
@@ -67,6 +68,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ShowPaymentController,
     StartAttemptController,
     ProcessorCallbackController,
+    ListOrganizationPaymentsController,
     ListAllSettlementsController,
     ListUnexpectedSettlementsController,
     GetUnexpectedSettlementController,

@@ -1,4 +1,15 @@
-import { createPool, type Cursor, inTransaction, type PageAsked, type Pool, type Statements, TextReader } from '@cauce/postgres';
+import { PAYMENT_STATUSES } from '@cauce/payments-domain';
+import {
+  createPool,
+  type Cursor,
+  inTransaction,
+  listNewestOfAny,
+  type PageAsked,
+  type Pool,
+  type Queryable,
+  type Statements,
+  TextReader,
+} from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { PAYMENT_TABLE, type PaymentRow } from './payment.row.js';
 
@@ -111,5 +122,38 @@ describe.each<[string, Asked, string, number]>([
     }
     expect(seen).toHaveLength(count);
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => (one < other ? 1 : -1)));
+  });
+});
+
+describe('the payments of an organization, for operators', () => {
+  const OPERATORS_INDEX = 'payment_status_organization_idx';
+  const where = { organization: 'organizations/o' };
+
+  /** As the operator's list reads it: planned for these values. */
+  async function planOfAny(statuses: readonly string[], asked: Omit<PageAsked<PaymentRow>, 'size'>): Promise<string> {
+    const plan: string[] = [];
+    const query = async (text: string, values: readonly unknown[]) => {
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${text}`,
+        [...values],
+      );
+      plan.push(...rows.map((row) => row['QUERY PLAN']));
+      return { rows: [] };
+    };
+    const explaining: Pick<Queryable, 'query'> = { query } as Queryable;
+    await listNewestOfAny(explaining, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...asked, size: 50 });
+    return plan.join('\n');
+  }
+
+  it.each<[string, readonly string[], Omit<PageAsked<PaymentRow>, 'size'>]>([
+    ['all of them', PAYMENT_STATUSES, { where }],
+    ['a status', ['UNDER_REVIEW'], { where }],
+    ['an amount', PAYMENT_STATUSES, { where, matching: { amountCents: '7' } }],
+    ['those under review, of every organization', ['UNDER_REVIEW'], { where: {} }],
+  ])('%s are found by their index, and no more rows than a page of each status', async (_, statuses, asked) => {
+    const plan = await planOfAny(statuses, asked);
+    expect(plan).toContain(OPERATORS_INDEX);
+    expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
+    for (const [, rows] of plan.matchAll(/Scan.*rows=([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(200);
   });
 });

@@ -1,10 +1,11 @@
-import { oneOf, text } from './kinds.js';
+import { digits, oneOf, text } from './kinds.js';
 import { type Filters, parametersOf, readFilter } from './query-filter.js';
 import { instantOf } from './timestamp.js';
 
 const FILTERS = {
   status: { about: 'Only these.', kind: oneOf(['OPEN', 'DONE']) },
   reference: { about: 'Only that one.', kind: text({ max: 5 }) },
+  cents: { about: 'Of this amount.', kind: digits({ min: 1, max: 99 }) },
 } as const satisfies Filters;
 
 const read = (query: Readonly<Record<string, unknown>>) => readFilter(FILTERS, query);
@@ -41,3 +42,10 @@ it.each([
   ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
 ])('%s is stored as %s', (text, instant) => expect(instantOf(text)).toBe(instant));
+
+it('takes a whole number in digits alone', () => {
+  for (const cents of ['1', '99', '07']) expect(read({ cents })).toMatchObject({ given: { cents }, violations: [] });
+  const violations = [{ field: 'cents', description: 'A whole number from 1 to 99.' }];
+  for (const cents of ['0', '100', '-1', '1.0', '1e1', ' 1', '+1', '', '٣', '9'.repeat(16)])
+    expect(read({ cents }).violations).toEqual(violations);
+});

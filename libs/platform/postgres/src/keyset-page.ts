@@ -38,6 +38,39 @@ export async function listNewestFirst<Row extends ListedRow>(
   );
 }
 
+/** Several values of what is `inside` of a column. */
+type AnyOf = { readonly inside: string; readonly values: readonly string[] };
+
+/**
+ * The same over several values of what is inside of a column: each value's newest rows are found in the order of its index, and merged. So one
+ * index serves a list that is filtered by it, and one that is not.
+ */
+export async function listNewestOfAny<Row extends ListedRow>(
+  db: Queryable,
+  table: Table<Row>,
+  { inside, values: wanted }: AnyOf,
+  { size, ...asked }: PageAsked<Row>,
+): Promise<RowPage<Row>> {
+  const [only, ...more] = wanted;
+  // One value is planned for itself: it may be rare.
+  if (only !== undefined && more.length === 0)
+    return listNewestFirst(db, table, { ...asked, matching: { ...asked.matching, [inside]: only }, size });
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const each = `unnest(${given(wanted)}::text[]) AS any_of (value)`;
+  const conditions = [`${table.inside?.[inside] ?? unknown(inside)} = any_of.value`, ...conditionsOf(table, asked, given)];
+  const newest = `ORDER BY create_time DESC, position DESC LIMIT ${given(size + 1)}`;
+  const columns = listedFieldsOf(table).map(columnOf).join(', ');
+  const { rows } = await db.query<Record<string, unknown>>(
+    `SELECT found.* FROM ${each} CROSS JOIN LATERAL (SELECT ${columns} FROM ${table.name} WHERE ${conditions.join(' AND ')} ${newest}) AS found ${newest}`,
+    values,
+  );
+  return pageOf(
+    rows.map((row) => decodeRow(table, row)),
+    size,
+  );
+}
+
 /** The statement of a page, for one row more than it holds. */
 export function pageStatement<Row>(
   table: Table<Row>,
