@@ -12,6 +12,7 @@ import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
 
@@ -141,7 +142,7 @@ describe('reconcile', () => {
   let sandbox: SandboxProcess;
   beforeAll(async () => {
     sandbox = await startSandbox(60_000);
-    await pool.query('TRUNCATE payment');
+    await pool.query('TRUNCATE payment, unexpected_settlement'); // those of other specs, since a rebuild makes all that the log has
   });
   afterAll(() => sandbox.stop());
 
@@ -154,7 +155,8 @@ describe('reconcile', () => {
 
   /** A payment whose attempt began and succeeded some hours ago only in our events, not at the processor. `canceled`: it was canceled in between. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
-    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const settlements = new SettlementRows(pool, SILENT);
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, settlements);
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
@@ -182,7 +184,24 @@ describe('reconcile', () => {
     expect(week.out).not.toContain(old);
     const then = await compare('--from', ago(401), '--to', ago(150));
     expect([then.out.includes(old), then.out.includes(days), then.out.includes(fresh)]).toEqual([true, true, false]);
-    expect((await compare('--from', ago(0.5))).out).toContain('0 charges compared, 0 differ.');
+    const none = await compare('--from', ago(0.5));
+    expect(none.out).toContain('0 charges compared, 0 differ. 1 unexpected settlement open.');
+    expect(none.out).toMatch(
+      new RegExp(`^UNEXPECTED_SETTLEMENT +stores/s/payments/[a-z2-7]+ +${refundable} +SUCCEEDED +UNEXPECTED, OPEN$`, 'm'),
+    );
+    expect(none.code).toBe(0);
+  });
+
+  it('of a list that was lost is rebuilt', async () => {
+    const { rows: before } = await pool.query<{ name: string }>('SELECT * FROM unexpected_settlement ORDER BY name');
+    expect(before.length).toBeGreaterThan(0);
+    await pool.query('TRUNCATE unexpected_settlement');
+    const { out } = await operate(['rebuild']);
+    expect(out).toMatch(/^unexpected_settlement: \d+ streams read, \d+ rows corrected/m);
+    const { rows: after } = await pool.query<{ name: string }>('SELECT * FROM unexpected_settlement ORDER BY name');
+    expect(after.filter(({ name }) => before.some((each) => each.name === name))).toEqual(before);
+    await pool.query('UPDATE unexpected_settlement SET revision = revision - 1'); // as if their payments had gone on since
+    expect((await operate(['rebuild'])).out).toMatch(/^unexpected_settlement: \d+ streams read, every row is what its events say/m);
   });
 
   it.each([

@@ -104,7 +104,17 @@ export class RunningPayments {
     return this.service.send('POST', '/processor-callbacks', body, { caller: 'gateway', headers });
   }
 
-  /** The stored events of a payment, in order. */
+  /** Of the service, as Prometheus reads them. */
+  metrics(): Promise<string> {
+    return this.service.metrics();
+  }
+
+  /** The service's own tables. */
+  get database(): RunningService['database'] {
+    return this.service.database;
+  }
+
+  /** What is stored of a payment, in order. */
   recorded({ name }: ShownPayment): Promise<readonly Recorded[]> {
     return this.log.stream(`payment-${idOf(name)}`);
   }

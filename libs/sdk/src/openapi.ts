@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first.
+         * @description Newest first. The filters are an extension of ours.
          */
         readonly get: operations["listPayments"];
         readonly put?: never;
@@ -853,6 +853,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -1121,6 +1122,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -1234,6 +1236,14 @@ export interface operations {
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
+                /** @description Only those in this status. */
+                readonly status?: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
+                /** @description Only those with exactly this reference of yours. */
+                readonly correlationId?: string;
+                /** @description Only those created at this time or later, RFC 3339 with any offset; write `+` as `%2B`. */
+                readonly createTimeFrom?: string;
+                /** @description Only those created before this time, RFC 3339 with any offset; write `+` as `%2B`. */
+                readonly createTimeTo?: string;
             };
             readonly header?: never;
             readonly path: {

@@ -1,11 +1,11 @@
-import { flagName, membersOf, type Operation, pathOf, UsageError } from './operation.js';
+import { flagName, meant, membersOf, type Operation, pathOf, UsageError } from './operation.js';
 
 const settlement: Operation = {
   command: 'unexpected-settlements get',
   summary: '',
   method: 'GET',
   path: '/stores/{store}/payments/{payment}/unexpected-settlements/{id}',
-  example: '',
+  examples: [],
 };
 
 describe('a path', () => {
@@ -50,6 +50,28 @@ describe('a path', () => {
       '"stores get" takes <organization> <store>, as ids or as a name like organizations/<id>/stores/<id>: "organizations/o/deliveries/d" does not fit.',
     );
     expect(() => pathOf({ command: 'organizations list', path: '/organizations' }, ['o'])).toThrow('takes no argument');
+  });
+});
+
+describe('a command for several parents', () => {
+  const ofPayment: Operation = { ...settlement, path: '/stores/{store}/payments/{payment}/unexpected-settlements' };
+  const all: Operation = { ...settlement, path: '/organizations/{organization}/unexpected-settlements' };
+  const both: Operation = { ...ofPayment, others: [all] };
+
+  it.each([
+    [['stores/s/payments/p'], ofPayment.path],
+    [['stores/s', 'p'], ofPayment.path],
+    [['s', 'p'], ofPayment.path],
+    [['organizations/o'], all.path],
+    [['organizations/-'], all.path],
+    [['-'], all.path],
+  ])('means by %j %s', (given, path) => {
+    expect(meant(both, given).path).toBe(path);
+    expect(() => pathOf(meant(both, given), given)).not.toThrow();
+  });
+
+  it('is refused with a name of another kind', () => {
+    expect(() => pathOf(meant(both, ['templates/a']), ['templates/a'])).toThrow(UsageError);
   });
 });
 

@@ -5,7 +5,7 @@ const named = (command: string) => OPERATIONS.find((operation) => operation.comm
 
 it('is every operation of the document, each with a unique name', () => {
   const documented = Object.values(operatorDocument().paths).flatMap((methods) => Object.keys(methods));
-  expect(OPERATIONS).toHaveLength(documented.length);
+  expect(OPERATIONS.flatMap((each) => [each, ...(each.others ?? [])])).toHaveLength(documented.length);
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
 });
 
@@ -21,7 +21,7 @@ it('keeps the names that people type and scripts use', () => {
       ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
       ...['create', 'list', 'get', 'update'].map((verb) => `webhook-endpoints ${verb}`),
       ...['list', 'get'].map((verb) => `deliveries ${verb}`),
-      ...['approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
+      ...['list', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
       ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
       ...['list', 'get', 'retry', 'drop'].map((verb) => `parked-messages ${verb}`),
     ]),
@@ -49,9 +49,12 @@ it('makes filters of the query parameters, and pages the lists', () => {
   expect(named('parked-messages retry')).not.toHaveProperty('lists');
 });
 
-it('has an example that can be run', () => {
-  expect(named('organizations create')?.example).toBe('--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION');
-  expect(named('payments cancel')?.example).toBe('stores/<id>/payments/<id>');
+it('has an example that can be typed', () => {
+  expect(named('organizations create')?.examples).toEqual(['--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION']);
+  expect(named('payments cancel')?.examples).toEqual(['stores/<id>/payments/<id>']);
+  const settlements = named('unexpected-settlements list')?.examples;
+  expect(settlements?.[0]).toBe('stores/<id>/payments/<id>');
+  expect(settlements).toContain('organizations/- --state OPEN');
 });
 
 it('follows an operation that goes on after its answer', () => {

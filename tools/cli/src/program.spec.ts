@@ -94,7 +94,17 @@ it('follows every page, and prints JSON', async () => {
   ]);
 });
 
-describe('an advance that goes on after its answer', () => {
+it('asks for the list that is meant, of several, with its filters', async () => {
+  answers.push({ status: 200, body: { unexpectedSettlements: [] } }, { status: 200, body: { unexpectedSettlements: [] } });
+  expect(await run('unexpected-settlements', 'list', 'organizations/-', '--state', 'OPEN')).toBe('None.\n');
+  await run('unexpected-settlements', 'list', 'stores/s/payments/p', '--state', 'OPEN');
+  expect(asked.map((each) => each.url)).toEqual([
+    '/admin/v1/organizations/-/unexpected-settlements?state=OPEN',
+    '/admin/v1/stores/s/payments/p/unexpected-settlements?state=OPEN', // which refuses it, and says so
+  ]);
+});
+
+describe('an advance that goes on behind its answer', () => {
   const name = 'organizations/o/test-clock';
   const [from, half, to] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z', '2030-01-03T00:00:00.000Z'] as const;
   const advance = ['test-clock', 'advance', 'organizations/o', '--to', to];

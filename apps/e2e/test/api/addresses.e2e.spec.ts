@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { OPERATOR_ROUTES, PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import { aMerchant, aPayment, type Merchant, send, Stack } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
-import { notFound, TOO_LARGE, unauthenticated, WRONG_METHOD } from '../../src/refusals.js';
+import { invalid, notFound, TOO_LARGE, unauthenticated, WRONG_METHOD } from '../../src/refusals.js';
 
 const stack = Stack.fromEnv();
 const NOBODY = 'a'.repeat(26);
@@ -159,5 +160,23 @@ describe('an answer', () => {
     const title = ' 👩‍👩‍👧 Ñandú\u200b "<b>\\ ';
     const { name } = await third.api.createPayment(third.store, aPayment({ title }));
     expect((await third.api.payment(name))['title']).toBe(title);
+  });
+});
+
+describe('a query parameter that an address does not have', () => {
+  const idOf = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+  const filled = (path: string) => path.replace('{organization}', idOf(merchant.organization)).replace('{store}', idOf(merchant.store));
+  // Of a resource that is not there, the 404 comes first: so what has no more ids than the merchant's own.
+  const areThere = ([, path]: readonly [string, string, string]) => !/\{(?!organization|store)\w+\}|\{\w+\}.*\{|test-clock/.test(path);
+  const gatewayRoutes = [['GET', '/admin/v1/services', 'gateway'] as const];
+
+  it.each([...PUBLIC_ROUTES, ...OPERATOR_ROUTES, ...gatewayRoutes].filter(areThere))('is 400 and named: %s %s', async (method, path) => {
+    const isOperators = path.startsWith('/admin/');
+    const [url, token] = isOperators ? [stack.operatorUrl, stack.operatorToken] : [stack.gatewayUrl, merchant.token];
+    const headers = { authorization: `Bearer ${token}`, ...(method !== 'GET' && JSON_TYPE) };
+    const body = method === 'GET' ? {} : { body: JSON.stringify(isOperators ? {} : aPayment()) };
+    const answer = await send({ method, url: `${url}${filled(path)}?colour=blue`, headers, ...body });
+    expect(refusalOf(answer)).toEqual(invalid('colour'));
+    expect(answer.text).toContain('There is no such query parameter.');
   });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   aMerchant,
   aPayment,
@@ -161,7 +162,13 @@ describe('money that comes unexpectedly', () => {
   const path = () => `/${payment.name}/unexpected-settlements`;
   const settlements = async () => (await operator.door.get<{ unexpectedSettlements: Settlement[] }>(path())).unexpectedSettlements;
 
-  it('for a payment that was paid again meanwhile is listed, and refunded once when an operator asks', async () => {
+  /** What either process of payments has warned of. */
+  const warnings = async () => {
+    const logs = await Promise.all(['payments', 'payments-2'].map((name) => readFile(stack.part(name).log, 'utf8')));
+    return logs.flatMap((text) => text.split('\n').filter((line) => line.includes('money came that nobody expected'))).join('\n');
+  };
+
+  it('of a payment that was paid again meanwhile is listed, and goes back when an operator says so, once', async () => {
     const buyer = new Buyer();
     const declined = await buyer.confirm(await enter(buyer, CARDS.relenting));
     expect((await buyer.confirm(await buyer.enterCard(declined, CARDS.approved))).html).toContain('Paid. Thank you, Ana.');
@@ -169,6 +176,9 @@ describe('money that comes unexpectedly', () => {
     const [paidBy, attempt] = await attempts();
     expect(settlement).toMatchObject({ attempt: attempt?.name, state: 'OPEN', amountCents: AMOUNT });
     expect([paidBy?.status, attempt?.status]).toEqual(['SUCCEEDED', 'FAILED']);
+    const all = (query: string) => operator.door.get<object>(`/${merchant.organization}/unexpected-settlements${query}`);
+    expect(await all('?state=OPEN')).toEqual({ unexpectedSettlements: [settlement] });
+    await eventually(warnings, (lines) => lines.includes(`"payment":"${payment.name}"`));
 
     const refund = () => operator.door.post<Settlement>(`/${payment.name}:refund`, { unexpectedSettlement: settlement?.name });
     await Promise.all([refund(), refund()]);
@@ -206,7 +216,10 @@ describe('money that comes unexpectedly', () => {
     const found = await reconcile('--record');
     expect([found.code, found.output]).toEqual([1, expect.stringMatching(new RegExp(`MONEY_NOT_RECORDED +${payment.name} +${key} +SUCCEEDED +NO ATTEMPT`))]); // prettier-ignore
     expect(await settlements()).toEqual([expect.objectContaining({ state: 'OPEN' })]);
-    expect((await reconcile()).output).not.toContain(key);
+    const { output } = await reconcile();
+    expect(output).not.toMatch(new RegExp(`MONEY_NOT_RECORDED .*${key}`));
+    expect(output).toMatch(new RegExp(`^UNEXPECTED_SETTLEMENT +${payment.name} +${key} +SUCCEEDED +UNEXPECTED, OPEN$`, 'm'));
+    expect(output).toMatch(/[1-9]\d* unexpected settlements? open\./);
   });
 
   /** An operator's way to do this comes later: so it is written into the stream, as the service would. */

@@ -115,7 +115,21 @@ describe('existing data', () => {
     expect(stores.map(({ displayName }) => displayName)).toEqual(['Rowless store', 'Second', 'Taller Dos Ríos']);
   });
 
-  it('accepts the old access tokens and no others; an old page token has expired', async () => {
+  it.each([
+    ['shop', () => shop],
+    ['stall', () => stall],
+  ] as const)('is found by filters that came later, every row of it (%s)', async (whose, api) => {
+    const { store } = cast[whose];
+    const all = await api().allPayments(store, 1000);
+    const found = async (filter: string) => (await api().payments(store, `?pageSize=1000&${filter}`)).payments.map(({ name }) => name);
+    const ended = all.filter(({ status }) => status === 'FUNDED' || status === 'CANCELED');
+    expect(ended.length).toBeGreaterThan(2);
+    for (const { name, status } of ended) expect(await found(`status=${status}`)).toContain(name);
+    for (const { name, correlationId } of all)
+      if (correlationId !== undefined) expect(await found(`correlationId=${encodeURIComponent(correlationId)}`)).toContain(name);
+  });
+
+  it('is opened by the tokens of then, and by no other; a page token has aged', async () => {
     const ask = async (token: string, path = '/stores') => new MerchantApi(old.stack.gatewayUrl, token).door.ask('GET', path);
     expect((await ask(cast.shop.narrowToken)).body).toMatchObject({ stores: [{ name: cast.shop.secondStore }] });
     expect((await ask(cast.shop.revokedToken)).status).toBe(401);
@@ -192,7 +206,18 @@ describe('unfinished work', () => {
     expect(await settlementsOf('settledWhileWaiting')).toMatchObject([{ state: 'OPEN' }]);
   });
 
-  it('a requested refund is made once; another one can be requested', async () => {
+  it('money that nobody expected is in the list of all of it, though it was recorded before there was a list', async () => {
+    const list = async (organization: string) =>
+      (await operator.door.get<{ unexpectedSettlements: Settlement[] }>(`/${organization}/unexpected-settlements?pageSize=1000`))
+        .unexpectedSettlements;
+    const roles = ['settlementOpen', 'settlementRefundRequested', 'settledWhileWaiting', 'refundedWhileWaiting', 'lateAfterFunded'];
+    const wanted = (await Promise.all(roles.map(settlementsOf))).flat();
+    expect(wanted.length).toBeGreaterThanOrEqual(roles.length);
+    const found = await eventually(() => list(cast.shop.organization), (all) => wanted.every(({ name }) => all.some((each) => each.name === name))); // prettier-ignore
+    expect((await list('organizations/-')).map(({ name }) => name)).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
+  });
+
+  it('a refund that was asked for is made once; another one can be asked for', async () => {
     const [open] = await settlementsOf('settlementOpen');
     await say('settlementOpen', 'refund', { unexpectedSettlement: open?.name });
     for (const role of ['settlementRefundRequested', 'settlementOpen']) {

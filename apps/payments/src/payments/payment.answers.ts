@@ -33,9 +33,9 @@ export class PaymentAnswers {
     return this.links.answerText(found);
   }
 
-  /** A page of a store's payments, newest first. */
-  async page(store: string, page: Omit<PageAsked<PaymentRow>, 'where'>): Promise<{ readonly rows: string[]; readonly next?: Cursor }> {
-    const { rows, ...end } = await this.listed.list({ where: { store }, ...page });
+  /** A page of payments, newest first. */
+  async page(page: PageAsked<PaymentRow>): Promise<{ readonly rows: string[]; readonly next?: Cursor }> {
+    const { rows, ...end } = await this.listed.list(page);
     return { rows: rows.map((row) => this.links.answerText(row)), ...end };
   }
 }

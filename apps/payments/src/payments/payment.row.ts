@@ -70,6 +70,11 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     rest: 'json',
   },
   unlisted: ['rest'],
+  inside: {
+    status: "(resource->>'status')",
+    correlationId: "(resource->>'correlationId')",
+    amountCents: "((resource->>'amountCents')::bigint)",
+  },
   onUpdate: freedByNewTime(),
 };
 

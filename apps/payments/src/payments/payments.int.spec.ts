@@ -101,6 +101,70 @@ describe('the payments of a store', () => {
   });
 });
 
+describe('the payments of a store, filtered', () => {
+  let paid: ShownPayment;
+  let waiting: ShownPayment;
+  let other: ShownPayment;
+  beforeEach(async () => {
+    paid = await merchant.create({ correlationId: 'DR-1' });
+    waiting = await merchant.create({ correlationId: 'DR-1' });
+    other = await merchant.create({ correlationId: 'ñ & =🎈' });
+    await payments.aMerchant().create({ correlationId: 'DR-1' });
+    await payments.payByCard(paid, '0001');
+    paid = await merchant.become(paid, 'FUNDED');
+  });
+  const ask = (query: Record<string, string>) => merchant.send<Page>('GET', `/payments?${new URLSearchParams(query).toString()}`);
+  const list = async (query: Record<string, string>) => (await ask(query)).body.payments;
+  const at = (payment: ShownPayment) => String(payment['createTime']);
+
+  it('by status, as it is now', async () => {
+    expect(await list({ status: 'FUNDED' })).toEqual([paid]);
+    expect(await list({ status: 'AWAITING_PAYMENT' })).toEqual([other, waiting]);
+    expect(await list({ status: 'UNDER_REVIEW' })).toEqual([]);
+  });
+
+  it('by the merchant’s own reference, exactly', async () => {
+    expect(await list({ correlationId: 'DR-1' })).toEqual([waiting, paid]);
+    expect(await list({ correlationId: 'ñ & =🎈' })).toEqual([other]);
+    for (const correlationId of ['dr-1', 'DR-1 ', 'DR']) expect(await list({ correlationId })).toEqual([]);
+  });
+
+  it('by time: from then on, and before then, with any offset', async () => {
+    expect(await list({ createTimeFrom: at(waiting), createTimeTo: at(other) })).toEqual([waiting]);
+    const offset = `${new Date(Date.parse(at(other)) - 5 * 3_600_000).toISOString().slice(0, -1)}-05:00`;
+    expect(await list({ createTimeFrom: offset })).toEqual([other]);
+    expect(await list({ createTimeTo: '0000-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('by all of them at once, page by page', async () => {
+    const query = { correlationId: 'DR-1', createTimeTo: at(other), pageSize: '1' };
+    const { payments: first, nextPageToken: pageToken = '' } = (await ask(query)).body;
+    expect([...first, ...(await list({ ...query, pageToken }))]).toEqual([waiting, paid]);
+    expect(await list({ ...query, status: 'FUNDED' })).toEqual([paid]);
+  });
+
+  it('need a page token of the same filter', async () => {
+    const { nextPageToken: pageToken = '' } = (await ask({ correlationId: 'DR-1', pageSize: '1' })).body;
+    for (const query of [{}, { correlationId: 'ñ & =🎈' }, { correlationId: 'DR-1', status: 'FUNDED' }]) {
+      const { status, refusal } = await ask({ ...query, pageToken });
+      expect([status, refusal?.fields]).toEqual([400, ['pageToken']]);
+    }
+  });
+
+  it.each<[string, string[]]>([
+    ['status=PAID', ['status']],
+    ['status=FUNDED&status=EXPIRED', ['status']],
+    ['status=', ['status']],
+    [`correlationId=${'x'.repeat(256)}`, ['correlationId']],
+    ['correlationId=%00', ['correlationId']],
+    ['createTimeFrom=2026-02-30T00:00:00Z&createTimeTo=yesterday', ['createTimeFrom', 'createTimeTo']],
+    ['state=FUNDED&status=PAID&pageSize=0', ['state', 'status', 'pageSize']],
+  ])('refuse ?%s', async (query, fields) => {
+    const { status, refusal } = await merchant.send('GET', `/payments?${query}`);
+    expect([status, refusal?.fields]).toEqual([400, fields]);
+  });
+});
+
 describe('the attempts of a payment', () => {
   it('are listed newest first, page by page', async () => {
     const created = await merchant.create();

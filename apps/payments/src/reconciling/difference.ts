@@ -1,4 +1,5 @@
-import type { PaymentView } from '@cauce/payments-domain';
+import { idOf } from '@cauce/kernel';
+import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
 
 /** A difference between the processor's books and our attempts. */
@@ -53,10 +54,18 @@ export function missingIn(answer: string, payment: string, attempt: string): Dif
   return { kind: 'NO_MONEY', payment, attempt, theirs: answer, ours: 'SUCCEEDED' };
 }
 
+/** A row of the same table for what is no difference: money that both know of, and that waits for an operator. */
+export function waitingForOperator({ attempt, state }: UnexpectedSettlement): TableRow {
+  const [payment = ''] = attempt.split('/attempts/');
+  return { kind: 'UNEXPECTED_SETTLEMENT', payment, attempt: idOf(attempt), theirs: 'SUCCEEDED', ours: `UNEXPECTED, ${state}` };
+}
+
+type TableRow = Omit<Difference, 'kind'> & { readonly kind: Difference['kind'] | 'UNEXPECTED_SETTLEMENT' };
+
 const COLUMNS = ['kind', 'payment', 'attempt', 'theirs', 'ours'] as const;
 
-/** The differences as a table for a terminal; empty when there are none. */
-export function toTable(differences: readonly Difference[]): string {
+/** The differences, and what waits for an operator, as a table for a terminal; empty when there are none. */
+export function toTable(differences: readonly TableRow[]): string {
   if (differences.length === 0) return '';
   const rows = [Object.fromEntries(COLUMNS.map((column) => [column, column.toUpperCase()])) as Record<string, string>, ...differences];
   const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => (row as Record<string, string>)[column]?.length ?? 0)));

@@ -5,6 +5,7 @@ export { type Kind, isObject, kind } from './kind.js';
 export {
   cents,
   currencyCode,
+  digits,
   email,
   flag,
   fraction,
@@ -19,6 +20,7 @@ export {
   whole,
 } from './kinds.js';
 export { objectOf } from './object-of.js';
-export { isTimestamp } from './timestamp.js';
+export { type Filters, type QueryFilter, parametersOf, readFilter } from './query-filter.js';
+export { instantOf, isTimestamp } from './timestamp.js';
 export { type BodyPipe, ValidBody } from './valid-body.js';
 export { isMailbox } from './mailbox.js';

@@ -85,6 +85,13 @@ export const timestamp: Kind = kind(
   { type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00Z'] },
 );
 
+/** A whole number as a query has it: in digits alone. */
+export function digits({ min, max }: { min: number; max: number }): Kind {
+  const { allowed, schema, violations } = whole({ min, max });
+  const valueOf = (value: unknown) => (typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : undefined);
+  return { allowed, schema, violations: (value, path) => violations(valueOf(value), path) };
+}
+
 /** A fraction in [0, 1). */
 export const fraction: Kind = kind('A number from 0 to less than 1.', (value) => typeof value === 'number' && value >= 0 && value < 1, {
   type: 'number',

@@ -56,6 +56,25 @@ it('refuses repeated parameters, and names all at once', () => {
   expect(faults({ pageSize: ['1', '1'], pageToken: ['', ''] })).toEqual(['pageSize', 'pageToken']);
 });
 
+it('binds a token to the filter, and says what is wrong with the filter and the page at once', () => {
+  const filtered = (key: string, ...fields: string[]) => ({
+    ...SCOPE,
+    filter: { key, violations: fields.map((field) => ({ field, description: '' })) },
+  });
+  const readWith = (scope: typeof SCOPE, query: PageQuery) => {
+    try {
+      return readPage(query, scope, tokens).after;
+    } catch (error) {
+      return error instanceof ApiError ? error.facts.violations?.map(({ field }) => field) : error;
+    }
+  };
+  const pageToken = tokens.token(filtered('status=FUNDED'), ['t', 'id']);
+  expect(readWith(filtered('status=FUNDED'), { pageToken })).toEqual(['t', 'id']);
+  for (const other of [SCOPE, filtered('status=EXPIRED'), filtered('')]) expect(readWith(other, { pageToken })).toEqual(['pageToken']);
+  expect(readWith(filtered(''), { pageToken: tokens.token(SCOPE, ['t', 'id']) })).toEqual(['t', 'id']);
+  expect(readWith(filtered('', 'status'), { pageSize: '0', pageToken })).toEqual(['status', 'pageSize']);
+});
+
 it('refuses a token of another list, of another parent, an old or a changed one', () => {
   const cursor = ['t', 'id'];
   const foreign = tokens.token({ route: ROUTE, parent: 'stores/other' }, cursor);

@@ -1,5 +1,5 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
+import { type EventStoreDBClient, eventTypeFilter, streamNameFilter } from '@eventstore/db-client';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
@@ -9,7 +9,9 @@ export type SubscriptionOptions = {
   readonly from: Position | undefined;
   /** Only streams whose names begin with one of these. */
   readonly prefixes: readonly string[];
-  /** A returned promise holds back everything after the event until it settles. */
+  /** And, of these, only events whose types begin with one of these: the store sends no others. */
+  readonly types?: readonly string[] | undefined;
+  /** A promise holds back all that follows until it settles. */
   readonly onEvent: (event: StoredEvent) => void | Promise<void>;
   /** The log was read up to `position`; all matching events before it went to `onEvent`. */
   readonly onCheckpoint?: (position: Position) => void | Promise<void>;
@@ -20,7 +22,7 @@ export type SubscriptionOptions = {
 
 /** Follows the log of all streams. Resolves when aborted; rejects when the subscription is dropped (it does not resume by itself). */
 export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
-  const { from, prefixes, onEvent, onCheckpoint, onConfirmed, signal } = options;
+  const { from, prefixes, types, onEvent, onCheckpoint, onConfirmed, signal } = options;
   if (signal.aborted) return;
   const { promise: ended, resolve, reject: fail }: PromiseWithResolvers<void> = Promise.withResolvers();
   const finish = () => resolve();
@@ -29,8 +31,9 @@ export async function subscribeToAll(client: EventStoreDBClient, options: Subscr
 
   const subscription = client.subscribeToAll({
     fromPosition: from ?? 'start',
-    filter: streamNameFilter({
-      prefixes: [...prefixes],
+    // The store filters by one of the two.
+    filter: (types === undefined ? streamNameFilter : eventTypeFilter)({
+      prefixes: [...(types ?? prefixes)],
       checkpointReached: async (_, position) => {
         // The client fires this before it hands over buffered events.
         while (!isOver && (handling !== undefined || subscription.readableLength > 0)) await (handling ?? immediately());
@@ -39,7 +42,7 @@ export async function subscribeToAll(client: EventStoreDBClient, options: Subscr
     }),
   });
   subscription.on('data', ({ event }) => {
-    if (!event?.isJson || isOver) return;
+    if (!event?.isJson || isOver || !prefixes.some((prefix) => event.streamId.startsWith(prefix))) return;
     const handled = onEvent(toStoredEvent(event));
     if (handled === undefined) return;
     subscription.pause();

@@ -83,7 +83,25 @@ it('handles old and new events in order, in bounded batches, and saves its posit
   expect(follower.lag).toBe(0);
 });
 
-it('resumes after the last handled event when it starts again', async () => {
+it('hears of events of some types alone, of its own streams, and remembers that it has passed the others', async () => {
+  const record = (stream: string, type: string) => store.append(stream, 'any', [{ id: randomUUID(), type, data: {} }]);
+  await record(`${category}-a`, 'Rare');
+  await record(`other${category}-a`, 'Rare');
+  await appendMany('b', 0, 100);
+  const heard: StoredEvent[] = [];
+  const follower = follow((batch) => Promise.resolve(void heard.push(...batch)), { types: ['Rare'] });
+  await eventually(() => heard.length === 1);
+  const rare = heard[0]?.position;
+  await eventually(() => rare !== undefined && follower.position !== undefined && isBefore(rare, follower.position));
+  await record(`${category}-b`, 'Rare');
+  await eventually(() => heard.length === 2);
+  expect(heard.map(({ stream, type }) => [stream, type])).toEqual([
+    [`${category}-a`, 'Rare'],
+    [`${category}-b`, 'Rare'],
+  ]);
+});
+
+it('goes on after the last handled event when it starts again', async () => {
   await appendMany('a', 0, 5);
   const first: StoredEvent[] = [];
   const follower = follow((batch) => Promise.resolve(void first.push(...batch)));

@@ -25,7 +25,9 @@ export type FollowerOptions = {
   readonly checkpoints?: Pool;
   /** Prefixes of stream names: `payment-`. */
   readonly prefixes: readonly string[];
-  /** Handles a batch in the order of the log; called again until it resolves. Saves the checkpoint itself, or it is saved soon afterwards. */
+  /** Only events whose types begin with one of these: rare ones, for whoever need not hear of every payment. No marks are among them. */
+  readonly types?: readonly string[];
+  /** A batch in the order of the log; repeated until it resolves. Saves the checkpoint itself, or it is saved soon afterwards. */
   readonly handle: HandleBatch;
   readonly logger: Log;
   readonly limits?: Partial<BatchLimits>;
@@ -139,6 +141,7 @@ export class Follower {
       await this.options.store.subscribeToAll({
         from: this.handled,
         prefixes: this.options.prefixes,
+        types: this.options.types,
         signal,
         onConfirmed: () => (this.blindSince = undefined),
         onEvent: (event) => batches.push(event, isMark(event)), // a caller waits for a mark
