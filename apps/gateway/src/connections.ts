@@ -22,7 +22,7 @@ export class Connections implements OnApplicationShutdown {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
     this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
-    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
+    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'), 'catalog');
     this.counting = connectForCounting(config.REDIS_URL, logger);
     this.readiness = [catalogReached(config.CATALOG_URL)];
   }

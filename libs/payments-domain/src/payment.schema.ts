@@ -1,5 +1,5 @@
 import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
-import type { Buyer, Payer } from './payment.js';
+import { type Buyer, type Payer, PAYMENT_STATUSES } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */
@@ -21,7 +21,7 @@ export const PAYMENT: Resource<PaymentResource> = {
   fields: {
     name: field.name('stores/{store}/payments/{payment}', 'The payment’s name.'),
     status: field.oneOf(
-      ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'],
+      PAYMENT_STATUSES,
       'AWAITING_PAYMENT until it is paid, expires or is canceled; UNDER_REVIEW while a paid one is looked at; EXPIRED may still become FUNDED when a bank debit settles late.',
     ),
     organization: field.name('organizations/{organization}', 'Whose payment it is.'),
@@ -71,7 +71,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
     name: field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'The attempt’s name.'),
     status: field.oneOf(
       ['PENDING', 'SUCCEEDED', 'FAILED'],
-      'PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.',
+      'PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.',
     ),
     method: field.oneOf(PAYMENT_METHODS, 'How the buyer tries to pay.'),
     createTime: field.time('When it was started.'),

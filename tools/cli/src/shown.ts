@@ -1,28 +1,96 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { getBorderCharacters, table } from 'table';
 
-/** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. */
-type Stream = NodeJS.WritableStream;
+/** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. A pipe has no `columns`: its lines may be of any length. */
+type Stream = NodeJS.WritableStream & { readonly columns?: number };
+type Row = Readonly<Record<string, unknown>>;
 
-/** A list as a table: a line each, no borders, so that it can be cut and grepped. */
+/**
+ * A list as a table: a line each, no borders, so that it can be cut and grepped. Where the terminal is too narrow for that, names are
+ * shown without their parent, which was asked for; where that does not help, each row has a line per column.
+ */
 export function tableOf(rows: readonly object[], columns: readonly string[], stream: Stream): string {
   if (rows.length === 0) return 'None.';
+  const { columns: width = Infinity } = stream;
+  const known = columns.filter((column) => rows.some((row) => (row as Row)[column] !== undefined));
+  const texts = rows.map((row) => known.map((column) => textOf((row as Row)[column])));
+  const short = texts.map((cells) => cells.map((text, at) => (known[at] === 'name' ? withoutParent(text) : text)));
+  const grids = [texts, short].map((shown) => gridOf(known, shown, stream));
+  return grids.find((grid) => isWithin(width, grid)) ?? texts.map((cells) => recordOf(known, cells, stream)).join('\n\n');
+}
+
+function isWithin(width: number, shown: string): boolean {
+  return shown.split('\n').every((line) => stripVTControlCharacters(line).length <= width);
+}
+
+/** A line per column; a name that is too long goes on below, after a slash. */
+function recordOf(columns: readonly string[], cells: readonly string[], stream: Stream): string {
+  const label = Math.max(...columns.map(({ length }) => length)) + 2;
+  const room = (stream.columns ?? Infinity) - label;
+  const lines = (text: string) => (text.length <= room ? text : brokenAtSlashes(text, room).join(`\n${' '.repeat(label)}`));
+  return columns.map((column, at) => `${styleText('dim', column.padEnd(label), { stream })}${lines(cells[at] ?? '')}`).join('\n');
+}
+
+function brokenAtSlashes(text: string, room: number): string[] {
+  return text.split(/(?<=\/)(?=[a-z-]+\/[\w-]+)/).reduce<string[]>((lines, part) => {
+    const last = lines.at(-1) ?? '';
+    return last.length + part.length <= room ? [...lines.slice(0, -1), last + part] : [...lines, part];
+  }, []);
+}
+
+function gridOf(columns: readonly string[], texts: readonly (readonly string[])[], stream: Stream): string {
   const head = columns.map((column) => styleText('bold', titleOf(column), { stream }));
-  const cells = rows.map((row) => columns.map((column) => textOf((row as Record<string, unknown>)[column])));
   const layout = {
     border: getBorderCharacters('void'),
     columnDefault: { paddingLeft: 0, paddingRight: 2 },
     drawHorizontalLine: () => false,
   };
-  return table([head, ...cells], layout).trimEnd();
+  return table([head, ...texts.map((cells) => [...cells])], layout)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
 }
 
-/** A resource as lines of `member  value`. */
+/** `organizations/o/webhook-endpoints/e` becomes `webhook-endpoints/e`: the commands take it beside the organization. */
+function withoutParent(name: string): string {
+  return name.split('/').slice(-2).join('/');
+}
+
+/** A resource as lines of `member  value`; what is in a member stands below it, indented. */
 export function linesOf(resource: object, stream: Stream): string {
-  const members = Object.entries(resource);
-  if (members.length === 0) return 'Done.';
-  const width = Math.max(...members.map(([name]) => name.length));
-  return members.map(([name, value]) => `${styleText('dim', name.padEnd(width), { stream })}  ${textOf(value)}`).join('\n');
+  return Object.keys(resource).length === 0 ? 'Done.' : pairsOf(Object.entries(resource), stream);
+}
+
+function pairsOf(members: readonly (readonly [string, unknown])[], stream: Stream): string {
+  const known = members.filter(([, value]) => value !== undefined);
+  const width = Math.max(...known.map(([name]) => name.length));
+  const label = (name: string) => styleText('dim', name, { stream });
+  return known
+    .map(([name, value]) => {
+      const below = belowOf(value, stream);
+      return below === undefined ? `${label(name.padEnd(width))}  ${textOf(value)}`.trimEnd() : `${label(name)}\n${below}`;
+    })
+    .join('\n');
+}
+
+/** What stands below its name: the members of an object, the entries of a list of objects, each after a dash. */
+function belowOf(value: unknown, stream: Stream): string | undefined {
+  if (Array.isArray(value)) {
+    if (!value.some(isObject)) return undefined;
+    return value
+      .map((each: unknown) => `  - ${indented(isObject(each) ? pairsOf(Object.entries(each), stream) : textOf(each), '    ')}`)
+      .join('\n');
+  }
+  return isObject(value) && Object.keys(value).length > 0 ? `  ${indented(pairsOf(Object.entries(value), stream), '  ')}` : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function indented(text: string, by: string): string {
+  return text.replaceAll('\n', `\n${by}`);
 }
 
 function titleOf(column: string): string {

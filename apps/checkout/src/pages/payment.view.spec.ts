@@ -22,7 +22,7 @@ const written = (...facts: Parameters<typeof view>): string => view(...facts).ma
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
 
 describe('the pay page', () => {
-  it('posts the card to the processor alone, and has it sent back to us', () => {
+  it('posts the card to the processor only, which sends the browser back to us', () => {
     expect(written()).toContain('action="https://processor.example/processor/card-tokens"');
     expect(written()).toContain('value="https://pay.example/p/thetoken.k1.mac/card"');
     const actions = [...written().matchAll(/<form[^>]*action="([^"]*)"/g)].map(([, action]) => action);
@@ -33,7 +33,7 @@ describe('the pay page', () => {
     expect(written(aPayment({ title: '<script>x</script>', description: '"><img>' }))).not.toMatch(/<script|"><img/);
   });
 
-  it('offers the documents that the catalog has, in words of its own where it has some', () => {
+  it('offers the catalog’s document types, in the page’s own words where it has some', () => {
     expect(written(aPayment({}), {}, 'en')).toMatch(/<option value="CC"[^>]*>CC, citizenship card</);
     expect(written(aPayment({}), {}, 'es')).toMatch(/<option value="PEP"[^>]*>Permiso especial &lt;3</);
     expect(written()).not.toContain('value="TI"');
@@ -52,7 +52,7 @@ describe('the pay page', () => {
     expect(textOf(written())).not.toContain('Discount');
   });
 
-  it('says why the try before failed, and goes back to the store only right after it', () => {
+  it('says why the previous try failed, and returns to the store only right after it', () => {
     const declined = aPayment({ attempt: failed, redirectUri });
     expect(textOf(written(declined))).toContain('The bank declined the card ending in 0003');
     expect(written(declined)).not.toContain('data-return');
@@ -103,7 +103,7 @@ describe('the page that waits', () => {
 });
 
 describe('the paid page', () => {
-  it('goes back to the store only right after the payment', () => {
+  it('returns to the store only right after the payment', () => {
     const paid = aPayment({ status: 'FUNDED', attempt: succeeded, redirectUri });
     expect(written(paid)).toContain('href="https://shop.example/back?status=FUNDED');
     expect(written(paid)).not.toContain('data-return=');
@@ -150,7 +150,7 @@ describe('what a page must never do', () => {
     for (const payment of states) expect(textOf(written(payment, {}, language))).not.toContain(link);
   });
 
-  it('say that nothing was charged while a try is pending', () => {
+  it('say while a try is pending that nothing was charged', () => {
     const pending = states.filter(({ attempt, status }) => attempt?.status === 'PENDING' && status !== 'UNDER_REVIEW');
     expect(pending).toHaveLength(3);
     for (const payment of pending) expect(textOf(written(payment))).not.toMatch(/Nothing was (charged|taken)/);
@@ -163,7 +163,7 @@ describe('what a page must never do', () => {
   });
 });
 
-it('says on the button of the confirmation what it does', () => {
+it('says on the confirmation button what it does', () => {
   const facts = {
     language: 'es',
     words: WORDS.es,

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('counts the digits that are there and the digits that are needed', () => {
+it('counts the entered and the required digits', () => {
   const error = (count: number) => ({ field: 'number', code: 'length', count }) as const;
   expect(WORDS.en.card.error(error(15)).full).toBe('One digit is missing: we count 15 of 16.');
   expect(WORDS.es.card.error(error(15)).full).toBe('Falta un dígito: contamos 15 de 16.');
@@ -78,7 +78,7 @@ it('ends a sentence once after a name that has its own full stop', () => {
   expect(frame.dealingWith('Taller', 'Dos Ríos').toString()).toContain('a store of Dos Ríos. Questions');
 });
 
-it('counts what there is to check', () => {
+it('counts the fields to check', () => {
   expect(WORDS.en.card.toCheck(1)).toBe('One thing to check before paying');
   expect(WORDS.es.card.toCheck(2)).toBe('Dos cosas por revisar antes de pagar');
 });
@@ -88,7 +88,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-it('names a card by its brand, and translates what is no name', () => {
+it('names a card by its brand, and translates words that are not names', () => {
   expect([WORDS.en.cardEndingIn('0001', 'Visa'), WORDS.es.cardEndingIn('0001', 'Visa')]).toEqual([
     'Visa ending in 0001',
     'Visa terminada en 0001',

@@ -27,7 +27,7 @@ const attempts = async () => (await merchant.api.attempts(payment.name)).payment
 const get = (url: string) => send({ method: 'GET', url });
 
 describe('the hosted page', () => {
-  it('lets no script, style or form of another origin in, is kept nowhere, and tells nobody where it was', async () => {
+  it('allows no script, style or form of another origin, is not cached, and sends no referrer', async () => {
     const { status, headers } = await get(payment.url);
     expect(status).toBe(200);
     const policy = headers['content-security-policy'] ?? '';
@@ -76,7 +76,7 @@ describe('the hosted page', () => {
   });
 });
 
-describe('a link that was not given out', () => {
+describe('a link that we did not issue', () => {
   const NOBODY = 'a'.repeat(26);
   it.each<[string, (link: string) => string]>([
     ['another payment’s id with this signature', (link) => NOBODY + link.slice(26)],
@@ -84,8 +84,8 @@ describe('a link that was not given out', () => {
     ['no signature', (link) => link.slice(0, 26)],
     ['an unknown key', (link) => link.replace(/\.[^.]+\./, '.zz.')],
     ['a text', () => 'x'],
-    ['what does not decode', () => '%ff'],
-  ])('leads nowhere, and names nothing: %s', async (_, change) => {
+    ['an undecodable token', () => '%ff'],
+  ])('is not found, and shows no names: %s', async (_, change) => {
     const { url } = payment;
     const start = url.slice(0, url.lastIndexOf('/') + 1);
     for (const suffix of ['', '/card', '/status']) {
@@ -109,8 +109,7 @@ describe('a form that did not come from the page', () => {
   };
 
   it('is refused without its token', () => refused(buyer.submit(confirmation, formOf(confirmation, '_csrf'), { _csrf: '' })));
-  it('is refused with a token of its own making', () =>
-    refused(buyer.submit(confirmation, formOf(confirmation, '_csrf'), { _csrf: 'a.b' })));
+  it('is refused with a made-up token', () => refused(buyer.submit(confirmation, formOf(confirmation, '_csrf'), { _csrf: 'a.b' })));
   it('is refused without the cookie', () => refused(new Buyer().confirm(confirmation)));
 
   it('is refused with the token of another payment', async () => {
@@ -120,7 +119,7 @@ describe('a form that did not come from the page', () => {
     await refused(buyer.submit(confirmation, form, { _csrf: formOf(elsewhere, '_csrf').fields['_csrf'] ?? '' }));
   });
 
-  it('is taken once it is the page’s own', async () => {
+  it('is accepted with the page’s own token and cookie', async () => {
     expect((await buyer.confirm(confirmation)).html).toContain('Paid. Thank you, Ana.');
     expect(await takenFor(stack, merchant, payment.name)).toEqual([24_000_000]);
   });
@@ -145,7 +144,7 @@ describe('a card token', () => {
     expect(await takenFor(stack, merchant, payment.name)).toEqual([]);
   });
 
-  it('pays one payment, not another one as well', async () => {
+  it('pays one payment, and not a second one', async () => {
     const other = await merchant.api.createPayment(merchant.store, aPayment());
     const buyer = new Buyer();
     const page = await buyer.enterCard(await buyer.open(payment.url), CARDS.approved);
@@ -160,8 +159,8 @@ describe('a card token', () => {
   it.each([
     ['nothing', ''],
     ['too much', 'x'.repeat(5000)],
-    ['what is no token', 'a b<c>'],
-  ])('is refused kindly when it is %s', async (_, cardToken) => {
+    ['malformed', 'a b<c>'],
+  ])('is refused with a page when it is %s', async (_, cardToken) => {
     const buyer = new Buyer();
     const page = await buyer.enterCard(await buyer.open(payment.url), CARDS.approved);
     const answer = await buyer.submit(page, formOf(page, 'cardToken'), { cardToken });
@@ -174,7 +173,7 @@ describe('a body that is too large or of another kind', () => {
   it.each<[string, Record<string, string>, string, number]>([
     ['more than 256 KiB', { 'content-type': 'application/x-www-form-urlencoded' }, `a=${'x'.repeat(256 * 1024)}`, 413],
     ['a file', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415],
-  ])('is refused by page and processor: %s', async (_, headers, body, status) => {
+  ])('is refused by the page and by the processor: %s', async (_, headers, body, status) => {
     for (const url of [`${payment.url}/attempts`, `${stack.sandboxUrl}/processor/card-tokens`]) {
       expect((await send({ method: 'POST', url, headers, body })).status).toBe(status);
     }

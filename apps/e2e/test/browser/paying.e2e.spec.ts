@@ -38,7 +38,7 @@ describe.each([
     expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('is declined, is told why, then pays with another card', async () => {
+  it('is declined, learns why, then pays with another card', async () => {
     await visit.pay(payment.url, CARDS.withoutFunds);
     expect(await visit.page.getByRole('alert').innerText()).toContain('There was not enough available.');
     expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
@@ -48,7 +48,7 @@ describe.each([
     expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('is shown what to correct, field by field, and loses none of what was right to a typing error', async () => {
+  it('sees what to correct, field by field, and a typing error loses no other field', async () => {
     const { page } = visit;
     await page.goto(payment.url);
     await page.fill('[name=number]', '9999 0000 0000 001');
@@ -128,7 +128,7 @@ describe('a buyer who has paid', () => {
     await paidOnce();
   });
 
-  it('may go back as far as there is anything, and forth again', async () => {
+  it('may go back through the whole history, and forward again', async () => {
     for (let step = 0; step < 3; step++) {
       await visit.page.goBack().catch(() => null);
       await visit.page.waitForLoadState();
@@ -179,7 +179,7 @@ describe.each([
     expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('pays once by going back to the button', async () => {
+  it('pays once after going back to the button', async () => {
     await visit.confirm();
     await visit.page.goBack();
     await visit.page.waitForLoadState();

@@ -72,7 +72,7 @@ describe('a payment with an address to return to', () => {
     await visit.page.waitForURL(back('EXPIRED'));
   });
 
-  it('leads there after ten seconds when it was declined, unless its buyer stays', async () => {
+  it('leads there ten seconds after a decline, unless the buyer stays', async () => {
     await begin();
     await visit.page.clock.install();
     await visit.pay(payment.url, CARDS.withoutFunds);
@@ -102,7 +102,7 @@ describe('a payment with an address to return to', () => {
     expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
   });
 
-  it('leads there by a link where there are no scripts', async () => {
+  it('leads there by a link without scripts', async () => {
     await begin({ javaScriptEnabled: false });
     await visit.pay(payment.url, CARDS.approved);
     await visit.page.click('main a.btn');

@@ -3,7 +3,7 @@ import { idOf, type PaymentMethod } from '@cauce/kernel';
 import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
-/** The page's order where the merchant gave none: what most buyers look for comes first. */
+/** The order of methods when the merchant gave none: the most wanted first. */
 const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
 
 /** The one currency of a method that has no other: PSE is the network of Colombia's banks. */
@@ -43,7 +43,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt 
   };
 }
 
-/** The attempt that paid, else the latest one. */
+/** The attempt that paid, or else the latest one. */
 function attemptToShow({ attempts, fundedBy }: PaymentView): AttemptView | undefined {
   return fundedBy === undefined ? [...attempts.values()].at(-1) : attempts.get(fundedBy);
 }

@@ -45,10 +45,10 @@ describe('a card form', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return address', () => {
   const checkout = 'http://checkout.test:8082';
 
-  it('leads to the checkout alone', () => {
+  it('leads only to the checkout', () => {
     expect(returnAddress(`${checkout}/p/x?lang=es`, checkout)?.href).toBe(`${checkout}/p/x?lang=es`);
     for (const elsewhere of [
       undefined,

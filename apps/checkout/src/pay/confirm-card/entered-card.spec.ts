@@ -6,7 +6,7 @@ it('reads the token, the brand and the last digits', () => {
   expect(readEnteredCard({ token, brand: 'Visa', last4: '0001' })).toEqual({ token, brand: 'Visa', last4: '0001' });
 });
 
-it('does without a brand or digits that are none', () => {
+it('leaves out an invalid brand or invalid digits', () => {
   expect(readEnteredCard({ token, brand: '<b>', last4: '00011' })).toEqual({ token });
   expect(readEnteredCard({ token, brand: ['Visa'] })).toEqual({ token });
 });

@@ -5,7 +5,7 @@ import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-pro
 import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
-/** The money of a payment under review is taken. */
+/** Captures the money of a payment under review. */
 @Injectable()
 export class ApprovePayment {
   constructor(
@@ -13,7 +13,7 @@ export class ApprovePayment {
     private readonly processor: PaymentProcessor,
   ) {}
 
-  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
     const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
     if (asked === undefined) return;

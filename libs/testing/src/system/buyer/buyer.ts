@@ -1,7 +1,7 @@
 import { type Answer, send } from '../api/send.js';
 import { type Form, formsOf } from './form.js';
 
-/** Cards of the sandbox by what becomes of them (`9999 0000 0000 NNNN`). */
+/** The sandbox's cards, by outcome (`9999 0000 0000 NNNN`). */
 export const CARDS = {
   approved: '9999000000000001',
   withoutFunds: '9999000000000002',
@@ -17,7 +17,7 @@ export const CARDS = {
   challenged: '9999000000000030',
 } as const;
 
-/** What a buyer enters who pays in another way than by card. */
+/** The form fields of each method other than card. */
 export const SOURCES = {
   PSE: { bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1.020.304.567' },
   BANK_A: {},
@@ -26,7 +26,7 @@ export const SOURCES = {
   PARTNER_PLATFORM: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-/** A page that a buyer sees. */
+/** A page as the buyer got it. */
 export type Page = {
   readonly url: string;
   readonly status: number;
@@ -75,7 +75,7 @@ export class Buyer {
     return this.submit(page, form, { ...SOURCES[method], ...filled });
   }
 
-  /** Goes on from our page to the bank's, wallet's or partner's. */
+  /** Follows our page's link to the bank's, wallet's or partner's page. */
   goOn(page: Page): Promise<Page> {
     const address = /<a class="btn full" href="([^"]+)"/.exec(page.html)?.[1];
     if (address === undefined) throw new Error(`${page.url} leads nowhere:\n${page.html.slice(0, 2000)}`);
@@ -89,7 +89,7 @@ export class Buyer {
     return this.submit(page, form, { answer, ...filled });
   }
 
-  /** All of it, from the payment's link to the page that tells the result. */
+  /** Pays by card: from the payment's link to the page with the result. */
   async pay(url: string, number: string): Promise<Page> {
     return this.confirm(await this.enterCard(await this.open(url), number));
   }
