@@ -51,7 +51,7 @@ export const en: Words = {
     busyStatus: 'Your payment is on its way. Please wait.',
     notSent: {
       title: 'The card could not be sent',
-      text: 'The card processor does not answer. Nothing was taken, and what you entered is still here: check your connection and try again.',
+      text: 'The card processor does not answer, so the payment has not begun. What you entered is still here: check your connection and try again.',
     },
     toCheck: (count) => (count === 1 ? 'One thing to check before paying' : `${NUMBERS[count] ?? count} things to check before paying`),
     toCheckTitle: (count) => (count === 1 ? 'One thing to check' : `${NUMBERS[count] ?? count} things to check`),

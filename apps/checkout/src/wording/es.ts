@@ -62,7 +62,7 @@ export const es: Words = {
     busyStatus: 'Tu pago va en camino. Espera un momento.',
     notSent: {
       title: 'No pudimos enviar la tarjeta',
-      text: 'El procesador de tarjetas no responde. No se cobró nada y lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
+      text: 'El procesador de tarjetas no responde, así que el pago no ha empezado. Lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
     },
     toCheck: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar antes de pagar`,
     toCheckTitle: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar`,

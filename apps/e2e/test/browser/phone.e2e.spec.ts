@@ -27,10 +27,10 @@ const CUT_LISTS = `[...document.querySelectorAll('select')].filter((list) => lis
   const longest = Math.max(...[...list.options].map(({ text }) => pen.measureText(text).width));
   return Math.max(0, longest + 16 - (list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
 })`;
-/** The tops of the labels of each visible pair that stand in one row. */
-const LABELS = `[...document.querySelectorAll('.pair')].filter((pair) => pair.offsetWidth > 0).map((pair) =>
+/** In each row of a visible pair: how many tops its labels and inputs have. */
+const TOPS = `[...document.querySelectorAll('.pair')].filter((pair) => pair.offsetWidth > 0).map((pair) =>
   Object.values(Object.groupBy([...pair.querySelectorAll('.field')], (field) => Math.round(field.getBoundingClientRect().top)))
-    .map((row) => new Set(row.map((field) => Math.round(field.querySelector('label').getBoundingClientRect().top))).size))`;
+    .map((row) => ['label', 'input, select'].map((part) => new Set(row.map((field) => Math.round(field.querySelector(part).getBoundingClientRect().top))).size)))`;
 /** How many lines each error has. */
 const ERROR_LINES = `[...document.querySelectorAll('.error')].filter((error) => error.offsetWidth > 0)
   .map((error) => Math.round(error.getBoundingClientRect().height / parseFloat(getComputedStyle(error).lineHeight)))`;
@@ -38,11 +38,11 @@ const ERROR_LINES = `[...document.querySelectorAll('.error')].filter((error) => 
 describe.each(['en-US', 'es-CO'])('on a phone, in %s', (locale) => {
   beforeEach(() => begin(locale));
 
-  it('labels align, and no list cuts what it offers', async () => {
+  it('labels and inputs align, and no list cuts what it offers', async () => {
     for (const method of ['CARD', 'PSE', 'SERVICE']) {
       await visit.pick(method);
       expect([method, Math.max(0, ...(await visit.page.evaluate<number[]>(CUT_LISTS)))]).toEqual([method, 0]);
-      for (const rows of await visit.page.evaluate<number[][]>(LABELS)) expect(rows).toEqual(rows.map(() => 1));
+      for (const rows of await visit.page.evaluate<number[][][]>(TOPS)) expect(rows).toEqual(rows.map(() => [1, 1]));
     }
   });
 
