@@ -71,7 +71,7 @@ const TIMELINE_ENTRY: Resource<TimelineEntry> = {
     recordTime: field.time('When it was recorded, in real time.'),
     principal: field.optional(
       field.text(
-        'Who caused it: an access token, an operator’s name, `checkout` for the buyer, `worker` for the service itself.',
+        'Who caused it: an access token, an operator’s name, `checkout` for the buyer, `payments/worker` for the service itself.',
         'checkout',
       ),
     ),
