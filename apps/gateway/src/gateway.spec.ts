@@ -141,7 +141,7 @@ it('passes the bytes on with signed claims, and the answer back', async () => {
   });
 });
 
-it('lets no header through that is not for the service', async () => {
+it('forwards only the headers that are for the service', async () => {
   const forged = { [CLAIMS_HEADER]: 'forged', 'x-forwarded-for': '1.2.3.4', 'x-custom': '1', cookie: 'a=b' };
   await send(PAYMENTS, { headers: forged });
   const names = Object.keys(arrived()[0]?.headers ?? {});
@@ -149,7 +149,7 @@ it('lets no header through that is not for the service', async () => {
   expect(arrived()[0]?.claims).toBeDefined();
 });
 
-it('asks the catalog once for requests that come together', async () => {
+it('asks the catalog once for concurrent requests', async () => {
   const token = 'cauce_herd';
   await Promise.all(Array.from({ length: 20 }, () => send(PAYMENTS, { token })));
   expect(calls.filter(({ path, body }) => path.startsWith('/internal/') && body.includes(sha256Hex(token)))).toHaveLength(1);
@@ -196,11 +196,11 @@ it.each(refused)('refuses %s', async (_, path, sent, status, reason) => {
   expect(answer.headers.has('www-authenticate')).toBe(status === 401);
 });
 
-it('lists what an address takes', async () => {
+it('lists the methods of an address', async () => {
   expect((await send(PAYMENTS, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
 });
 
-it('takes Bearer in any case', async () => {
+it('accepts Bearer in any letter case', async () => {
   expect((await send(PAYMENTS, { token: '', headers: { authorization: `bEARER ${TOKEN}` } })).status).toBe(200);
 });
 
@@ -208,7 +208,7 @@ it('answers HEAD like GET, without the body', async () => {
   expect(await send(PAYMENTS, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
 });
 
-it('speaks as the operator at the operator door', async () => {
+it('signs the operator’s claims at the operator door', async () => {
   const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
   expect(answer.status).toBe(200);
   expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
@@ -217,7 +217,7 @@ it('speaks as the operator at the operator door', async () => {
 describe('the services', () => {
   const ask = (path: string, sent: Sent = {}) => send(path, { door: 'operator', token: 'secret-ana', ...sent });
 
-  it('say to operators how they stand', async () => {
+  it('show their readiness to operators', async () => {
     const { status, text } = await ask('/admin/v1/services');
     const { services } = JSON.parse(text) as { services: { name: string }[] };
     expect([status, services.map(({ name }) => name)]).toEqual([200, BEHIND_GATEWAY.map((name) => `services/${name}`)]);
@@ -230,24 +230,24 @@ describe('the services', () => {
     );
   });
 
-  it('can be asked one by one', async () => {
+  it('can be read one by one', async () => {
     expect(JSON.parse((await ask('/admin/v1/services/payments')).text)).toMatchObject({ name: 'services/payments', state: 'NOT_READY' });
   });
 
   it.each<[string, string, Sent, number, string]>([
-    ['one that is not there', '/admin/v1/services/nobody', {}, 404, 'SERVICE_NOT_FOUND'],
+    ['an unknown service', '/admin/v1/services/nobody', {}, 404, 'SERVICE_NOT_FOUND'],
     ['one that is not behind the gateway', '/admin/v1/services/checkout', {}, 404, 'SERVICE_NOT_FOUND'],
-    ['who brings no token', '/admin/v1/services', { token: '' }, 401, 'TOKEN_MISSING'],
+    ['a request without a token', '/admin/v1/services', { token: '' }, 401, 'TOKEN_MISSING'],
     ['a merchant', '/admin/v1/services', { token: TOKEN }, 401, 'TOKEN_INVALID'],
     ['another method', '/admin/v1/services', { method: 'POST' }, 405, 'METHOD_NOT_ALLOWED'],
-    ['who comes to the public door', '/admin/v1/services', { door: 'public' }, 404, 'ROUTE_NOT_FOUND'],
+    ['a request to the public door', '/admin/v1/services', { door: 'public' }, 404, 'ROUTE_NOT_FOUND'],
   ])('refuse %s', async (_, path, sent, status, reason) => {
     expect(await ask(path, sent)).toMatchObject({ status, reason });
   });
 });
 
 describe('a token’s rate', () => {
-  it('is in every answer, ours and the services’', async () => {
+  it('is in every answer, the gateway’s and the services’', async () => {
     const policy = '"token";q=10000;w=1, "burst";q=10000;w=10';
     for (const path of [PAYMENTS, `/v1/stores/${FOREIGN}/payments`, `${PAYMENTS}?slow`]) {
       const { headers } = await send(path);
@@ -259,7 +259,7 @@ describe('a token’s rate', () => {
     expect([headers.has('ratelimit-policy'), headers.has('ratelimit')]).toEqual([false, false]);
   });
 
-  it('is limited: so many a second and as many again; then 429, before the store’s 404', async () => {
+  it('is limited to the rate per second plus the burst; then 429, before the store’s 404', async () => {
     const path = `/v1/stores/${FOREIGN}/payments`;
     // More than a second's worth and the burst's, even if a second ends meanwhile: 2 + 2 + 2.
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(path, { token: SLOW_TOKEN })));
@@ -272,7 +272,7 @@ describe('a token’s rate', () => {
     expect(arrived()).toEqual([]);
   });
 
-  it('is nobody else’s: another token goes on', async () => {
+  it('does not affect another token', async () => {
     expect((await send(PAYMENTS)).status).toBe(200);
   });
 });
@@ -282,20 +282,20 @@ describe('while the catalog is down', () => {
   beforeEach(() => (catalogIsDown = true));
   afterEach(() => (catalogIsDown = false));
 
-  it('goes on serving whom it knows', async () => {
+  it('goes on serving known tokens', async () => {
     expect((await send(PAYMENTS)).status).toBe(200);
   });
 
-  it('asks the others to come back', async () => {
+  it('asks others to come back later', async () => {
     expect(await send(PAYMENTS, { token: 'cauce_new' })).toMatchObject({ status: 503, reason: 'UNAVAILABLE' });
   });
 });
 
-it('streams a large answer whole', async () => {
+it('streams a large answer completely', async () => {
   expect((await send(`${PAYMENTS}?large`)).text).toHaveLength(3_000_000);
 });
 
-it('never passes half an answer off as a whole one', async () => {
+it('never passes off half an answer as complete', async () => {
   await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
 });
 

@@ -12,6 +12,7 @@ import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentStreams } from './payments/payment.streams.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
 
@@ -78,7 +79,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
 
 const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FROM payment ORDER BY payment_id')).rows;
 
-/** Payments in all kinds of states, written as the service writes them. */
+/** Creates payments in various states, as the service writes them. */
 async function somePayments(count: number): Promise<void> {
   const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
   const at = new Date().toISOString();
@@ -104,7 +105,7 @@ async function somePayments(count: number): Promise<void> {
 }
 
 describe('rebuild', () => {
-  it('of an emptied table makes every row as it was, and says so', async () => {
+  it('of an emptied table restores every row, and says so', async () => {
     await somePayments(24);
     const before = await rows();
     expect(before).toHaveLength(24);
@@ -119,7 +120,7 @@ describe('rebuild', () => {
     expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
   });
 
-  it('without Postgres says that it is away', async () => {
+  it('without Postgres says that it does not answer', async () => {
     const away = await operate(['rebuild'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect(away.code).toBe(1);
     expect(away.err).toContain('Postgres does not answer (DATABASE_URL)');
@@ -127,7 +128,7 @@ describe('rebuild', () => {
 });
 
 describe('republish', () => {
-  it('on a database that no service has run on, or from no place, says so', async () => {
+  it('on a database of no service, or from an invalid place, says so', async () => {
     const never = await operate(['republish', '--from', 'start']);
     expect([never.code, never.err]).toEqual([1, expect.stringContaining('There is no follower "publisher" in this database')]);
     const nowhere = await operate(['republish', '--from', 'yesterday']);
@@ -141,7 +142,7 @@ describe('reconcile', () => {
   let sandbox: SandboxProcess;
   beforeAll(async () => {
     sandbox = await startSandbox(60_000);
-    await pool.query('TRUNCATE payment');
+    await pool.query('TRUNCATE payment, unexpected_settlement'); // those of other specs, since a rebuild makes all that the log has
   });
   afterAll(() => sandbox.stop());
 
@@ -152,9 +153,10 @@ describe('reconcile', () => {
       ALLOW_PRIVATE_ADDRESSES: 'true',
     });
 
-  /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
+  /** A payment whose attempt began and succeeded some hours ago only in our events, not at the processor. `canceled`: it was canceled in between. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
-    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const settlements = new SettlementRows(pool, SILENT);
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, settlements);
     const [id, attemptId] = [randomId(), randomId()];
     const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Mugs', paymentType: 'PRODUCT' as const };
     const shown = { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] };
@@ -169,7 +171,7 @@ describe('reconcile', () => {
     return attemptId;
   }
 
-  it('finds money that only we know of, of any try that was under way within the time, whatever became of its payment', async () => {
+  it('finds money that only we have on record, for any attempt of the period, whatever became of its payment', async () => {
     const [old, days, fresh, refundable] = [
       await aSuccess({ began: 400, ended: 399 }),
       await aSuccess({ began: 200, ended: 100 }),
@@ -182,14 +184,31 @@ describe('reconcile', () => {
     expect(week.out).not.toContain(old);
     const then = await compare('--from', ago(401), '--to', ago(150));
     expect([then.out.includes(old), then.out.includes(days), then.out.includes(fresh)]).toEqual([true, true, false]);
-    expect((await compare('--from', ago(0.5))).out).toContain('0 charges compared, 0 differ.');
+    const none = await compare('--from', ago(0.5));
+    expect(none.out).toContain('0 charges compared, 0 differ. 1 unexpected settlement open.');
+    expect(none.out).toMatch(
+      new RegExp(`^UNEXPECTED_SETTLEMENT +stores/s/payments/[a-z2-7]+ +${refundable} +SUCCEEDED +UNEXPECTED, OPEN$`, 'm'),
+    );
+    expect(none.code).toBe(0);
+  });
+
+  it('of a list that was lost is rebuilt', async () => {
+    const { rows: before } = await pool.query<{ name: string }>('SELECT * FROM unexpected_settlement ORDER BY name');
+    expect(before.length).toBeGreaterThan(0);
+    await pool.query('TRUNCATE unexpected_settlement');
+    const { out } = await operate(['rebuild']);
+    expect(out).toMatch(/^unexpected_settlement: \d+ streams read, \d+ rows corrected/m);
+    const { rows: after } = await pool.query<{ name: string }>('SELECT * FROM unexpected_settlement ORDER BY name');
+    expect(after.filter(({ name }) => before.some((each) => each.name === name))).toEqual(before);
+    await pool.query('UPDATE unexpected_settlement SET revision = revision - 1'); // as if their payments had gone on since
+    expect((await operate(['rebuild'])).out).toMatch(/^unexpected_settlement: \d+ streams read, every row is what its events say/m);
   });
 
   it.each([
     [['--from', 'yesterday'], 'Give a time in RFC 3339 with its offset, like 2026-11-21T08:00:00Z.'],
     [['--to', '2026-02-30T00:00:00Z'], 'Give a time in RFC 3339 with its offset'],
     [['--from', '2026-11-21T08:00:00Z', '--to', '2026-11-21T08:00:00Z'], 'must lie before --to'],
-  ])('asked for %j says what is allowed, and compares nothing', async (args, why) => {
+  ])('with the arguments %j says what is allowed, and compares nothing', async (args, why) => {
     const { code, out, err } = await operate(['reconcile', ...args]);
     expect([code, out, err]).toEqual([64, '', expect.stringContaining(why)]);
     expect(err).not.toMatch(/^ +at /m);

@@ -17,12 +17,13 @@ import { PUBLISHER } from './payments/payment.messages.js';
 import { PaymentStreams } from './payments/payment.streams.js';
 import { readTime, type Typed, windowOf } from './reconciling/books-window.js';
 import { compareBooks } from './reconciling/compare-books.js';
+import { SettlementRepair } from './settlements/settlement.repair.js';
 
 const program = operations("Work on the stored data of payments, with the service's environment. The service may run meanwhile.");
 
 program
   .command('rebuild')
-  .description('make every row of the table payment again from its events, and correct what differs')
+  .description('make every row of the tables payment and unexpected_settlement again from the events, and correct what differs')
   .option('--prune', 'remove rows that have no stream (else they are only counted)')
   .action(({ prune }: { prune?: true }) => operation(readPaymentsConfig(), (operating) => rebuildRows(operating, prune === true)));
 
@@ -62,8 +63,9 @@ await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const { rows } = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: false, logger });
-  return describeRebuild(await rebuild({ store, models: [rows.repair], prune, onProgress }), { prune });
+  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: false, logger });
+  const models = [payments.rows.repair, new SettlementRepair(payments, pool)];
+  return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
 }
 
 async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {

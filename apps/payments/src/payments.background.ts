@@ -9,8 +9,13 @@ import { factsOfRow, factsOfView } from './payments/payment.facts.js';
 import { PaymentLinks } from './payments/payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payments/payment.messages.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
+import { SETTLEMENT_EVENTS } from './settlements/settlement.row.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
 
-/** What runs without being asked: the projector, the publisher, and what is due. */
+/** The follower that writes the list of unexpected settlements. */
+const SETTLEMENTS = 'settlements';
+
+/** What runs without being asked: the projectors, the publisher, and what is due. */
 @Injectable()
 export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly followers: readonly Follower[];
@@ -19,6 +24,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     { store, pool, rows, bus }: Connections,
     payments: PaymentStreams,
     links: PaymentLinks,
+    settlements: SettlementRows,
     private readonly due: DuePayments,
     @Inject(LOGGER) logger: Log,
   ) {
@@ -40,6 +46,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
         handle: (batch, save) => payments.rows.projector.project(batch, save),
       }),
       new Follower({ ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) }),
+      new Follower({ ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) }),
     ];
   }
 

@@ -26,6 +26,7 @@ import type { PaymentsConfig } from './config.js';
 import { Connections } from './connections.js';
 import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
+import { ListOrganizationPaymentsController } from './operators/list-organization-payments/list-organization-payments.controller.js';
 import { PaymentsBackground } from './payments.background.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
 import { CreatePayment } from './payments/create-payment/create-payment.handler.js';
@@ -48,13 +49,16 @@ import { OperatorDecisions } from './reviews/operator-decisions.js';
 import { RejectPaymentController } from './reviews/reject-payment/reject-payment.controller.js';
 import { RejectPayment } from './reviews/reject-payment/reject-payment.handler.js';
 import { GetUnexpectedSettlementController } from './settlements/get-unexpected-settlement/get-unexpected-settlement.controller.js';
+import { ListAllSettlementsController } from './settlements/list-all-settlements/list-all-settlements.controller.js';
 import { ListUnexpectedSettlementsController } from './settlements/list-unexpected-settlements/list-unexpected-settlements.controller.js';
 import { RefundSettlementController } from './settlements/refund-settlement/refund-settlement.controller.js';
 import { RefundSettlements } from './settlements/refund-settlement/refund-settlements.handler.js';
 import { SettlementReader } from './settlements/settlement.reader.js';
+import { SettlementRows } from './settlements/settlement.rows.js';
+import { SettlementMetrics } from './settlements/settlement-metrics.js';
 import { PaymentsClockParticipant } from './test-clocks/payments-clock.participant.js';
 
-/** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
+/** Payments and their attempts: the API, the buyer's pages, and the charging. */
 @Module({
   controllers: [
     CreatePaymentController,
@@ -64,6 +68,8 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ShowPaymentController,
     StartAttemptController,
     ProcessorCallbackController,
+    ListOrganizationPaymentsController,
+    ListAllSettlementsController,
     ListUnexpectedSettlementsController,
     GetUnexpectedSettlementController,
     RefundSettlementController,
@@ -97,12 +103,13 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     CancelPayment,
     OperatedPayment,
     SettlementReader,
+    SettlementMetrics,
     DuePayment,
     PaymentsBackground,
   ],
 })
 export class PaymentsModule {
-  /** The module with its configuration, and what is made of it. */
+  /** The module with its configuration, and the providers that depend on it. */
   static with(config: PaymentsConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
@@ -110,17 +117,14 @@ export class PaymentsModule {
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
         { provide: PageTokens, useValue: new PageTokens(box) },
+        { provide: SettlementRows, inject: [Connections], useFactory: ({ rows }: Connections) => new SettlementRows(rows, logger) },
         {
           provide: PaymentStreams,
-          inject: [Connections],
-          useFactory: ({ store, rows }: Connections) =>
-            new PaymentStreams({
-              store,
-              rows: rowsIn(rows),
-              writeThrough: config.WRITE_THROUGH,
-              tellsChanges: config.IN_PROCESS_NUDGE,
-              logger,
-            }),
+          inject: [Connections, SettlementRows],
+          useFactory: ({ store, rows }: Connections, settlements: SettlementRows) => {
+            const { WRITE_THROUGH: writeThrough, IN_PROCESS_NUDGE: tellsChanges } = config;
+            return new PaymentStreams({ store, rows: rowsIn(rows), writeThrough, tellsChanges, logger }, settlements);
+          },
         },
         {
           provide: PaymentProcessor,
@@ -149,7 +153,7 @@ export class PaymentsModule {
   }
 }
 
-/** Payments as a service. */
+/** The service. */
 export const payments: App<PaymentsConfig> = (config, logger) => ({
   module: PaymentsModule.with(config, logger),
   rewriteVerbs: true,

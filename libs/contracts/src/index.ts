@@ -28,6 +28,6 @@ export {
   isAnnouncement,
 } from './events/resource-message.js';
 export { type Topic, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
-export { FAILURE_TEXTS } from './failures.js';
+export { failureText } from './failures.js';
 export { checksum } from './webhooks/checksum.js';
 export { WEBHOOK_EVENTS, WEBHOOK_PROPERTIES, type WebhookEvent, toUnixSeconds } from './webhooks/envelope.js';

@@ -1,4 +1,4 @@
-export { decide, differingFields, evolve, initial } from './payment.js';
+export { decide, differingFields, evolve, initial, PAYMENT_STATUSES } from './payment.js';
 export type {
   Buyer,
   Card,

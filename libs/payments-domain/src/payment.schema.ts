@@ -1,5 +1,5 @@
 import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
-import type { Buyer, Payer } from './payment.js';
+import { type Buyer, type Payer, PAYMENT_STATUSES } from './payment.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */
@@ -21,7 +21,7 @@ export const PAYMENT: Resource<PaymentResource> = {
   fields: {
     name: field.name('stores/{store}/payments/{payment}', 'The payment’s name.'),
     status: field.oneOf(
-      ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'],
+      PAYMENT_STATUSES,
       'AWAITING_PAYMENT until it is paid, expires or is canceled; UNDER_REVIEW while a paid one is looked at; EXPIRED may still become FUNDED when a bank debit settles late.',
     ),
     organization: field.name('organizations/{organization}', 'Whose payment it is.'),
@@ -40,7 +40,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     enabledPaymentMethods: field.optional(
       field.listOf(
         field.oneOf(PAYMENT_METHODS, 'A payment method.'),
-        'How it can be paid; absent or empty: all that the organization has enabled.',
+        'How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only.',
       ),
     ),
     paymentType: field.oneOf(['PRODUCT', 'SERVICE'], 'What is sold. PRODUCT unless said otherwise.'),

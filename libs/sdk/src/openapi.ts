@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first.
+         * @description Newest first. The filters are an extension of ours.
          */
         readonly get: operations["listPayments"];
         readonly put?: never;
@@ -214,12 +214,12 @@ export interface components {
         /** @description Who pays. Absent once the personal data was erased. An object. */
         readonly BuyerRequest: {
             /**
-             * @description First name. Text of 1 to 100 characters.
+             * @description First name. Text of 1 to 100 characters without control characters.
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters.
+             * @description Last name. Text of 1 to 100 characters without control characters.
              * @example Ríos
              */
             readonly lastName?: string;
@@ -247,7 +247,7 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters.
+             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters.
              * @example Two mugs
              */
             readonly title: string;
@@ -258,7 +258,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters.
+             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters.
              * @example DR-2048
              */
             readonly correlationId?: string;
@@ -276,7 +276,7 @@ export interface components {
             readonly expireTime?: string;
             /** @description Pictures for the buyer. A list of 0 to 10 values. An https address of up to 2048 characters, without user name and password. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise. One of PRODUCT, SERVICE.
@@ -285,12 +285,12 @@ export interface components {
              */
             readonly paymentType?: "PRODUCT" | "SERVICE";
             /**
-             * @description Who delivers. Text of 1 to 100 characters.
+             * @description Who delivers. Text of 1 to 100 characters without control characters.
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel. Text of 1 to 100 characters.
+             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters.
              * @example 900123
              */
             readonly trackingNumber?: string;
@@ -305,7 +305,7 @@ export interface components {
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters.
+             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters.
              * @example first order
              */
             readonly discountSource?: string;
@@ -364,8 +364,8 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
-            readonly metadata?: {
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            readonly metadata: {
                 readonly [key: string]: string;
             };
         };
@@ -476,7 +476,7 @@ export interface components {
             readonly correlationId?: string;
             /** @description Pictures for the buyer. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise.
@@ -700,7 +700,7 @@ export interface components {
              * @enum {string}
              */
             readonly paymentType: "PRODUCT" | "SERVICE";
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description Your own reference, for reconciliation. It makes nothing idempotent.
@@ -853,6 +853,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -1121,6 +1122,7 @@ export interface operations {
             };
             /**
              * @description INVALID_ARGUMENT
+             *     - `INVALID_FIELDS`: Some fields are not valid. Each is listed with what is allowed.
              *     - `BAD_REQUEST`: The request could not be understood.
              */
             readonly 400: {
@@ -1234,6 +1236,14 @@ export interface operations {
                 readonly pageSize?: number;
                 /** @description The `nextPageToken` of the page before, of the same list, at most three days old. Without it: the first page. */
                 readonly pageToken?: string;
+                /** @description Only those in this status. */
+                readonly status?: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
+                /** @description Only those with exactly this reference of yours. */
+                readonly correlationId?: string;
+                /** @description Only those created at this time or later, RFC 3339 with any offset; write `+` as `%2B`. */
+                readonly createTimeFrom?: string;
+                /** @description Only those created before this time, RFC 3339 with any offset; write `+` as `%2B`. */
+                readonly createTimeTo?: string;
             };
             readonly header?: never;
             readonly path: {

@@ -2,19 +2,19 @@ import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, pairsOf, S
 
 const at = (service: string) => `http://${service}`;
 
-it('gives each service ports and a database of its own', () => {
+it('gives each service its own ports and database', () => {
   const ports = SERVICE_NAMES.map(serviceOf).flatMap(({ port, secondPort }) => [port, ...(secondPort ? [secondPort.port] : [])]);
   const databases = DATABASE_OWNERS.map((name) => serviceOf(name).database);
   for (const values of [ports.map(String), databases.map(String)]) expect(new Set(values).size).toBe(values.length);
 });
 
-it('tells a caller where those are that list it', () => {
+it('gives a caller the addresses of the services that list it', () => {
   expect(addressesFor('checkout', at)).toEqual({ CATALOG_URL: 'http://catalog', PAYMENTS_URL: 'http://payments' });
   expect(addressesFor('payments', at)).toEqual({});
   expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
 });
 
-it('tells the catalog what each is to test clocks', () => {
+it('tells the catalog which services take part in test clocks', () => {
   const { TEST_CLOCK_PARTICIPANTS, TEST_CLOCK_LISTENERS } = addressesFor('catalog', at);
   expect(TEST_CLOCK_PARTICIPANTS?.split(',')).toContain('payments=http://payments');
   expect(TEST_CLOCK_LISTENERS?.split(',')).toContain('notifier=http://notifier');

@@ -33,8 +33,19 @@ export type Operation = {
   /** Its work may go on when it has answered: how it stands is read here, until it is over. */
   readonly follow?: { readonly path: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */
-  readonly example: string;
+  readonly examples: readonly string[];
+  /** The same command for another parent: which one is meant is told by what is given (`organizations/…`, `stores/…/payments/…`). */
+  readonly others?: readonly Operation[];
 };
+
+/** The one that is meant, of those that a command stands for: by the names that are given, else by how many ids. */
+export function meant(operation: Operation, given: readonly string[]): Operation {
+  const all = [operation, ...(operation.others ?? [])];
+  const collections = (name: string) => name.split('/').filter((_, at) => at % 2 === 0);
+  const [named] = given.filter((each) => each.includes('/')).map(collections);
+  const isNamed = ({ path }: Operation) => named?.every((collection, at) => collection === collections(path.slice(1))[at]);
+  return all.find(named ? isNamed : (each) => argumentsOf(each).length === given.length) ?? operation;
+}
 
 /** `{organization}`, `{id}`: the arguments of a path, in order. */
 export function argumentsOf({ path }: Pick<Operation, 'path'>): readonly string[] {

@@ -1,10 +1,12 @@
-import { flagName, nameIn, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
+import { argumentsOf, flagName, nameIn, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
 
 /** How answers are shown, which the document does not say. */
 export type Presentation = {
   /** What a table shows of each row, by the member of the answer that holds the list. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** What may follow a command, by the path of its operation, where the usual says too little. */
+  readonly examples: Readonly<Record<string, readonly string[]>>;
   /** How far work is that goes on behind its answer, by command. */
   readonly progress: Readonly<Record<string, ProgressOf>>;
 };
@@ -18,12 +20,23 @@ const KINDS: Readonly<Record<string, OptionKind>> = { array: 'list', boolean: 'f
 
 /** A command for every operation of the document, in its order. */
 export function operationsOf(document: OperatorDocument, presentation: Presentation): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const documented = { ...operation, method: method.toUpperCase() as Operation['method'], path: path.slice(ROOT.length) };
       return new Reader(document, presentation).operation(documented);
     }),
   );
+  return [...Map.groupBy(operations, ({ command }) => command).values()].flatMap(merged);
+}
+
+/** One command for a list that is below several parents: its arguments are those of the longest path. Each takes every filter: the API refuses its own. */
+function merged([first, ...more]: readonly Operation[]): Operation[] {
+  if (first === undefined || more.length === 0) return first ? [first] : [];
+  const [longest = first, ...others] = [first, ...more].sort((one, other) => argumentsOf(other).length - argumentsOf(one).length);
+  const summary = [longest, ...others].map((each) => each.summary).join('; ');
+  const query = Object.assign({}, ...[longest, ...others].map((each) => each.query ?? {})) as NonNullable<Operation['query']>;
+  const examples = [longest, ...others].flatMap((each) => each.examples);
+  return [{ ...longest, summary, query, examples, others: others.map((each) => ({ ...each, query })) }];
 }
 
 /** Reads operations with what they refer to. */
@@ -47,7 +60,9 @@ class Reader {
       summary,
       method,
       path,
-      example: [nameIn(path), ...(body ? this.exampleOptions(body) : [])].filter((part) => part !== '').join(' '),
+      examples: this.presentation.examples[path] ?? [
+        [nameIn(path), ...(body ? this.exampleOptions(body) : [])].filter((part) => part !== '').join(' '),
+      ],
       ...(body && { body: Object.fromEntries(this.options(body)) }),
       ...(query.length > 0 && { query: Object.fromEntries(query.map((each) => [each.name, optionOf(each.schema, each.description)])) }),
       ...(lists !== undefined && { lists, columns: this.presentation.columns[lists] ?? this.usualColumns(answer, lists) }),

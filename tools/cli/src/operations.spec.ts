@@ -3,9 +3,9 @@ import { operatorDocument } from './operator-document.js';
 
 const named = (command: string) => OPERATIONS.find((operation) => operation.command === command);
 
-it('is every operation of the document, each with a name of its own', () => {
+it('is every operation of the document, each with a unique name', () => {
   const documented = Object.values(operatorDocument().paths).flatMap((methods) => Object.keys(methods));
-  expect(OPERATIONS).toHaveLength(documented.length);
+  expect(OPERATIONS.flatMap((each) => [each, ...(each.others ?? [])])).toHaveLength(documented.length);
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
 });
 
@@ -21,14 +21,14 @@ it('keeps the names that people type and scripts use', () => {
       ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
       ...['create', 'list', 'get', 'update'].map((verb) => `webhook-endpoints ${verb}`),
       ...['list', 'get'].map((verb) => `deliveries ${verb}`),
-      ...['approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
+      ...['list', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
       ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
       ...['list', 'get', 'retry', 'drop'].map((verb) => `parked-messages ${verb}`),
     ]),
   );
 });
 
-it('takes the body apart into options, in their kinds', () => {
+it('makes options of the body’s fields, with their types', () => {
   expect(named('organizations create')?.body).toMatchObject({
     displayName: { kind: 'text', required: true },
     environment: { kind: 'text', required: true },
@@ -40,7 +40,7 @@ it('takes the body apart into options, in their kinds', () => {
   expect(named('payments refund')?.body).toMatchObject({ unexpectedSettlement: { kind: 'text', required: true } });
 });
 
-it('takes filters from the query, and pages from the lists', () => {
+it('makes filters of the query parameters, and pages the lists', () => {
   const deliveries = named('deliveries list');
   expect(Object.keys(deliveries?.query ?? {})).toEqual(['endpoint', 'event', 'resource', 'state', 'from', 'to']);
   expect(deliveries?.query?.['state']?.summary).toBe('Only those in this state. One of WAITING, DELIVERED, FAILED.');
@@ -50,10 +50,13 @@ it('takes filters from the query, and pages from the lists', () => {
 });
 
 it('has an example that can be typed', () => {
-  expect(named('organizations create')?.example).toBe('--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION');
-  expect(named('payments cancel')?.example).toBe('stores/<id>/payments/<id>');
+  expect(named('organizations create')?.examples).toEqual(['--display-name "Taller Dos Ríos S.A.S." --environment PRODUCTION']);
+  expect(named('payments cancel')?.examples).toEqual(['stores/<id>/payments/<id>']);
+  const settlements = named('unexpected-settlements list')?.examples;
+  expect(settlements?.[0]).toBe('stores/<id>/payments/<id>');
+  expect(settlements).toContain('organizations/- --state OPEN');
 });
 
-it('follows what goes on behind its answer', () => {
+it('follows an operation that goes on after its answer', () => {
   expect(named('test-clock advance')?.follow?.path).toBe('/organizations/{organization}/test-clock');
 });

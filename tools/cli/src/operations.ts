@@ -9,9 +9,26 @@ const COLUMNS = {
   accessTokens: ['name', 'displayName', 'status', 'stores', 'expireTime', 'lastUseTime', 'createTime'],
   webhookEndpoints: ['name', 'url', 'status', 'store'],
   deliveries: ['name', 'event', 'resource', 'state', 'failedAttemptCount', 'recordTime'],
-  unexpectedSettlements: ['name', 'state', 'amountCents', 'currencyCode', 'createTime'],
+  payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
+  unexpectedSettlements: ['name', 'organization', 'state', 'amountCents', 'currencyCode', 'createTime'],
   parkedMessages: ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'],
 };
 
+const EXAMPLES = {
+  '/organizations/{organization}/payments': [
+    'organizations/- --status UNDER_REVIEW',
+    'organizations/- --correlation-id DR-2048',
+    'organizations/<id> --amount-cents 24000000 --create-time-from 2026-11-01T00:00:00Z --all',
+  ],
+  '/organizations/{organization}/unexpected-settlements': [
+    'organizations/- --state OPEN',
+    'organizations/<id> --from 2026-11-01T00:00:00Z',
+  ],
+};
+
 /** Every operation of the operator API, from its document. */
-export const OPERATIONS = operationsOf(operatorDocument(), { columns: COLUMNS, progress: { 'test-clock advance': advanceOf } });
+export const OPERATIONS = operationsOf(operatorDocument(), {
+  columns: COLUMNS,
+  examples: EXAMPLES,
+  progress: { 'test-clock advance': advanceOf },
+});

@@ -52,7 +52,7 @@ async function run(...args: string[]): Promise<string> {
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
-it('asks as the operator, with the body that the options make', async () => {
+it('sends the operator’s token, and a body made of the options', async () => {
   answers.push({ status: 200, body: { name: 'organizations/o', features: { subscriptions: true } } });
   const said = await run(
     'organizations',
@@ -94,6 +94,16 @@ it('follows every page, and prints JSON', async () => {
   ]);
 });
 
+it('asks for the list that is meant, of several, with its filters', async () => {
+  answers.push({ status: 200, body: { unexpectedSettlements: [] } }, { status: 200, body: { unexpectedSettlements: [] } });
+  expect(await run('unexpected-settlements', 'list', 'organizations/-', '--state', 'OPEN')).toBe('None.\n');
+  await run('unexpected-settlements', 'list', 'stores/s/payments/p', '--state', 'OPEN');
+  expect(asked.map((each) => each.url)).toEqual([
+    '/admin/v1/organizations/-/unexpected-settlements?state=OPEN',
+    '/admin/v1/stores/s/payments/p/unexpected-settlements?state=OPEN', // which refuses it, and says so
+  ]);
+});
+
 describe('an advance that goes on behind its answer', () => {
   const name = 'organizations/o/test-clock';
   const [from, half, to] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z', '2030-01-03T00:00:00.000Z'] as const;
@@ -101,7 +111,7 @@ describe('an advance that goes on behind its answer', () => {
   const onItsWay = { name, now: half, state: 'ADVANCING', advance: { from, to, ranCount: 3 } };
   const there = { name, now: to, state: 'READY', advance: { from, to, ranCount: 5 } };
 
-  it('is followed to its end, and shown meanwhile', async () => {
+  it('is followed to its end, with its progress shown', async () => {
     answers.push({ status: 202, body: onItsWay }, { status: 200, body: onItsWay }, { status: 200, body: there });
     expect(JSON.parse(await run('--json', ...advance))).toEqual(there);
     expect(asked.map(({ method, url: path }) => `${method} ${path.replace('/admin/v1/organizations/o', '')}`)).toEqual([
@@ -113,7 +123,7 @@ describe('an advance that goes on behind its answer', () => {
     expect(shown).toEqual([line, line, '']);
   });
 
-  it('shows nothing when it is over at once', async () => {
+  it('shows no progress when it is over at once', async () => {
     answers.push({ status: 200, body: there });
     expect(await run(...advance)).toContain(`now      ${to}`);
     expect(shown).toEqual(['']);
@@ -128,7 +138,7 @@ it('says its version', async () => {
   expect(written).toEqual(['1.2.3\n']);
 });
 
-it('says what was refused in the words of the API', async () => {
+it('shows a refusal in the words of the API', async () => {
   const details = [{ reason: 'INVALID_FIELDS', metadata: {} }, { fieldViolations: [{ field: 'url', description: 'An https address.' }] }];
   answers.push({ status: 400, body: { error: { message: 'The request has invalid fields.', details } } });
   const refused = await run('webhook-endpoints', 'create', 'o', '--url', 'x').catch((error: unknown) => error);

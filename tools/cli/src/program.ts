@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { follow, type Terminal } from './follow.js';
-import { argumentsOf, flagName, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
+import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
 import { linesOf, tableOf } from './shown.js';
 
@@ -61,12 +61,14 @@ function addOperation(group: Command, verb: string, operation: Operation, { door
       .option('--page-token <token>', 'where an earlier page ended')
       .option('--all', 'every page');
   }
-  command.addHelpText('after', `\nExample:\n  npx cauce ${operation.command} ${operation.example}`);
+  const examples = operation.examples.map((each) => `\n  npx cauce ${operation.command} ${each}`);
+  command.addHelpText('after', `\nExample${examples.length > 1 ? 's' : ''}:${examples.join('')}`);
   command.action(async (...given: unknown[]) => {
     const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
     const where = command.optsWithGlobals<Where & ListOptions>();
-    const answer = await toItsEnd(await door(where), operation, { texts, where, terminal });
-    out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(operation, answer, out)}\n`);
+    const asked = meant(operation, texts);
+    const answer = await toItsEnd(await door(where), asked, { texts, where, terminal });
+    out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(asked, answer, out)}\n`);
   });
 }
 

@@ -89,7 +89,7 @@ function idsFor(command: string): Ids {
   return resource === 'payments' ? { ...ids, ...idsOf(payments[verb] ?? payments['cancel'] ?? '') } : ids;
 }
 
-it.each(OPERATIONS.map(({ command, example }) => [command, example]))(
+it.each(OPERATIONS.flatMap(({ command, examples }) => examples.map((example) => [command, example] as const)))(
   'the example of %s works as it stands: %s',
   async (command, example) => {
     const known = idsFor(command);

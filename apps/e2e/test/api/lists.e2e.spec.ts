@@ -1,5 +1,16 @@
 import { evolveView, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
-import { aMerchant, aPayment, Buyer, CARDS, EventLog, type Merchant, MerchantApi, type Payment, Stack } from '@cauce/testing/system';
+import {
+  aMerchant,
+  aPayment,
+  Buyer,
+  CARDS,
+  EventLog,
+  eventually,
+  type Merchant,
+  MerchantApi,
+  type Payment,
+  Stack,
+} from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid } from '../../src/refusals.js';
 
@@ -42,16 +53,16 @@ describe('the payments of a store', () => {
     expect(await list('?pageSize=6')).toHaveProperty('nextPageToken');
   });
 
-  it('may be read in pages of another size in between', async () => {
+  it('may be read with a changing page size', async () => {
     const { nextPageToken } = await list('?pageSize=2');
     expect(names((await list(`?pageSize=4&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(2, 6));
   });
 
-  it('start over with an empty page token, and ignore what they do not know', async () => {
-    expect(names((await list('?pageToken=&color=blue')).payments)).toEqual(newestFirst);
+  it('start over with an empty page token', async () => {
+    expect(names((await list('?pageToken=')).payments)).toEqual(newestFirst);
   });
 
-  it('stay in place while new ones are made', async () => {
+  it('keep their pages while new ones are created', async () => {
     const { nextPageToken } = await list('?pageSize=3');
     const later = await create(merchant, 2);
     expect(names((await list(`?pageSize=50&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(3));
@@ -59,12 +70,12 @@ describe('the payments of a store', () => {
     expect(names((await list('')).payments)).toEqual(newestFirst);
   });
 
-  it('are the same as read one by one', async () => {
+  it('equal the payments read one by one', async () => {
     const { payments } = await list('');
     expect(await Promise.all(payments.map(({ name }) => merchant.api.payment(name)))).toEqual(payments);
   });
 
-  it('are seen right after they are made, on either process', async () => {
+  it('include new ones at once, on either process', async () => {
     const other = new MerchantApi(stack.part('gateway-2').url, merchant.token);
     for (let round = 0; round < 5; round++) {
       const made = await merchant.api.createPayment(merchant.store, aPayment());
@@ -78,9 +89,57 @@ describe('the payments of a store', () => {
     expect(refusalOf(answer)).toEqual(invalid('pageSize'));
   });
 
-  it('refuse what is there twice, all at once', async () => {
+  it('refuse every repeated parameter, all at once', async () => {
     const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?pageSize=1&pageSize=2&pageToken=&pageToken=`);
     expect(refusalOf(answer)).toEqual(invalid('pageSize', 'pageToken'));
+  });
+});
+
+describe('the payments of a store, filtered', () => {
+  let merchant: Merchant;
+  let paid: Payment;
+  let waiting: Payment;
+  beforeAll(async () => {
+    merchant = await aMerchant(stack);
+    paid = await merchant.api.createPayment(merchant.store, aPayment({ correlationId: 'DR-1' }));
+    waiting = await merchant.api.createPayment(merchant.store, aPayment({ correlationId: 'DR-1' }));
+    await merchant.api.createPayment(merchant.store, aPayment());
+    await new Buyer().pay(paid.url, CARDS.approved);
+    paid = await eventually(
+      () => merchant.api.payment(paid.name),
+      ({ status }) => status === 'FUNDED',
+    );
+  });
+  const list = async (query: Record<string, string>) =>
+    (await merchant.api.payments(merchant.store, `?${new URLSearchParams(query).toString()}`)).payments;
+
+  it('are those of a status, of a reference, of a time, or of all of these', async () => {
+    expect(await list({ status: 'FUNDED' })).toEqual([paid]);
+    expect(await list({ correlationId: 'DR-1' })).toEqual([waiting, paid]);
+    expect(await list({ createTimeTo: waiting.createTime })).toEqual([paid]);
+    expect(await list({ correlationId: 'DR-1', status: 'AWAITING_PAYMENT', createTimeFrom: waiting.createTime })).toEqual([waiting]);
+  });
+
+  it('come page by page through the typed client', async () => {
+    const query = { correlationId: 'DR-1', pageSize: 1 };
+    const seen: Payment[] = [];
+    for await (const each of merchant.api.client.list('/v1/stores/{store}/payments', { path: { store: idOf(merchant.store) }, query }))
+      seen.push(each);
+    expect(seen).toEqual([waiting, paid]);
+  });
+
+  it('need a page token of the same filters', async () => {
+    const { nextPageToken } = await merchant.api.payments(merchant.store, '?correlationId=DR-1&pageSize=1');
+    for (const filter of ['', '&correlationId=DR-2', '&correlationId=DR-1&status=FUNDED']) {
+      const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?${tokenQuery(nextPageToken)}${filter}`);
+      expect(refusalOf(answer)).toEqual(invalid('pageToken'));
+    }
+  });
+
+  it('refuse what no payment can have, all at once', async () => {
+    const query = 'status=PAID&correlationId=&createTimeFrom=yesterday&createTimeTo=2026-02-30T00:00:00Z&color=blue&pageSize=0';
+    const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?${query}`);
+    expect(refusalOf(answer)).toEqual(invalid('color', 'correlationId', 'createTimeFrom', 'createTimeTo', 'pageSize', 'status'));
   });
 });
 
@@ -126,7 +185,7 @@ describe('a page token', () => {
   const refused = async (path: string, sent: string, api = merchant.api) =>
     refusalOf(await api.door.ask('GET', `/${path}?${tokenQuery(sent)}`));
 
-  it('is no use after it was changed', async () => {
+  it('is refused when it was changed', async () => {
     const at = token.length - 5;
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
     for (const sent of [changed, token.slice(0, -1), `${token}A`, 'abc', ' ']) {
@@ -134,18 +193,18 @@ describe('a page token', () => {
     }
   });
 
-  it('is no use in another store', async () => {
+  it('is refused in another store', async () => {
     const other = await aMerchant(stack);
     await create(other, 2);
     expect(await refused(`${other.store}/payments`, token, other.api)).toEqual(invalid('pageToken'));
   });
 
-  it('is no use in another list of the same store', async () => {
+  it('is refused in another list of the same store', async () => {
     const [first] = (await merchant.api.payments(merchant.store)).payments;
     expect(await refused(`${first?.name ?? ''}/attempts`, token)).toEqual(invalid('pageToken'));
   });
 
-  it('says nothing of what is in it', () => {
+  it('does not reveal its content', () => {
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     expect(parts.join(' ')).not.toMatch(/\d{4}-\d\d-\d\d|payments|stores/);
   });
@@ -166,7 +225,7 @@ describe('the attempts of a payment', () => {
 });
 
 describe('rows', () => {
-  it('equal the fold of their streams, whatever has happened to them', async () => {
+  it('equal the folds of their streams, whatever has happened', async () => {
     const merchant = await aMerchant(stack);
     const made = await Promise.all(
       Array.from({ length: 12 }, () => merchant.api.createPayment(merchant.store, aPayment({ discountPercentage: 0.1 }))),

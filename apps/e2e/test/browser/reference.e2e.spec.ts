@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
 
-it('the API can be read and tried, and nothing is asked of anybody else', async () => {
+it('the API can be read and tried, and nothing is loaded from third parties', async () => {
   const visit = await browser.visit({ viewport: { width: 1280, height: 900 } });
   const { page } = visit;
   visit.expectedOrigins.add(new URL(stack.gatewayUrl).origin);

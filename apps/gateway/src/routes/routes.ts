@@ -41,6 +41,8 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens',                    'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens/{token}',            'catalog'],
   ['DELETE', '/admin/v1/organizations/{organization}/access-tokens/{token}',            'catalog'],
+  ['GET',    '/admin/v1/organizations/{organization}/payments',                         'payments'],
+  ['GET',    '/admin/v1/organizations/{organization}/unexpected-settlements',           'payments'],
   ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements',      'payments'],
   ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}', 'payments'],
   ['POST',   '/admin/v1/stores/{store}/payments/{payment}:refund',                      'payments'],

@@ -11,37 +11,46 @@ import {
   type PaymentRejected,
   type PaymentView,
 } from '@cauce/payments-domain';
+import { SETTLEMENT_EVENTS } from '../settlements/settlement.row.js';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
-/** Of stream names. */
+/** The category of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
 
-/** The follower that writes the rows that were not written through. */
+/** The name of the follower that writes the rows that were not written through. */
 export const PROJECTOR = 'projector';
 
 /** A payment's stream, folded. */
 export type PaymentFold = Fold<Payment, PaymentView>;
 
-/** What became of a command. */
+/** The result of a command. */
 export type HandledPayment = Handled<Payment, PaymentView, PaymentEvent, PaymentIgnored, PaymentRejected>;
 
-/** Who gave a command: goes into the metadata of its events. */
+/** Who gave a command; stored in the metadata of its events. */
 export type GivenBy = { readonly principal: string };
+
+const NOBODY = { write: () => Promise.resolve() };
 
 /** All payments: their streams, and the rows that mirror them. */
 export class PaymentStreams extends AggregateStreams<Payment, PaymentView, PaymentEvent, PaymentRow> {
-  constructor(writing: Writing) {
+  /** @param settlements hears of each change of money that came unexpectedly, before the command is answered; it must not throw. */
+  constructor(
+    writing: Writing,
+    private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,
+  ) {
     const rows = { table: PAYMENT_TABLE, toRow: toPaymentRow, toFold: toPaymentFold };
     super({ category: PAYMENT_CATEGORY, initial, evolve, evolveView, ...rows }, writing);
   }
 
   /** Answers a command: decided, appended, its row written. Throws EventStoreUnavailable. */
-  execute(
+  async execute(
     id: string,
     command: PaymentCommand,
     { principal }: GivenBy,
     options: Pick<HandleOptions, 'create'> = {},
   ): Promise<HandledPayment> {
-    return this.handle(id, { principal, at: command.at }, (state, at) => decide({ ...command, at }, state), options);
+    const handled = await this.handle(id, { principal, at: command.at }, (state, at) => decide({ ...command, at }, state), options);
+    if (handled.appended.some(({ type }) => SETTLEMENT_EVENTS.includes(type))) await this.settlements.write(handled);
+    return handled;
   }
 }

@@ -12,11 +12,12 @@ import { type PaymentsConfig } from '../config.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { HttpProcessor } from '../processor/http-processor.js';
+import { SettlementRows } from '../settlements/settlement.rows.js';
 import { type BooksWindow } from './books-window.js';
-import { type Difference, toTable } from './difference.js';
+import { type Difference, toTable, waitingForOperator } from './difference.js';
 import { reconcile } from './reconcile.js';
 
-/** The operation: compares, records if told, and answers what it found. The exit code is 1 while there is a difference. */
+/** The operation: compares, records if asked to, and answers a report. The exit code is 1 while there is a difference. */
 export async function compareBooks(
   config: PaymentsConfig,
   { store, pool, onProgress }: Operating,
@@ -26,7 +27,8 @@ export async function compareBooks(
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const outbound = new Outbound({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   const processor = new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS);
-  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger });
+  const settlements = new SettlementRows(pool, logger);
+  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger }, settlements);
   try {
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
@@ -35,7 +37,10 @@ export async function compareBooks(
     const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
-    return `${toTable(differences)}${counted(comparedCount, 'charge')} compared, ${differingOf(differences.length)}.${recorded}`;
+    // What was recorded just now among them; they agree with the books, and wait for somebody all the same.
+    const open = await settlements.open();
+    const counts = `${counted(comparedCount, 'charge')} compared, ${differingOf(differences.length)}.${recorded}`;
+    return `${toTable([...differences, ...open.map(waitingForOperator)])}${counts} ${describeOpen(open.length)}`;
   } finally {
     await outbound.close();
   }
@@ -43,6 +48,10 @@ export async function compareBooks(
 
 function differingOf(count: number): string {
   return count === 1 ? '1 differs' : `${count} differ`;
+}
+
+function describeOpen(count: number): string {
+  return `${count === 0 ? 'No' : String(count)} unexpected settlement${count === 1 ? '' : 's'} open.`;
 }
 
 async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {

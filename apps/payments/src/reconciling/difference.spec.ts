@@ -1,6 +1,6 @@
 import { evolveView, type PaymentEvent } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
-import { differenceOf, missingIn, toTable } from './difference.js';
+import { differenceOf, missingIn, toTable, waitingForOperator } from './difference.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const name = 'stores/s/payments/p';
@@ -60,9 +60,13 @@ it.each<[string, string, Partial<BookedCharge>, PaymentEvent[]]>([
   ['a refund that only we know of', 'REFUND_DIFFERS', {}, refunded],
 ])('finds %s', (_, kind, about, events) => expect(compare(about, ...events)?.kind).toBe(kind));
 
-it('says it in a table', () => {
+it('shows it in a table', () => {
   expect(toTable([])).toBe('');
   expect(toTable([missingIn('NOTHING', name, 'a')])).toBe(
     'KIND      PAYMENT              ATTEMPT  THEIRS   OURS\nNO_MONEY  stores/s/payments/p  a        NOTHING  SUCCEEDED\n',
+  );
+  const [settlement] = unexpected.reduce(evolveView, undefined)?.settlements.values() ?? [];
+  expect(settlement && toTable([waitingForOperator(settlement)])).toContain(
+    'UNEXPECTED_SETTLEMENT  stores/s/payments/p  a        SUCCEEDED  UNEXPECTED, OPEN\n',
   );
 });

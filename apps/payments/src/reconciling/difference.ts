@@ -1,7 +1,8 @@
-import type { PaymentView } from '@cauce/payments-domain';
+import { idOf } from '@cauce/kernel';
+import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
 
-/** What the processor's books and our attempts do not agree on. */
+/** A difference between the processor's books and our attempts. */
 export type Difference = {
   readonly kind: 'MONEY_NOT_RECORDED' | 'END_NOT_RECORDED' | 'NO_MONEY' | 'OTHER_AMOUNT' | 'REFUND_DIFFERS' | 'UNKNOWN_PAYMENT';
   readonly payment: string;
@@ -10,7 +11,7 @@ export type Difference = {
   readonly ours: string;
 };
 
-/** Compares a charge of the processor's books with the payment it names; undefined: they agree. */
+/** Compares a charge in the processor's books with the payment that it names; undefined: they agree. */
 export function differenceOf(charge: BookedCharge, view: PaymentView | undefined): Difference | undefined {
   const { attemptId: attempt, status: theirs } = charge;
   const payment = view?.payment.name ?? charge.paymentId ?? '';
@@ -28,7 +29,7 @@ export function differenceOf(charge: BookedCharge, view: PaymentView | undefined
   };
 }
 
-/** How an attempt stands with us: its status, or what became of money that came unexpectedly. */
+/** An attempt's state on our side: its status, or that of its unexpected settlement. */
 function oursOf(attemptId: string, { attempts, settlements }: PaymentView): string {
   const settlement = settlements.get(attemptId);
   return settlement ? `UNEXPECTED, ${settlement.state}` : (attempts.get(attemptId)?.resource.status ?? 'NO ATTEMPT');
@@ -48,15 +49,23 @@ function kindOf(
   return ours === 'PENDING' && (status === 'FAILED' || status === 'ABANDONED') ? 'END_NOT_RECORDED' : undefined;
 }
 
-/** Our word of money that the processor does not know of. */
+/** Money that only we have on record. */
 export function missingIn(answer: string, payment: string, attempt: string): Difference {
   return { kind: 'NO_MONEY', payment, attempt, theirs: answer, ours: 'SUCCEEDED' };
 }
 
+/** A row of the same table for what is no difference: money that both know of, and that waits for an operator. */
+export function waitingForOperator({ attempt, state }: UnexpectedSettlement): TableRow {
+  const [payment = ''] = attempt.split('/attempts/');
+  return { kind: 'UNEXPECTED_SETTLEMENT', payment, attempt: idOf(attempt), theirs: 'SUCCEEDED', ours: `UNEXPECTED, ${state}` };
+}
+
+type TableRow = Omit<Difference, 'kind'> & { readonly kind: Difference['kind'] | 'UNEXPECTED_SETTLEMENT' };
+
 const COLUMNS = ['kind', 'payment', 'attempt', 'theirs', 'ours'] as const;
 
-/** The differences as a table for a terminal; empty when there are none. */
-export function toTable(differences: readonly Difference[]): string {
+/** The differences, and what waits for an operator, as a table for a terminal; empty when there are none. */
+export function toTable(differences: readonly TableRow[]): string {
   if (differences.length === 0) return '';
   const rows = [Object.fromEntries(COLUMNS.map((column) => [column, column.toUpperCase()])) as Record<string, string>, ...differences];
   const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => (row as Record<string, string>)[column]?.length ?? 0)));

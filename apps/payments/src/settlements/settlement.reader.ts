@@ -1,14 +1,15 @@
 import { ApiError } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
-import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import type { PaymentView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '../payments/payment.row.js';
 import { type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
+import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
 
-/** A payment that exists, as its row or its stream folds it. */
+/** An existing payment, folded from its row or its stream. */
 export type FoundPayment = PaymentFold & { readonly view: PaymentView };
 
-/** Finds what came unexpectedly, in the payment as its row or its stream folds it. */
+/** Finds unexpected settlements in a payment, folded from its row or its stream. */
 @Injectable()
 export class SettlementReader {
   constructor(private readonly payments: PaymentStreams) {}
@@ -23,9 +24,10 @@ export class SettlementReader {
   }
 
   /** One of them. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
-  async settlement(storeId: string, paymentId: string, attemptId: string): Promise<UnexpectedSettlement> {
-    const found = (await this.payment(storeId, paymentId)).view.settlements.get(attemptId);
+  async settlement(storeId: string, paymentId: string, attemptId: string): Promise<SettlementAnswer> {
+    const { view } = await this.payment(storeId, paymentId);
+    const found = view.settlements.get(attemptId);
     if (found === undefined) throw new ApiError('SETTLEMENT_NOT_FOUND');
-    return found;
+    return settlementAnswer(found, view);
   }
 }

@@ -29,15 +29,16 @@ const read = async () => (await payments.asOperator<Settlement>('GET', `/${settl
 const refund = (unexpectedSettlement: string) =>
   payments.asOperator<Settlement>('POST', `/${payment.name}:refund`, { unexpectedSettlement });
 
-it('is recorded, and others are told of the attempt alone', async () => {
+it('is recorded, and only the attempt is published', async () => {
   expect(await payments.events(payment)).toEqual(UNEXPECTED);
   expect(await payments.told(payment, 2)).toEqual(['payment.statusChanged CANCELED', 'paymentAttempt.statusChanged SUCCEEDED']);
 });
 
-it('is read and listed, for operators', async () => {
+it('is shown and listed for operators', async () => {
   const shown = {
     name: settlement,
     attempt: `${payment.name}/attempts/${attemptId}`,
+    organization: merchant.organization,
     state: 'OPEN',
     amountCents: 5_000,
     currencyCode: 'COP',
@@ -49,7 +50,7 @@ it('is read and listed, for operators', async () => {
   expect(body).toEqual({ unexpectedSettlements: [shown] });
 });
 
-it('is given back when an operator asks, once', async () => {
+it('is refunded once when an operator asks', async () => {
   const answers = [await refund(settlement), await refund(settlement)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(['REFUND_REQUESTED', 'REFUNDED']).toContain(answers[0]?.body.state);
@@ -65,4 +66,71 @@ it('is not found under another name, and not on a payment without one', async ()
   const other = await merchant.create();
   const { body } = await payments.asOperator<object>('GET', `/${other.name}/unexpected-settlements`);
   expect(body).toEqual({ unexpectedSettlements: [] });
+});
+
+describe('all of them', () => {
+  type Page = { readonly unexpectedSettlements: readonly Settlement[]; readonly nextPageToken?: string };
+  const ask = (organization: string, query = '') => payments.asOperator<Page>('GET', `/${organization}/unexpected-settlements${query}`);
+  const names = async (query = '', organization: string = merchant.organization) =>
+    (await ask(organization, query)).body.unexpectedSettlements.map(({ name }) => name);
+
+  /** Another payment of the merchant's that unexpected money came for. */
+  async function another(): Promise<string> {
+    const other = await merchant.create({ amountCents: 7_000 });
+    const bank = await payments.goToBank(other);
+    await payments.sandbox.answer(bank.page, 'later');
+    await payments.asOperator('POST', `/${other.name}:cancel`);
+    await payments.sandbox.answer(bank.page, 'approve');
+    await payments.callBack(bank.attemptId, other);
+    return `${other.name}/unexpected-settlements/${bank.attemptId}`;
+  }
+
+  it('are listed at once, newest first, page by page: of an organization, or of every one', async () => {
+    const newer = await another();
+    expect((await ask(merchant.organization)).body.unexpectedSettlements).toContainEqual(await read());
+    expect(await names()).toEqual([newer, settlement]);
+    expect((await names('?pageSize=1000', 'organizations/-')).slice(0, 2)).toEqual([newer, settlement]);
+    const { nextPageToken = '' } = (await ask(merchant.organization, '?pageSize=1')).body;
+    expect(await names(`?pageSize=1&pageToken=${nextPageToken}`)).toEqual([settlement]);
+    expect(await names('', payments.aMerchant().organization)).toEqual([]);
+  });
+
+  it('are filtered by state and by time, and a page token by these', async () => {
+    const newer = await another();
+    await refund(settlement);
+    await eventually(read, ({ state }) => state === 'REFUNDED');
+    expect([await names('?state=OPEN'), await names('?state=REFUNDED')]).toEqual([[newer], [settlement]]);
+    const time = String((await read())['createTime']);
+    expect(await names(`?to=${time}`)).toEqual([]);
+    expect(await names(`?from=${time}`)).toEqual([newer, settlement]);
+    const { nextPageToken = '' } = (await ask(merchant.organization, '?pageSize=1')).body;
+    const refused = await ask(merchant.organization, `?pageToken=${nextPageToken}&state=OPEN`);
+    expect([refused.status, refused.refusal?.fields]).toEqual([400, ['pageToken']]);
+  });
+
+  it('are counted while they are open', async () => {
+    const open = async () => Number(/^cauce_payments_open_unexpected_settlements (\d+)$/m.exec(await payments.metrics())?.[1]);
+    const before = await open();
+    expect(before).toBeGreaterThan(0);
+    await refund(settlement);
+    expect(await open()).toBe(before - 1);
+  });
+
+  it('are written by the follower where the row is missing', async () => {
+    await payments.database.pool.query('DELETE FROM unexpected_settlement; UPDATE follower SET epoch = epoch + 1, expires_at = now(), commit_position = NULL, prepare_position = NULL WHERE name = \'settlements\''); // prettier-ignore
+    await eventually(names, (found) => found.includes(settlement), { within: 20_000 });
+    expect((await ask(merchant.organization)).body.unexpectedSettlements).toEqual([await read()]);
+  });
+
+  it.each([
+    ['state=LOST&from=yesterday&to=2026-02-30T00:00:00Z', ['state', 'from', 'to']],
+    ['status=OPEN', ['status']],
+  ])('refuse ?%s', async (query, fields) => {
+    const { status, refusal } = await ask(merchant.organization, `?${query}`);
+    expect([status, refusal?.fields]).toEqual([400, fields]);
+  });
+
+  it('of an organization that is none are not found', async () => {
+    expect(await ask('organizations/X')).toMatchObject({ status: 404, refusal: { reason: 'ORGANIZATION_NOT_FOUND' } });
+  });
 });

@@ -30,7 +30,7 @@ it.each<[string, string | undefined, string, string]>([
   ['no signature', signed.split('.')[0], 'GET', '/v1/stores?x=1'],
   ['a changed payload', flip(signed, 20), 'GET', '/v1/stores?x=1'],
   ['a changed signature', flip(signed, signed.length - 10), 'GET', '/v1/stores?x=1'],
-  ['a payload that is no JSON', `AAAA.${signed.split('.')[1]}`, 'GET', '/v1/stores?x=1'],
+  ['a payload that is not JSON', `AAAA.${signed.split('.')[1]}`, 'GET', '/v1/stores?x=1'],
   ['keys of another root', new ClaimsSigner(keysOf(2), 'gateway').sign('payments', request), 'GET', '/v1/stores?x=1'],
   ['a caller that may not call this service', new ClaimsSigner(KEYS, 'catalog').sign('payments', request), 'GET', '/v1/stores?x=1'],
   ['claims for another service', new ClaimsSigner(KEYS, 'gateway').sign('catalog', request), 'GET', '/v1/stores?x=1'],
@@ -38,14 +38,14 @@ it.each<[string, string | undefined, string, string]>([
   expect(verifier.verify(header, method, path)).toBeUndefined();
 });
 
-it('refuses a caller that says it is another one', () => {
+it('refuses a caller that claims to be another one', () => {
   const [payload = '', mac] = new ClaimsSigner(KEYS, 'checkout').sign('payments', request).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...claims, caller: 'gateway' })).toString('base64url');
   expect(verifier.verify(`${forged}.${mac}`, 'GET', '/v1/stores?x=1')).toBeUndefined();
 });
 
-it('refuses claims of 30 s ago', () => {
+it('refuses claims that are 30 s old', () => {
   const past = new ClaimsSigner(KEYS, 'gateway', () => Date.now() - 30_001).sign('payments', request);
   expect(verifier.verify(past, 'GET', '/v1/stores?x=1')).toBeUndefined();
 });

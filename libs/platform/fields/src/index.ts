@@ -2,7 +2,25 @@ export { bodySchema } from './body-schema.js';
 export { type Dto, instanceOf, violationsOf } from './check.js';
 export { Field } from './field.js';
 export { type Kind, isObject, kind } from './kind.js';
-export { cents, currencyCode, email, flag, fraction, httpsUrl, listOf, nameOf, oneOf, phoneE164, text, timestamp, whole } from './kinds.js';
+export {
+  cents,
+  currencyCode,
+  digits,
+  email,
+  flag,
+  fraction,
+  httpsUrl,
+  line,
+  listOf,
+  nameOf,
+  oneOf,
+  phoneE164,
+  text,
+  timestamp,
+  whole,
+} from './kinds.js';
 export { objectOf } from './object-of.js';
-export { isTimestamp } from './timestamp.js';
+export { type Filters, type QueryFilter, parametersOf, readFilter } from './query-filter.js';
+export { instantOf, isTimestamp } from './timestamp.js';
 export { type BodyPipe, ValidBody } from './valid-body.js';
+export { isMailbox } from './mailbox.js';

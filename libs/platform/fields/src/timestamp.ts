@@ -7,6 +7,19 @@ export function isTimestamp(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
+/** What Postgres and `Date` both write as four digits. */
+const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((text) => Date.parse(text)) as [number, number];
+
+/**
+ * A time in RFC 3339 as times are stored, UTC with milliseconds; one between two milliseconds is the later one, so that what is before it, and
+ * what is not, stays so.
+ */
+export function instantOf(text: string): string {
+  const isBetween = /\.\d{3}\d*[1-9]/.test(text);
+  const ms = Date.parse(text) + (isBetween ? 1 : 0);
+  return new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString();
+}
+
 /** Day 0 of the next month. `setUTCFullYear`, since `Date.UTC` takes year 26 for 1926. */
 function daysIn(year: number, month: number): number {
   const date = new Date(0);

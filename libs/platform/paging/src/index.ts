@@ -1,3 +1,3 @@
-export { listPage, pageOfFound, pageOfItems } from './list-page.js';
+export { type ListedPage, listPage, pageOfFound, pageOfItems } from './list-page.js';
 export { PageTokens } from './page-tokens.js';
 export { type PageQuery } from './read-page.js';

@@ -1,3 +1,4 @@
+import type { FieldViolation } from '@cauce/contracts';
 import { SealBroken, type SealedBox } from '@cauce/secrets';
 
 const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
@@ -6,8 +7,10 @@ const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 export type ListScope = {
   /** The list's route: `/v1/stores/{store}/payments`. */
   readonly route: string;
-  /** The parent resource's name (`stores/<id>`), and the filters, if the list has any. */
+  /** The parent resource's name (`stores/<id>`). */
   readonly parent: string;
+  /** The list's filters as the query has them; what is wrong with them is refused with what is wrong with the page. */
+  readonly filter?: { readonly key: string; readonly violations: readonly FieldViolation[] };
 };
 
 /** Where a page ends: the keyset of its last row (`[createTime, position]`). */
@@ -44,4 +47,6 @@ export class PageTokens {
   }
 }
 
-const contextOf = ({ route, parent }: ListScope): string => `page-token ${route} ${parent}`;
+function contextOf({ route, parent, filter }: ListScope): string {
+  return `page-token ${route} ${parent}${filter?.key ? `?${filter.key}` : ''}`;
+}

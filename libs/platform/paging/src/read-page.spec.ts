@@ -25,12 +25,12 @@ const faults = (query: PageQuery, by?: PageTokens) => {
   }
 };
 
-it('is 50 rows from the first, unless told otherwise', () => {
+it('is the first 50 rows by default', () => {
   expect(read({})).toMatchObject({ size: 50, after: undefined });
   expect(read({ pageSize: '1000', pageToken: '' })).toMatchObject({ size: 1000, after: undefined });
 });
 
-it('goes on after the last row, with another size if the caller likes', async () => {
+it('goes on after the last row, with another size if requested', async () => {
   const { rows: first, nextPage } = await list({ pageSize: '2' });
   const { nextPageToken } = nextPage;
   expect(first).toEqual(rows.slice(0, 2));
@@ -41,7 +41,7 @@ it.each(['3', '4'])('ends without a token, also when the last page is full (%s)'
   expect(await list({ pageSize })).toEqual({ rows, nextPage: {} });
 });
 
-it('pages through what is in memory by keys, and begins anew for a key that is gone', () => {
+it('pages through items in memory by key, and starts over for a key that is gone', () => {
   const page = (after?: string[]) => pageOfItems(rows, { size: 2, after }, ({ id }) => id);
   expect(page()).toEqual({ rows: rows.slice(0, 2), next: ['b'] });
   expect(page(['b'])).toEqual({ rows: rows.slice(2) });
@@ -52,8 +52,27 @@ it.each(['0', '1001', '-1', '1.0', ' 1', '+1', '1e2', '٣', '', 'x'])('refuses a
   expect(faults({ pageSize })).toEqual(['pageSize']);
 });
 
-it('refuses what is there twice, and says all at once', () => {
+it('refuses repeated parameters, and names all at once', () => {
   expect(faults({ pageSize: ['1', '1'], pageToken: ['', ''] })).toEqual(['pageSize', 'pageToken']);
+});
+
+it('binds a token to the filter, and says what is wrong with the filter and the page at once', () => {
+  const filtered = (key: string, ...fields: string[]) => ({
+    ...SCOPE,
+    filter: { key, violations: fields.map((field) => ({ field, description: '' })) },
+  });
+  const readWith = (scope: typeof SCOPE, query: PageQuery) => {
+    try {
+      return readPage(query, scope, tokens).after;
+    } catch (error) {
+      return error instanceof ApiError ? error.facts.violations?.map(({ field }) => field) : error;
+    }
+  };
+  const pageToken = tokens.token(filtered('status=FUNDED'), ['t', 'id']);
+  expect(readWith(filtered('status=FUNDED'), { pageToken })).toEqual(['t', 'id']);
+  for (const other of [SCOPE, filtered('status=EXPIRED'), filtered('')]) expect(readWith(other, { pageToken })).toEqual(['pageToken']);
+  expect(readWith(filtered(''), { pageToken: tokens.token(SCOPE, ['t', 'id']) })).toEqual(['t', 'id']);
+  expect(readWith(filtered('', 'status'), { pageSize: '0', pageToken })).toEqual(['status', 'pageSize']);
 });
 
 it('refuses a token of another list, of another parent, an old or a changed one', () => {

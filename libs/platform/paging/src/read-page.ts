@@ -9,15 +9,19 @@ export type PageQuery = { readonly pageSize?: string | string[]; readonly pageTo
 /** The page that was asked for: at most `size` rows, after this cursor (undefined: from the first). */
 export type AskedPage = { readonly size: number; readonly after: Cursor | undefined };
 
-/** Reads `pageSize` (1 to 1000, default 50) and `pageToken` (empty: the first page). Throws INVALID_FIELDS naming what is wrong. */
+/** Reads `pageSize` (1 to 1000, default 50) and `pageToken` (empty: the first page). Throws INVALID_FIELDS naming what is wrong, filters included. */
 export function readPage(query: PageQuery, scope: ListScope, tokens: PageTokens): AskedPage {
   const size = readSize(query.pageSize);
-  const after = readToken(query.pageToken, scope, tokens);
+  const faults = scope.filter?.violations ?? [];
+  // With a filter that cannot be read, nobody can say whose token it is.
+  const after = faults.length > 0 ? undefined : readToken(query.pageToken, scope, tokens);
   const violations = [
+    ...faults,
     size === 'invalid' && violation('pageSize', `A whole number from 1 to ${MAX_SIZE}, once.`),
-    after === 'invalid' && violation('pageToken', 'The nextPageToken of the same list, once, at most three days old.'),
+    after === 'invalid' &&
+      violation('pageToken', 'The nextPageToken of the same list with the same filters, once, at most three days old.'),
   ].filter((each) => each !== false);
-  if (size === 'invalid' || after === 'invalid') throw new ApiError('INVALID_FIELDS', { violations });
+  if (size === 'invalid' || after === 'invalid' || faults.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
   return { size, after };
 }
 

@@ -1,5 +1,5 @@
 export { Coalesced, ONE_AT_A_TIME, READS } from './coalesced.js';
-export { type Cursor, type Filter, type ListedRow, type PageAsked, type RowPage, listNewestFirst } from './keyset-page.js';
+export { type Cursor, type Filter, type ListedRow, type PageAsked, type RowPage, listNewestFirst, listNewestOfAny } from './keyset-page.js';
 export { type Pool, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { deleteRow, keyPages, restoreRows } from './row-restoring.js';

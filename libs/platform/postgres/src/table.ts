@@ -34,6 +34,11 @@ export type Table<Row> = {
   readonly columns: Columns<Row>;
   /** Optional fields that are written, and read only where a row is read whole: they are large, and lists do not show them. */
   readonly unlisted?: readonly (keyof Row & string)[];
+  /**
+   * What lists may be filtered by inside of columns, as SQL: word for word as an index has it. An expression and no column of its own, so
+   * that no row, old or of an older version of the service, can lack it.
+   */
+  readonly inside?: Readonly<Record<string, string>>;
   /** SQL for further columns of an overwritten row, after SET; `t` is the row as it was, `excluded` the new one. */
   readonly onUpdate?: string;
 };

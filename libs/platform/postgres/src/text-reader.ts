@@ -42,7 +42,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
 
   /** A page of rows, newest first: as `listNewestFirst`. */
   async list(page: PageAsked<Row>): Promise<TextPage<Field | Placed>> {
-    const { text, values } = pageStatement(this.table.name, columnsOf([...this.fields, 'createTime', 'position']), page);
+    const { text, values } = pageStatement(this.table, columnsOf([...this.fields, 'createTime', 'position']), page);
     const found = await this.query<Field | Placed>(text, values);
     const rows = found.slice(0, page.size);
     const last = found.length > page.size ? rows.at(-1) : undefined;

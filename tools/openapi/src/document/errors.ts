@@ -9,6 +9,7 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 const EVERYWHERE: readonly ErrorCode[] = [
   'TOKEN_MISSING',
   'TOKEN_INVALID',
+  'INVALID_FIELDS', // a query parameter that it does not take
   'BAD_REQUEST',
   'ROUTE_NOT_FOUND',
   'INTERNAL',
@@ -21,7 +22,6 @@ const OF_MERCHANTS: readonly ErrorCode[] = ['RATE_LIMITED'];
 
 /** What a route with a body can answer. */
 const OF_A_BODY: readonly ErrorCode[] = [
-  'INVALID_FIELDS',
   'MALFORMED_JSON',
   'DUPLICATE_MEMBER',
   'INVALID_TEXT',
@@ -33,7 +33,6 @@ const OF_A_BODY: readonly ErrorCode[] = [
 /** What of a route decides which errors it has. */
 export type Traits = {
   readonly hasBody: boolean;
-  readonly hasQuery: boolean;
   readonly hasStore: boolean;
   /** How often a token may ask is limited. */
   readonly isLimited: boolean;
@@ -42,12 +41,11 @@ export type Traits = {
 };
 
 /** Every error of a route, in the catalogue's order. */
-export function errorsOf({ hasBody, hasQuery, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
+export function errorsOf({ hasBody, hasStore, isLimited, idempotent, own }: Traits): ErrorCode[] {
   const all = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(isLimited ? OF_MERCHANTS : []),
     ...(hasBody ? OF_A_BODY : []),
-    ...(hasQuery ? (['INVALID_FIELDS'] as const) : []),
     ...(hasStore ? (['STORE_NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_HEADER', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...own,
@@ -133,14 +131,14 @@ export const DETAIL_SCHEMAS = {
   ErrorInfo: {
     type: 'object',
     description: 'Which error it is.',
-    required: ['@type', 'reason', 'domain'],
+    required: ['@type', 'reason', 'domain', 'metadata'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.ErrorInfo' },
       reason: { ...text('The stable name of the error. More may come.'), pattern: '^[A-Z_]+$', examples: ['PAYMENT_NOT_FOUND'] },
       domain: { type: 'string', const: 'cauce' },
       metadata: {
         type: 'object',
-        description: 'More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+        description: 'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
         additionalProperties: { type: 'string' },
       },
     },

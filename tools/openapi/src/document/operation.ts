@@ -32,10 +32,9 @@ export function toOperation(handler: Handler, components: Components): Operation
 }
 
 /** Every error that a route can answer. */
-export function errorsFor({ path, operation, body, hasQuery }: Handler) {
+export function errorsFor({ path, operation, body }: Handler) {
   return errorsOf({
     hasBody: body !== undefined,
-    hasQuery: hasQuery || operation?.query !== undefined,
     hasStore: path.startsWith('/v1/stores/{store}'),
     isLimited: isOfMerchants(path),
     idempotent: operation?.idempotent ?? false,

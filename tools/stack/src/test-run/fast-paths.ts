@@ -31,6 +31,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/bad-input',            'refused by the service before it decides: nothing is written'],
   ['api/operator-bad-input',   'refused by the service before it decides: nothing is written'],
   ['api/claims',               'refused before any handler: nothing is written'],
+  ['api/private-files',        'modes of files'],
   ['api/tenancy',              '404 by the claims and the names in the path, whether the row is there or not'],
   ['api/hosted-page',          'links, forms and tokens are judged by checkout and processor; what is taken is paid as in api/pay-a-payment'],
   ['api/document-types',       'checkout asks the catalog now and then, so it waits either way; the list is that of api/templates'],

@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPE_CODE, isDocumentTypeCode } from '@cauce/catalog-domain';
-import { Field, kind, text } from '@cauce/fields';
+import { Field, kind, line } from '@cauce/fields';
 
 const ALLOWED = '1 to 20 of A-Z, 0-9 and _, the first a letter.';
 const code = kind(ALLOWED, (value) => typeof value === 'string' && isDocumentTypeCode(value), {
@@ -12,5 +12,5 @@ const code = kind(ALLOWED, (value) => typeof value === 'string' && isDocumentTyp
 export class CreateDocumentTypeRequest {
   /** It becomes the name: `document-types/<code>`. */
   @Field(code, { about: 'It becomes the name: `document-types/{code}`.' }) code!: string;
-  @Field(text({ max: 100 })) displayName!: string;
+  @Field(line({ max: 100 })) displayName!: string;
 }

@@ -40,7 +40,7 @@ export type DeliveryFilter = {
   readonly key: string;
 };
 
-/** Reads the filters of a query. Throws INVALID_FIELDS with all that is wrong; unknown parameters are ignored. */
+/** Reads the filters of a query. Throws INVALID_FIELDS with all that is wrong. */
 export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): DeliveryFilter {
   const given = NAMES.filter((name) => query[name] !== undefined);
   const violations = given.flatMap((name): readonly FieldViolation[] => FILTERS[name].allowed.violations(query[name], name));

@@ -1,12 +1,15 @@
 import type { Claims } from '@cauce/claims';
-import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf, withMember } from '@cauce/http';
+import { parametersOf, readFilter } from '@cauce/fields';
+import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';
+import { asked, PAYMENT_FILTERS } from './payment-filter.js';
+import { pageText } from './payment-page.js';
 
-/** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013). */
+/** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013), with filters of ours. */
 @Callers('gateway')
 @Controller('v1/stores/:store/payments')
 export class ListPaymentsController {
@@ -17,13 +20,16 @@ export class ListPaymentsController {
 
   @Get()
   @AnswersJsonText()
-  @Operation('List payments', { about: 'Newest first.', answers: pageOf('payments', PAYMENT_ANSWER) })
-  async list(@Query() query: PageQuery, @CallerClaims() claims: Claims): Promise<string> {
+  @Operation('List payments', {
+    about: 'Newest first. The filters are an extension of ours.',
+    answers: pageOf('payments', PAYMENT_ANSWER),
+    query: parametersOf(PAYMENT_FILTERS),
+  })
+  async list(@Query() query: PageQuery & Readonly<Record<string, unknown>>, @CallerClaims() claims: Claims): Promise<string> {
     const { store } = merchantOf(claims);
-    const scope = { route: routeOf(ListPaymentsController), parent: store.name };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.answers.page(store.name, page));
-    const answer = `{"payments":[${rows.join()}]}`;
-    const { nextPageToken } = nextPage;
-    return nextPageToken === undefined ? answer : withMember(answer, `"nextPageToken":${JSON.stringify(nextPageToken)}`);
+    const filter = readFilter(PAYMENT_FILTERS, query);
+    const scope = { route: routeOf(ListPaymentsController), parent: store.name, filter };
+    const where = { store: store.name };
+    return pageText(await listPage(query, scope, this.tokens, (page) => this.answers.page({ where, ...asked(filter), ...page })));
   }
 }

@@ -1,7 +1,7 @@
 import { Callers, Operation } from '@cauce/http';
-import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { Controller, Get, Param } from '@nestjs/common';
 import { SettlementReader } from '../settlement.reader.js';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
 
 /** `GET /admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}`. The id is the attempt's. */
 @Callers('operator')
@@ -10,8 +10,8 @@ export class GetUnexpectedSettlementController {
   constructor(private readonly reader: SettlementReader) {}
 
   @Get()
-  @Operation('Read an unexpected settlement', { answers: UNEXPECTED_SETTLEMENT, errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'] })
-  get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<UnexpectedSettlement> {
+  @Operation('Read an unexpected settlement', { answers: SETTLEMENT_ANSWER, errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'] })
+  get(@Param('store') store: string, @Param('payment') payment: string, @Param('id') id: string): Promise<SettlementAnswer> {
     return this.reader.settlement(store, payment, id);
   }
 }

@@ -3,14 +3,14 @@ import { ApiError } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
-import { UNEXPECTED_SETTLEMENT, type UnexpectedSettlement } from '@cauce/payments-domain';
 import { Controller, Param, Post } from '@nestjs/common';
 import { DueNudge } from '../../payments/due-nudge.js';
 import { SettlementReader } from '../settlement.reader.js';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
 import { RefundSettlements } from './refund-settlements.handler.js';
 
-/** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: asks for the refund of an unexpected settlement; again changes nothing. */
+/** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: requests the refund of an unexpected settlement. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class RefundSettlementController {
@@ -20,11 +20,11 @@ export class RefundSettlementController {
     private readonly due: DueNudge,
   ) {}
 
-  /** The settlement: REFUND_REQUESTED, until the processor says that the money is back. */
+  /** Answers the settlement: REFUND_REQUESTED until the processor confirms the refund. */
   @Post('~refund')
   @Operation('Refund an unexpected settlement', {
     about: 'Again changes nothing. REFUNDED once the processor says that the money is back.',
-    answers: UNEXPECTED_SETTLEMENT,
+    answers: SETTLEMENT_ANSWER,
     errors: ['PAYMENT_NOT_FOUND', 'SETTLEMENT_NOT_FOUND'],
   })
   async refund(
@@ -32,7 +32,7 @@ export class RefundSettlementController {
     @Param('payment') id: string,
     @ValidBody(RefundSettlementRequest) { unexpectedSettlement: name }: RefundSettlementRequest,
     @CallerClaims() claims: Claims,
-  ): Promise<UnexpectedSettlement> {
+  ): Promise<SettlementAnswer> {
     const { view } = await this.reader.payment(store, id);
     if (!name.startsWith(`${view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
     await this.refunds.request(id, idOf(name), view, claims);

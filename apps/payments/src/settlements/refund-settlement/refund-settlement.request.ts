@@ -10,7 +10,7 @@ const settlementName = kind(
   { type: 'string', examples: [`stores/${ID}/payments/${ID}/unexpected-settlements/${ID}`] },
 );
 
-/** The body of `:refund`: which money goes back. A payment may have several that nobody expected. */
+/** The body of `:refund`: which settlement to refund. A payment may have several unexpected ones. */
 export class RefundSettlementRequest {
   @Field(settlementName) unexpectedSettlement!: string;
 }

@@ -1,7 +1,8 @@
 import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CallersGuard } from '../callers/callers.js';
+import { DocumentedQuery } from '../operations/documented-query.js';
 import { HealthController } from './health.controller.js';
 import { Lifetime } from './lifetime.js';
 import { MetricsController } from './metrics.controller.js';
@@ -16,7 +17,10 @@ type Surroundings = {
   readonly metrics: boolean;
 };
 
-/** What surrounds a service's own module: configuration, logger, health, metrics, lifetime, and the guard that asks for claims unless `open`. */
+/**
+ * What surrounds a service's own module: configuration, logger, health, metrics, lifetime, what holds queries to the API's document, and the
+ * guard that asks for claims unless `open`.
+ */
 @Global()
 @Module({})
 export class ServiceModule {
@@ -31,6 +35,7 @@ export class ServiceModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         ...(open ? [] : [{ provide: APP_GUARD, useClass: CallersGuard }]),
+        { provide: APP_INTERCEPTOR, useClass: DocumentedQuery },
       ],
       exports: [Lifetime, CONFIG, LOGGER],
     };

@@ -1,0 +1,44 @@
+import { parametersOf } from '@cauce/fields';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { listNewestOfAny } from '@cauce/postgres';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
+import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../../payments/payment.links.js';
+import { PAYMENT_TABLE } from '../../payments/payment.row.js';
+import { asked, OPERATORS_FILTERS, readOperatorsFilter } from './organization-payments.filter.js';
+
+/** `GET /admin/v1/organizations/{organization}/payments`: of whichever store, newest first; `-` stands for every organization. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/payments')
+export class ListOrganizationPaymentsController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly links: PaymentLinks,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  @Operation('List the payments of an organization', {
+    about:
+      'Newest first, of whichever store. With `-` in place of the organization’s id, of every organization: those under review (`status=UNDER_REVIEW`), of a `store`, or with a `correlationId`.',
+    answers: pageOf('payments', PAYMENT_ANSWER),
+    path: ORGANIZATION_OR_EVERY,
+    query: parametersOf(OPERATORS_FILTERS),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
+  async list(
+    @Param('organization') id: string,
+    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
+  ): Promise<{ payments: readonly PaymentAnswer[]; nextPageToken?: string }> {
+    const organization = organizationOrEvery(id);
+    const filter = readOperatorsFilter(organization, query);
+    const { statuses, ...which } = asked(organization, filter);
+    const scope = { route: routeOf(ListOrganizationPaymentsController), parent: organization ?? '-', filter };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      listNewestOfAny(this.connections.pool, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...which, ...page }),
+    );
+    return { payments: rows.map(({ resource, linkKey }) => this.links.answer(resource, linkKey)), ...nextPage };
+  }
+}

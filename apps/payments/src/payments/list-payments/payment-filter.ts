@@ -1,0 +1,21 @@
+import { type Filters, instantOf, oneOf, type QueryFilter, text, timestamp } from '@cauce/fields';
+import { PAYMENT_STATUSES } from '@cauce/payments-domain';
+import type { PageAsked } from '@cauce/postgres';
+import type { PaymentRow } from '../payment.row.js';
+
+/** What lists of payments may be filtered by: all that is given holds. */
+export const PAYMENT_FILTERS = {
+  status: { about: 'Only those in this status.', kind: oneOf(PAYMENT_STATUSES) },
+  correlationId: { about: 'Only those with exactly this reference of yours.', kind: text({ max: 255 }) },
+  createTimeFrom: { about: 'Only those created at this time or later, RFC 3339 with any offset; write `+` as `%2B`.', kind: timestamp },
+  createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset; write `+` as `%2B`.', kind: timestamp },
+} as const satisfies Filters;
+
+/** The same, as rows are asked for. */
+export function asked({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<PageAsked<PaymentRow>, 'matching' | 'created'> {
+  const { status, correlationId, createTimeFrom: from, createTimeTo: to } = given;
+  return {
+    matching: { ...(status !== undefined && { status }), ...(correlationId !== undefined && { correlationId }) },
+    created: { from: from && instantOf(from), to: to && instantOf(to) },
+  };
+}

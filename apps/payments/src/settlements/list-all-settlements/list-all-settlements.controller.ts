@@ -1,0 +1,41 @@
+import { instantOf, parametersOf, readFilter } from '@cauce/fields';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
+import { SettlementRows } from '../settlement.rows.js';
+import { SETTLEMENT_FILTERS } from './settlement-filter.js';
+
+/** `GET /admin/v1/organizations/{organization}/unexpected-settlements`: newest first; `-` stands for every organization. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/unexpected-settlements')
+export class ListAllSettlementsController {
+  constructor(
+    private readonly settlements: SettlementRows,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  @Operation('List all unexpected settlements', {
+    about: 'Of an organization, or with `-` of every one. Newest first.',
+    answers: pageOf('unexpectedSettlements', SETTLEMENT_ANSWER),
+    path: ORGANIZATION_OR_EVERY,
+    query: parametersOf(SETTLEMENT_FILTERS),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
+  async list(
+    @Param('organization') id: string,
+    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
+  ): Promise<{ unexpectedSettlements: readonly SettlementAnswer[]; nextPageToken?: string }> {
+    const organization = organizationOrEvery(id);
+    const filter = readFilter(SETTLEMENT_FILTERS, query);
+    const scope = { route: routeOf(ListAllSettlementsController), parent: organization ?? '-', filter };
+    const { from, to, ...given } = filter.given;
+    const asked = { organization, filter: { ...given, ...(from && { from: instantOf(from) }), ...(to && { to: instantOf(to) }) } };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
+      pageOfFound(await this.settlements.list({ ...asked, after, limit: size + 1 }), size, ({ createTime, name }) => [createTime, name]),
+    );
+    return { unexpectedSettlements: rows, ...nextPage };
+  }
+}

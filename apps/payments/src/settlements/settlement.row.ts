@@ -1,0 +1,58 @@
+import type { Fold } from '@cauce/event-store';
+import { idOf } from '@cauce/kernel';
+import type { PaymentEvent, PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import type { Table, VersionedRow } from '@cauce/postgres';
+import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
+
+/** An unexpected settlement as the list of all of them needs it. */
+export type SettlementRow = VersionedRow & {
+  readonly name: string;
+  readonly paymentId: string;
+  readonly organization: string;
+  readonly state: UnexpectedSettlement['state'];
+  readonly createTime: string;
+  readonly resource: SettlementAnswer;
+};
+
+/** How the rows lie in Postgres. */
+export const SETTLEMENT_TABLE: Table<SettlementRow> = {
+  name: 'unexpected_settlement',
+  key: 'name',
+  columns: {
+    name: 'text',
+    paymentId: 'text',
+    organization: 'text',
+    state: 'text',
+    createTime: 'timestamptz',
+    revision: 'bigint',
+    foldVersion: 'integer',
+    resource: 'json',
+  },
+  // It orders writes alone: the payment's stream goes on after a settlement's last change, and such a row is right as it is.
+  unlisted: ['revision'],
+};
+
+/** Of this file: raised when it makes other rows of old events. */
+const FOLD_VERSION = 1;
+
+/** The events of a payment that change one. */
+export const SETTLEMENT_EVENTS: readonly PaymentEvent['type'][] = [
+  'UnexpectedSettlementRecorded',
+  'SettlementRefundRequested',
+  'SettlementRefunded',
+];
+
+/** The rows of a payment as folded. */
+export function toSettlementRows({ view, revision }: Pick<Fold<unknown, PaymentView>, 'view' | 'revision'>): SettlementRow[] {
+  if (view === undefined) return [];
+  return [...view.settlements.values()].map((settlement) => ({
+    name: settlement.name,
+    paymentId: idOf(view.payment.name),
+    organization: view.payment.organization,
+    state: settlement.state,
+    createTime: settlement.createTime,
+    revision,
+    foldVersion: FOLD_VERSION,
+    resource: settlementAnswer(settlement, view),
+  }));
+}

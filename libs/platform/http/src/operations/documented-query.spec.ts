@@ -1,0 +1,109 @@
+import { ApiError } from '@cauce/contracts';
+import { type Resource } from '@cauce/kernel';
+import { createLogger } from '@cauce/telemetry';
+import { Controller, Delete, Get, Module, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createService, Operation, pageOf } from '../index.js';
+
+type Thing = { readonly name: string };
+const THING: Resource<Thing> = { title: 'Thing', about: 'A thing.', fields: { name: { schema: { type: 'string' } } } };
+
+let deleted = 0;
+
+@Controller('v1/things')
+class ThingsController {
+  @Get()
+  @Operation('List things', { answers: pageOf('things', THING), query: { colour: { about: 'Only these.', schema: { type: 'string' } } } })
+  list(@Query() { colour }: Readonly<Record<string, unknown>>): object {
+    if (colour === 'gone') throw new ApiError('PAYMENT_NOT_FOUND');
+    if (colour === 'broken' || String(colour).includes('\0')) throw new Error('the database refuses it');
+    const violations = [{ field: 'colour', description: 'One of RED, BLUE.' }];
+    if (colour !== undefined && colour !== 'RED') throw new ApiError('INVALID_FIELDS', { violations });
+    return { things: [] };
+  }
+
+  @Get('one')
+  @Operation('Read a thing', { answers: THING })
+  read(): Thing {
+    return { name: 'one' };
+  }
+
+  @Delete('one')
+  @Operation('Delete a thing', { answers: THING })
+  delete(): Thing {
+    deleted += 1;
+    return { name: 'one' };
+  }
+
+  @Get('for-ours')
+  undocumented(): object {
+    return {};
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  const logger = createLogger('things', { level: 'silent', format: 'json' });
+  const config = { HOST: '127.0.0.1', PORT: 0 };
+  ({ app } = await createService({ name: 'things', module: ThingsModule, logger, config, open: true }));
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(() => app.close());
+
+type Refused = {
+  readonly error?: { readonly details: readonly { reason?: string; fieldViolations?: { field: string; description: string }[] }[] };
+};
+
+async function ask(path: string, method: 'GET' | 'HEAD' | 'DELETE' = 'GET') {
+  const { statusCode, body } = await app.inject({ method, url: `/v1/things${path}` });
+  const { error } = (body === '' ? {} : JSON.parse(body)) as Refused;
+  return { status: statusCode, reason: error?.details[0]?.reason, violations: error?.details[1]?.fieldViolations };
+}
+const fieldsOf = async (path: string) => (await ask(path)).violations?.map(({ field }) => field);
+
+it('takes what the document has, and says of anything else that there is no such parameter, and which there are', async () => {
+  expect((await ask('?pageSize=5&pageToken=&colour=RED')).status).toBe(200);
+  const description = 'There is no such query parameter. Those of this address: pageSize, pageToken, colour.';
+  expect(await ask('?color=RED')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations: [{ field: 'color', description }] });
+});
+
+it('says so where there are none', async () => {
+  const violations = [{ field: 'x', description: 'There is no such query parameter. This address takes none.' }];
+  expect(await ask('/one?x=')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations });
+  expect((await ask('/one?x=', 'HEAD')).status).toBe(400);
+});
+
+it.each(['__proto__', 'constructor', 'toString', 'pagesize'])('knows no parameter %s', async (name) => {
+  expect(await fieldsOf(`?${name}=1`)).toEqual([name]);
+});
+
+it('refuses what is there twice, and a NUL', async () => {
+  expect(await fieldsOf('?pageSize=1&pageSize=2')).toEqual(['pageSize']);
+  expect(await fieldsOf('?colour=%00')).toEqual(['colour']);
+});
+
+it('names it with all that the list refuses itself, once each, in the words of the list', async () => {
+  const { violations = [] } = await ask('?x=1&colour=GREEN&colour=RED');
+  expect(violations.map(({ field }) => field)).toEqual(['x', 'colour']);
+  expect(violations[1]?.description).toBe('One of RED, BLUE.');
+});
+
+it('comes after what is not there, and before a failure of ours', async () => {
+  expect(await ask('?x=1&colour=gone')).toMatchObject({ status: 404, reason: 'PAYMENT_NOT_FOUND' });
+  expect(await fieldsOf('?x=1&colour=broken')).toEqual(['x']);
+});
+
+it('keeps a write from happening', async () => {
+  expect((await ask('/one?dry=true', 'DELETE')).status).toBe(400);
+  expect(deleted).toBe(0);
+  expect((await ask('/one', 'DELETE')).status).toBe(200);
+});
+
+it('leaves alone what has no document', async () => {
+  expect((await ask('/for-ours?x=1')).status).toBe(200);
+  expect((await app.inject('/health/live?x=1')).statusCode).toBe(200);
+});
