@@ -1,3 +1,4 @@
+import { TrustedProxies } from '@cauce/config';
 import type { App } from '@cauce/http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
@@ -10,7 +11,6 @@ import { ShowPaymentController } from './pay/show-payment/show-payment.controlle
 import { StartAttemptController } from './pay/start-attempt/start-attempt.controller.js';
 import { PaymentsClient } from './payments.client.js';
 import { Addresses } from './web/addresses.js';
-import { TrustedProxies } from './web/client-address.js';
 import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
