@@ -17,6 +17,7 @@ export const FAST_PATH_SPECS: readonly SpecRow[] = [
   ['api/one-charge',           'nudge: many charges of one payment, expiry'],
   ['api/methods',              'nudge, born leased: every way to pay, to its end'],
   ['api/review',               'nudge, born leased: what an operator decides is done and told'],
+  ['api/payment-records',      'all three: what operators find and read right after it happened, and what was told of it'],
   ['api/bad-answers',          'nudge: charges whose outcome comes late, twice or never'],
   ['api/deliveries',           'born leased: first attempts, retries, order'],
   ['api/buyer-mails',          'born leased: a mail that is new'],
@@ -41,6 +42,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
   ['api/command-line',         'the operator API from a terminal: what it asks is what the other specs ask'],
   ['api/alone/guides',         'what the guides tell people to type: the API and the webhooks of api/pay-a-payment'],
+  ['api/alone/start-page',     'buttons of the sandbox: what they ask of the API is what api/pay-a-payment and api/test-clocks ask'],
   ['fuzz/',                    'each answer by itself, for its form: the same code makes it'],
   ['browser/',                 'pages: what they ask of the services is what api/ asks'],
 ];

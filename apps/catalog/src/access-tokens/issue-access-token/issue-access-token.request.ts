@@ -1,4 +1,4 @@
-import { Field, listOf, nameOf, line, timestamp } from '@cauce/fields';
+import { Field, line, listOf, nameOf, timestamp } from '@cauce/fields';
 import type { StoreName } from '@cauce/kernel';
 
 /** `POST /admin/v1/organizations/{o}/access-tokens`. */

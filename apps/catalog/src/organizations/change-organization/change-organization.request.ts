@@ -1,4 +1,4 @@
-import { Field, listOf, objectOf, oneOf, line, whole } from '@cauce/fields';
+import { Field, line, listOf, objectOf, oneOf, whole } from '@cauce/fields';
 import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 import { FeaturesRequest } from '../create-organization/create-organization.request.js';
 
