@@ -37,7 +37,7 @@ class CheckoutModule {
 /** Checkout as a service: open to any browser, with pages in place of JSON errors. */
 export const checkout: App<CheckoutConfig> = (config) => {
   const addresses = new Addresses(config);
-  const pages = new Pages(addresses);
+  const pages = new Pages(addresses, config.ENVIRONMENT !== 'production');
   return {
     module: CheckoutModule.with(config, pages, addresses),
     open: true,

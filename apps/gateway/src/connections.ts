@@ -15,6 +15,8 @@ import { connectForCounting } from './limits/redis.js';
 export class Connections implements OnApplicationShutdown {
   readonly upstreams: Door['upstreams'];
   readonly catalog: ServiceClient;
+  /** In an operator's name. */
+  readonly forOperators: { readonly payments: ServiceClient; readonly notifier: ServiceClient };
   readonly counting: ReturnType<typeof connectForCounting>;
   readonly readiness: ReadinessCheck[];
 
@@ -23,13 +25,19 @@ export class Connections implements OnApplicationShutdown {
     const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
     this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
     this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'), 'catalog');
+    const operator = new ClaimsSigner(config.CLAIMS_KEYS, 'operator');
+    this.forOperators = {
+      payments: new ServiceClient(config.PAYMENTS_URL, operator, 'payments'),
+      notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),
+    };
     this.counting = connectForCounting(config.REDIS_URL, logger);
     this.readiness = [catalogReached(config.CATALOG_URL)];
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.counting.close();
-    await closeConnections(...[this.catalog, ...Object.values(this.upstreams)].map((each) => each.close()));
+    const { catalog, forOperators, upstreams } = this;
+    await closeConnections(...[catalog, ...Object.values(forOperators), ...Object.values(upstreams)].map((each) => each.close()));
   }
 }
 

@@ -10,6 +10,7 @@ import { Connections } from './connections.js';
 import { serveDocument, serveReference } from './documents/serve-documents.js';
 import { type Door, openDoor } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
+import { PaymentRecords } from './joining/payment-records.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
@@ -32,7 +33,7 @@ class GatewayModule {
           provide: OperatorDoor,
           inject: [Connections, Lifetime],
           useFactory: (connections: Connections, lifetime: Lifetime) =>
-            new OperatorDoor(config, logger, operatorDoor(config, connections), lifetime),
+            new OperatorDoor(config, logger, operatorDoor(config, connections, logger), lifetime),
         },
         { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
       ],
@@ -72,11 +73,13 @@ function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
   };
 }
 
-function operatorDoor(config: GatewayConfig, { upstreams }: Connections): Door {
+function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connections, logger: Log): Door {
+  const records = new PaymentRecords(forOperators.payments, forOperators.notifier, logger);
   return {
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'operator'),
     upstreams,
+    joined: { '/admin/v1/stores/{store}/payments/{payment}': ({ originalUrl }, facts) => records.read(originalUrl, facts) },
   };
 }

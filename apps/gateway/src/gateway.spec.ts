@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
-import { BEHIND_GATEWAY, type BehindGateway, pairsOf, urlVariable } from '@cauce/services';
+import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { readGatewayConfig } from './config.js';
 import { referencePage } from './documents/reference-page.js';
@@ -28,10 +28,13 @@ const calls: Call[] = [];
 const servers: Server[] = [];
 let service: CreatedService;
 let catalogIsDown = false;
+let notifierIsDown = true;
 let urls: { public: string; operator: string };
 
+const callersIn = (pairs: readonly Pair[], service: string) => pairs.filter((pair) => pair.service === service).map(({ caller }) => caller);
+
 async function serve(name: BehindGateway, answer: RequestListener): Promise<string> {
-  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, ['gateway', 'operator']);
+  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, callersIn(pairsOf('gateway'), name));
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -68,7 +71,22 @@ const catalogAnswers: RequestListener = (request, response) => {
 /** What payments says of itself. */
 const PAYMENTS_HEALTH = { status: 'not ready', checks: [{ name: 'kafka', ok: false, error: 'no answer in 2000 ms' }] };
 
+/** A payment as payments records it, and what the notifier told of its first event. */
+const RECORD = { name: `stores/${STORE}/payments/p`, organization: 'organizations/o', timeline: [{ eventId: 'e1' }, { eventId: 'e2' }] };
+const TOLD = { kind: 'WEBHOOK', what: 'payment.statusChanged', to: 'https://shop.example', attempts: [] };
+
+const notifierAnswers: RequestListener = (request, response) => {
+  if (notifierIsDown) return void request.socket.destroy();
+  response.end(JSON.stringify({ notifications: [{ eventId: 'e1', ...TOLD }] }));
+};
+
 const paymentsAnswer: RequestListener = (request, response) => {
+  if (request.url?.endsWith('/gone')) {
+    const details = [{ reason: 'PAYMENT_NOT_FOUND' }];
+    return void response.writeHead(404).end(JSON.stringify({ error: { details } }));
+  }
+  if (request.url === `/admin/v1/stores/${STORE}/payments/p`)
+    return void response.end(JSON.stringify({ ...RECORD, notificationsState: 'UNAVAILABLE' }));
   if (request.url?.includes('slow')) return;
   if (request.url === '/health/ready') return void response.writeHead(503).end(JSON.stringify(PAYMENTS_HEALTH));
   if (request.url?.includes('stranger')) return void response.writeHead(401).end('{}');
@@ -95,6 +113,7 @@ beforeAll(async () => {
     ...Object.fromEntries(BEHIND_GATEWAY.map((name) => [urlVariable(name), closed])),
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),
+    NOTIFIER_URL: await serve('notifier', notifierAnswers),
     REDIS_URL: closed.replace('http:', 'redis:'),
     UPSTREAM_TIMEOUT_MS: '100',
     OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
@@ -339,5 +358,39 @@ describe('the document', () => {
     expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
     const scripts = { prepare: 'p', scalar: 's', start: 't' };
     expect(referencePage('Cauce API', scripts).policy).not.toBe(referencePage('Cauce API', scripts).policy);
+  });
+});
+
+describe('a payment at the operator door', () => {
+  const read = (id: string, method = 'GET') =>
+    send(`/admin/v1/stores/${STORE}/payments/${id}`, { door: 'operator', token: 'secret-ana', method });
+  afterEach(() => (notifierIsDown = true));
+
+  it('is what payments says, each event with what the notifier says was told', async () => {
+    notifierIsDown = false;
+    const { status, text, headers } = await read('p');
+    const timeline = [
+      { eventId: 'e1', notifications: [TOLD] },
+      { eventId: 'e2', notifications: [] },
+    ];
+    expect([status, JSON.parse(text)]).toEqual([200, { ...RECORD, timeline, notificationsState: 'COMPLETE' }]);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const [recorded, told] = calls;
+    expect([recorded?.claims, told?.claims]).toMatchObject([
+      { caller: 'operator', principal: 'ana' },
+      { caller: 'operator', principal: 'ana' },
+    ]);
+    expect(told?.claims?.requestId).toBe(headers.get('x-request-id'));
+    expect(JSON.parse(told?.body ?? '')).toEqual({ organization: 'organizations/o', eventIds: ['e1', 'e2'] });
+    expect((await read('p', 'HEAD')).status).toBe(200);
+  });
+
+  it('is shown without that while the notifier is away, and says so', async () => {
+    const { status, text } = await read('p');
+    expect([status, JSON.parse(text)]).toEqual([200, { ...RECORD, notificationsState: 'UNAVAILABLE' }]);
+  });
+
+  it('is refused as payments refuses it', async () => {
+    expect(await read('gone')).toMatchObject({ status: 404, reason: 'PAYMENT_NOT_FOUND' });
   });
 });

@@ -19,6 +19,7 @@ import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
 import { createMails } from './mails/mails.factory.js';
 import { Mails } from './mails/mails.js';
+import { FindNotificationsController } from './notifications/find-notifications.controller.js';
 import { NotifierBackground } from './notifier.background.js';
 import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
 import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';
@@ -38,6 +39,7 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
     ListParkedMessagesController,
     RetryParkedMessageController,
     DropParkedMessageController,
+    FindNotificationsController,
     ResourceMessageConsumer,
     ListenerController,
   ],

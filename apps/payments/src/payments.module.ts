@@ -26,6 +26,7 @@ import type { PaymentsConfig } from './config.js';
 import { Connections } from './connections.js';
 import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
+import { GetPaymentRecordController } from './operators/get-payment-record/get-payment-record.controller.js';
 import { ListOrganizationPaymentsController } from './operators/list-organization-payments/list-organization-payments.controller.js';
 import { PaymentsBackground } from './payments.background.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
@@ -69,6 +70,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     StartAttemptController,
     ProcessorCallbackController,
     ListOrganizationPaymentsController,
+    GetPaymentRecordController,
     ListAllSettlementsController,
     ListUnexpectedSettlementsController,
     GetUnexpectedSettlementController,

@@ -1240,9 +1240,9 @@ export interface operations {
                 readonly status?: "AWAITING_PAYMENT" | "UNDER_REVIEW" | "FUNDED" | "EXPIRED" | "CANCELED";
                 /** @description Only those with exactly this reference of yours. */
                 readonly correlationId?: string;
-                /** @description Only those created at this time or later, RFC 3339 with any offset; write `+` as `%2B`. */
+                /** @description Only those created at this time or later, RFC 3339 with any offset. */
                 readonly createTimeFrom?: string;
-                /** @description Only those created before this time, RFC 3339 with any offset; write `+` as `%2B`. */
+                /** @description Only those created before this time, RFC 3339 with any offset. */
                 readonly createTimeTo?: string;
             };
             readonly header?: never;

@@ -1,3 +1,5 @@
+import type { Tables } from './shown.js';
+
 /** What an option takes: `list` is comma-separated, `flag` is true or false, `number` an integer. */
 export type OptionKind = 'text' | 'list' | 'flag' | 'number';
 
@@ -30,6 +32,8 @@ export type Operation = {
   readonly lists?: string;
   /** What a table shows of each. */
   readonly columns?: readonly string[];
+  /** What the lists inside of an answer show. */
+  readonly tables?: Tables;
   /** Its work may go on when it has answered: how it stands is read here, until it is over. */
   readonly follow?: { readonly path: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */

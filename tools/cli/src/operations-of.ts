@@ -1,10 +1,13 @@
 import { argumentsOf, flagName, nameIn, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
+import type { Tables } from './shown.js';
 
 /** How answers are shown, which the document does not say. */
 export type Presentation = {
   /** What a table shows of each row, by the member of the answer that holds the list. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** How lists inside of an answer are shown. */
+  readonly tables: Tables;
   /** What may follow a command, by the path of its operation, where the usual says too little. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
   /** How far work is that goes on behind its answer, by command. */
@@ -57,6 +60,7 @@ class Reader {
     const progressOf = this.presentation.progress[command];
     return {
       command,
+      tables: this.presentation.tables,
       summary,
       method,
       path,

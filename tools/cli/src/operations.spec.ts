@@ -21,7 +21,7 @@ it('keeps the names that people type and scripts use', () => {
       ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
       ...['create', 'list', 'get', 'update'].map((verb) => `webhook-endpoints ${verb}`),
       ...['list', 'get'].map((verb) => `deliveries ${verb}`),
-      ...['list', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
+      ...['list', 'get', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
       ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
       ...['list', 'get', 'retry', 'drop'].map((verb) => `parked-messages ${verb}`),
     ]),

@@ -1,4 +1,5 @@
 import { advanceOf } from './advance.js';
+import { describeNotifications } from './notifications.js';
 import { operationsOf } from './operations-of.js';
 import { operatorDocument } from './operator-document.js';
 
@@ -12,6 +13,12 @@ const COLUMNS = {
   payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
   unexpectedSettlements: ['name', 'organization', 'state', 'amountCents', 'currencyCode', 'createTime'],
   parkedMessages: ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'],
+};
+
+/** Of a payment's timeline, what was told because of an event: a line for each. */
+const TIMELINE = {
+  columns: ['time', 'type', 'principal', 'method', 'amountCents', 'reason', 'requestId', 'notifications'],
+  cells: { notifications: describeNotifications },
 };
 
 const EXAMPLES = {
@@ -29,6 +36,7 @@ const EXAMPLES = {
 /** Every operation of the operator API, from its document. */
 export const OPERATIONS = operationsOf(operatorDocument(), {
   columns: COLUMNS,
+  tables: { timeline: TIMELINE },
   examples: EXAMPLES,
   progress: { 'test-clock advance': advanceOf },
 });

@@ -94,6 +94,52 @@ it('follows every page, and prints JSON', async () => {
   ]);
 });
 
+it('shows a payment as lines, and its attempts and its timeline as tables, with what was told to whom', async () => {
+  const [time, later] = ['2026-11-21T08:00:00.000Z', '2026-11-21T08:00:09.000Z'];
+  const answered = [{ outcome: 'ANSWERED', status: 500 }, { outcome: 'TIMED_OUT' }, { outcome: 'UNREACHABLE', error: 'ECONNREFUSED' }];
+  const webhook = { what: 'payment.statusChanged', to: 'https://shop.example', state: 'FAILED', attempts: answered };
+  const mail = { what: 'payment-receipt', to: 'buyer', state: 'SENT', attempts: [] };
+  const timeline = [
+    { eventId: 'e1', type: 'PaymentCreated', time, principal: 'access-tokens/t', requestId: 'r1', notifications: [] },
+    {
+      eventId: 'e2',
+      type: 'PaymentCanceled',
+      time: later,
+      principal: 'ana\u001b[2J',
+      requestId: 'r2',
+      reason: 'OPERATOR',
+      notifications: [webhook, mail],
+    },
+  ];
+  answers.push({ status: 200, body: { name: 'stores/s/payments/p', status: 'CANCELED', unexpectedSettlements: [], timeline } });
+  const lines = (await run('payments', 'get', 'stores/s/payments/p')).split('\n').map((line) => line.trimEnd());
+  expect(asked[0]?.url).toBe('/admin/v1/stores/s/payments/p');
+  expect(lines).toEqual([
+    'name                   stores/s/payments/p',
+    'status                 CANCELED',
+    'unexpectedSettlements',
+    '',
+    'TIMELINE',
+    expect.stringMatching(/^TIME +TYPE +PRINCIPAL +REASON +REQUEST ID +NOTIFICATIONS$/),
+    expect.stringMatching(/^2026-11-21T08:00:00.000Z {2}PaymentCreated +access-tokens\/t +r1$/),
+    expect.stringMatching(
+      /PaymentCanceled +ana \[2J +OPERATOR +r2 +payment\.statusChanged to https:\/\/shop\.example: FAILED \(500, TIMED_OUT, ECONNREFUSED\)$/,
+    ),
+    expect.stringMatching(/^ +payment-receipt to buyer: SENT$/),
+    '',
+  ]);
+});
+
+it('says with its help how a command may be typed', () => {
+  const program = programOf(OPERATIONS, '', { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
+  const list = program.commands.find((each) => each.name() === 'payments')?.commands.find((each) => each.name() === 'list');
+  let help = '';
+  list?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  for (const option of ['--store', '--status', '--correlation-id', '--amount-cents', '--create-time-from', '--create-time-to', '--all'])
+    expect(help).toContain(option);
+  expect(help).toContain('npx cauce payments list organizations/- --status UNDER_REVIEW');
+});
+
 it('asks for the list that is meant, of several, with its filters', async () => {
   answers.push({ status: 200, body: { unexpectedSettlements: [] } }, { status: 200, body: { unexpectedSettlements: [] } });
   expect(await run('unexpected-settlements', 'list', 'organizations/-', '--state', 'OPEN')).toBe('None.\n');

@@ -110,8 +110,8 @@ function pageOf({ pageSize, pageToken }: ListOptions): Record<string, string> {
   return { ...(pageSize !== undefined && { pageSize }), ...(pageToken !== undefined && { pageToken }) };
 }
 
-function shown({ lists, columns = ['name'] }: Operation, answer: object, out: NodeJS.WritableStream): string {
-  if (lists === undefined) return linesOf(answer, out);
+function shown({ lists, columns = ['name'], tables }: Operation, answer: object, out: NodeJS.WritableStream): string {
+  if (lists === undefined) return linesOf(answer, out, tables);
   const page = answer as Record<string, unknown>;
   const more = typeof page['nextPageToken'] === 'string' ? `\n\nThere is more: --all, or --page-token ${page['nextPageToken']}` : '';
   return tableOf((page[lists] ?? []) as object[], columns, out) + more;

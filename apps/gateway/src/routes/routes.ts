@@ -42,6 +42,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   ['GET',    '/admin/v1/organizations/{organization}/access-tokens/{token}',            'catalog'],
   ['DELETE', '/admin/v1/organizations/{organization}/access-tokens/{token}',            'catalog'],
   ['GET',    '/admin/v1/organizations/{organization}/payments',                         'payments'],
+  ['GET',    '/admin/v1/stores/{store}/payments/{payment}',                             'payments'],
   ['GET',    '/admin/v1/organizations/{organization}/unexpected-settlements',           'payments'],
   ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements',      'payments'],
   ['GET',    '/admin/v1/stores/{store}/payments/{payment}/unexpected-settlements/{id}', 'payments'],

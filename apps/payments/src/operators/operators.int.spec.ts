@@ -80,3 +80,74 @@ describe('the payments of an organization', () => {
     expect(await ask({}, 'organizations/X')).toMatchObject({ status: 404, refusal: { reason: 'ORGANIZATION_NOT_FOUND' } });
   });
 });
+
+describe('one payment', () => {
+  type Entry = { readonly type: string; readonly time: string; readonly recordTime: string } & Readonly<Record<string, unknown>>;
+  type Read = ShownPayment & { readonly timeline: readonly Entry[]; readonly attempts: readonly Readonly<Record<string, unknown>>[] };
+  const read = ({ name }: Pick<ShownPayment, 'name'>) => payments.asOperator<Read>('GET', `/${name}`);
+
+  it('is read with its attempts, why they failed, what is to be paid, and every event with who caused it', async () => {
+    const created = await merchant.create({ amountCents: 5_000, discountPercentage: 0.1 });
+    await payments.payByCard(created, '0002');
+    await payments.payByCard(created, '0010');
+    await merchant.become(created, 'UNDER_REVIEW');
+    await payments.asOperator('POST', `/${created.name}:reject`);
+    const canceled = await merchant.become(created, 'CANCELED');
+    const { body } = await read(created);
+    const { timeline, attempts, ...rest } = body;
+    const outcome = { payableAmountCents: 4_500, unexpectedSettlements: [], notificationsState: 'UNAVAILABLE' };
+    expect(rest).toEqual({ ...canceled, ...outcome });
+    expect(attempts.map(({ method, status, failure }) => [method, status, failure])).toEqual([
+      ['CARD', 'FAILED', 'INSUFFICIENT_FUNDS'],
+      ['CARD', 'FAILED', 'NOT_APPROVED'],
+    ]);
+    const [first, second] = attempts.map(({ name }) => name);
+    const of = (attempt: unknown) => ({ attempt });
+    const start = { method: 'CARD', amountCents: 4_500 };
+    const requestId = expect.any(String) as unknown;
+    expect(timeline).toMatchObject([
+      { type: 'PaymentCreated', principal: 'access-tokens/t', requestId, time: created['createTime'] },
+      { type: 'AttemptStarted', principal: 'checkout', requestId, ...of(first), ...start },
+      { type: 'AttemptFailed', ...of(first), reason: 'INSUFFICIENT_FUNDS' },
+      { type: 'AttemptStarted', principal: 'checkout', requestId, ...of(second), ...start },
+      { type: 'PaymentPutUnderReview', ...of(second) },
+      { type: 'AttemptFailed', principal: 'ana', requestId, ...of(second), reason: 'NOT_APPROVED' },
+      { type: 'PaymentCanceled', principal: 'ana', requestId, reason: 'REVIEW' },
+    ]);
+    const recorded = await payments.recorded(created);
+    expect(timeline.map(({ eventId }) => eventId)).toEqual(recorded.map(({ id }) => id));
+    expect(new Set(timeline.map(({ eventId }) => eventId)).size).toBe(timeline.length);
+    for (const { time, recordTime } of timeline) for (const each of [time, recordTime]) expect(each).toMatch(/Z$/);
+  });
+
+  it('shows the money that nobody expected, and no card, and nothing of payers', async () => {
+    const created = await merchant.create();
+    const bank = await payments.goToBank(created);
+    await payments.sandbox.answer(bank.page, 'later');
+    await payments.asOperator('POST', `/${created.name}:cancel`);
+    await payments.sandbox.answer(bank.page, 'approve');
+    await payments.callBack(bank.attemptId, created);
+    const { body } = await read(created);
+    expect(body['unexpectedSettlements']).toMatchObject([{ state: 'OPEN', organization: merchant.organization }]);
+    expect(body.timeline.map(({ type }) => type)).toEqual(await payments.events(created));
+    expect(JSON.stringify(body)).not.toMatch(/1020304567|last4|cardToken|tok_/);
+  });
+
+  it.each([
+    ['another store', (name: string) => name.replace(merchant.store, payments.aMerchant().store)],
+    ['another id', (name: string) => `${name.slice(0, -26)}${'a'.repeat(26)}`],
+    ['no id', (name: string) => name.slice(0, -1)],
+  ])('is not found under %s', async (_, change) => {
+    const { name } = await merchant.create();
+    expect(await read({ name: change(name) })).toMatchObject({ status: 404, refusal: { reason: 'PAYMENT_NOT_FOUND' } });
+  });
+
+  it('is for operators alone', async () => {
+    const { name } = await merchant.create();
+    const refusals = [
+      await payments.asCaller('gateway', 'GET', `/admin/v1/${name}`),
+      await payments.asCaller('checkout', 'GET', `/admin/v1/${name}`),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([404, 401]);
+  });
+});

@@ -17,6 +17,7 @@ export const FAST_PATH_SPECS: readonly SpecRow[] = [
   ['api/one-charge',           'nudge: many charges of one payment, expiry'],
   ['api/methods',              'nudge, born leased: every way to pay, to its end'],
   ['api/review',               'nudge, born leased: what an operator decides is done and told'],
+  ['api/payment-records',      'all three: what operators find and read right after it happened, and what was told of it'],
   ['api/bad-answers',          'nudge: charges whose outcome comes late, twice or never'],
   ['api/deliveries',           'born leased: first attempts, retries, order'],
   ['api/buyer-mails',          'born leased: a mail that is new'],

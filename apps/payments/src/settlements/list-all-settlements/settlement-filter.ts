@@ -3,6 +3,6 @@ import { type Filters, oneOf, timestamp } from '@cauce/fields';
 /** What the list of all unexpected settlements may be filtered by. */
 export const SETTLEMENT_FILTERS = {
   state: { about: 'Only those in this state.', kind: oneOf(['OPEN', 'REFUND_REQUESTED', 'REFUNDED']) },
-  from: { about: 'Only those recorded at this time or later, RFC 3339 with any offset; write `+` as `%2B`.', kind: timestamp },
-  to: { about: 'Only those recorded before this time, RFC 3339 with any offset; write `+` as `%2B`.', kind: timestamp },
+  from: { about: 'Only those recorded at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  to: { about: 'Only those recorded before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;

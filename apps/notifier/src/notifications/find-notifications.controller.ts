@@ -1,0 +1,37 @@
+import type { FoundNotifications } from '@cauce/contracts';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
+import { Controller, Post } from '@nestjs/common';
+import { Connections } from '../connections.js';
+import { FindNotificationsRequest } from './find-notifications.request.js';
+import { toMailNotification, toWebhookNotification } from './notification.rows.js';
+
+const ATTEMPTS = { orderBy: { lease: 'asc' } } as const;
+
+/** `POST /internal/notifications`: what was told because of these events, for the gateway, which shows it to operators. Changes nothing. */
+@Callers('operator')
+@Controller('internal/notifications')
+export class FindNotificationsController {
+  constructor(private readonly connections: Connections) {}
+
+  @Post()
+  async find(@ValidBody(FindNotificationsRequest) { organization, eventIds }: FindNotificationsRequest): Promise<FoundNotifications> {
+    const { prisma } = this.connections;
+    const [endpoints, mails] = await Promise.all([
+      prisma.webhookEndpoint.findMany({ where: { organization }, select: { id: true, url: true } }),
+      prisma.mail.findMany({ where: { eventId: { in: eventIds }, organization } }),
+    ]);
+    // By endpoint and event, as their unique index has them.
+    const endpointId = { in: endpoints.map(({ id }) => id) };
+    const deliveries = await prisma.delivery.findMany({
+      where: { endpointId, eventId: { in: eventIds } },
+      include: { attempts: ATTEMPTS },
+    });
+    const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+    const found = [
+      ...deliveries.map((row) => toWebhookNotification(row, urls.get(row.endpointId) ?? '')),
+      ...mails.map(toMailNotification),
+    ];
+    return { notifications: found.sort((one, other) => (one.createTime < other.createTime ? -1 : 1)) };
+  }
+}

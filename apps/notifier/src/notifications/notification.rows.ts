@@ -1,0 +1,46 @@
+import type { FoundNotifications, Notification } from '@cauce/contracts';
+import { toAttemptResource } from '../deliveries/delivery.resource.js';
+import type { Delivery, DeliveryAttempt, Mail } from '../generated/prisma/client.js';
+
+type Found = FoundNotifications['notifications'][number];
+
+/** A delivery as something that was told. What the receiver answered is left to the delivery itself. */
+export function toWebhookNotification(row: Delivery & { readonly attempts: readonly DeliveryAttempt[] }, url: string): Found {
+  return {
+    eventId: row.eventId,
+    kind: 'WEBHOOK',
+    what: row.event,
+    to: url,
+    state: row.status as Notification['state'],
+    failedAttemptCount: row.failedAttempts,
+    delivery: `${row.organization}/deliveries/${row.id}`,
+    ...timesOf(row),
+    attempts: row.attempts.map((attempt) => {
+      const { response: _, outcome, ...shown } = toAttemptResource(attempt);
+      return { ...shown, outcome: outcome as Notification['attempts'][number]['outcome'] };
+    }),
+  };
+}
+
+/** A mail as something that was told. `attempts` of its row counts the one that sent it, too. */
+export function toMailNotification(row: Mail): Found {
+  return {
+    eventId: row.eventId,
+    kind: 'BUYER_MAIL',
+    what: row.kind,
+    to: 'buyer',
+    state: row.status as Notification['state'],
+    failedAttemptCount: row.attempts - (row.status === 'SENT' ? 1 : 0),
+    ...(row.error !== null && { error: row.error }),
+    ...timesOf(row),
+    attempts: [],
+  };
+}
+
+function timesOf({ createTime, nextActionTime, endTime }: Pick<Delivery, 'createTime' | 'nextActionTime' | 'endTime'>) {
+  return {
+    createTime: createTime.toISOString(),
+    ...(nextActionTime && { nextAttemptTime: nextActionTime.toISOString() }),
+    ...(endTime && { endTime: endTime.toISOString() }),
+  };
+}

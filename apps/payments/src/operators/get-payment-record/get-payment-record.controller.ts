@@ -1,0 +1,34 @@
+import { ApiError } from '@cauce/contracts';
+import { Callers, Operation } from '@cauce/http';
+import { isId } from '@cauce/kernel';
+import { Controller, Get, Param } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { PaymentLinks } from '../../payments/payment.links.js';
+import { storeOf } from '../../payments/payment.row.js';
+import { PAYMENT_CATEGORY } from '../../payments/payment.streams.js';
+import { recordOf } from './payment-record.js';
+import { PAYMENT_RECORD, type PaymentRecord } from './payment-record.resource.js';
+
+/** `GET /admin/v1/stores/{store}/payments/{payment}`: all that its stream says. The gateway adds what the notifier has told of it. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/payments/:payment')
+export class GetPaymentRecordController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly links: PaymentLinks,
+  ) {}
+
+  @Get()
+  @Operation('Read a payment with all that is recorded of it', {
+    id: 'getPayment',
+    about:
+      'Its attempts, what is to be paid, and its timeline: every event, who caused it, what was told to whom and how that was answered.',
+    answers: PAYMENT_RECORD,
+    errors: ['PAYMENT_NOT_FOUND'],
+  })
+  async get(@Param('store') store: string, @Param('payment') id: string): Promise<PaymentRecord> {
+    const record = isId(id) ? recordOf(await this.connections.store.read(`${PAYMENT_CATEGORY}-${id}`), this.links) : undefined;
+    if (record === undefined || storeOf(record.name) !== `stores/${store}`) throw new ApiError('PAYMENT_NOT_FOUND');
+    return record;
+  }
+}

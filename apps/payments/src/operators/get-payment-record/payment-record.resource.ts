@@ -1,0 +1,114 @@
+import { NOTIFICATION, type Notification } from '@cauce/contracts';
+import { FAILURE_REASONS, type FailureReason, field, PAYMENT_METHODS, type PaymentMethod, type Resource } from '@cauce/kernel';
+import { PAYMENT_ATTEMPT, type PaymentAttemptResource, type PaymentEvent } from '@cauce/payments-domain';
+import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links.js';
+import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../../settlements/settlement.resource.js';
+
+/** An attempt as operators read it. */
+type RecordedAttempt = PaymentAttemptResource & { readonly failure?: FailureReason };
+
+/** One event of the payment's stream. */
+export type TimelineEntry = {
+  /** The header `webhook-id` of what was told because of it. */
+  readonly eventId: string;
+  readonly type: PaymentEvent['type'];
+  /** Business time. */
+  readonly time: string;
+  /** When it was stored, by the machine's clock. */
+  readonly recordTime: string;
+  /** Who caused it; absent in events that do not say. */
+  readonly principal?: string;
+  readonly requestId?: string;
+  /** Its attempt's name. */
+  readonly attempt?: string;
+  /** Of a new attempt: how and how much the buyer pays. */
+  readonly method?: PaymentMethod;
+  readonly amountCents?: number;
+  /** Of a failure, why; of a cancellation, who ended it. */
+  readonly reason?: string;
+  /** What was told because of it; absent while the notifier does not say. */
+  readonly notifications?: readonly Notification[];
+};
+
+/** A payment as operators read it: all that is recorded of it, personal data of payers left out. */
+export type PaymentRecord = PaymentAnswer & {
+  readonly payableAmountCents: number;
+  /** `integrations/<id>` of the token that created it. */
+  readonly integration?: string;
+  readonly attempts: readonly RecordedAttempt[];
+  readonly unexpectedSettlements: readonly SettlementAnswer[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly notificationsState: 'COMPLETE' | 'UNAVAILABLE';
+};
+
+const EVENTS = [
+  'PaymentCreated',
+  'AttemptStarted',
+  'AttemptSucceeded',
+  'AttemptFailed',
+  'PaymentPutUnderReview',
+  'PaymentFunded',
+  'PaymentExpired',
+  'PaymentCanceled',
+  'UnexpectedSettlementRecorded',
+  'SettlementRefundRequested',
+  'SettlementRefunded',
+] as const satisfies readonly PaymentEvent['type'][];
+
+const RECORDED_ATTEMPT: Resource<RecordedAttempt> = {
+  ...PAYMENT_ATTEMPT,
+  title: 'RecordedAttempt',
+  fields: { ...PAYMENT_ATTEMPT.fields, failure: field.optional(field.oneOf(FAILURE_REASONS, 'Why it failed. Only of FAILED.')) },
+};
+
+const TIMELINE_ENTRY: Resource<TimelineEntry> = {
+  title: 'TimelineEntry',
+  about: 'One event of the payment: what happened, when, who caused it, and what was told because of it.',
+  fields: {
+    eventId: field.text('Its id: the header `webhook-id` of what was told.', '0b7e2a54-8c1d-4e0f-9a36-2f5d1c7e9b10'),
+    type: field.oneOf(EVENTS, 'What happened.'),
+    time: field.time('When, by the organization’s clock.'),
+    recordTime: field.time('When it was recorded, in real time.'),
+    principal: field.optional(
+      field.text(
+        'Who caused it: an access token, an operator’s name, `checkout` for the buyer, `payments/worker` for the service itself.',
+        'checkout',
+      ),
+    ),
+    requestId: field.optional(
+      field.text('The `X-Request-Id` of the request that caused it; logs have it too.', '0b7ad0f5-7a7c-4b7c-9a3e-6a3f8f1c2d4e'),
+    ),
+    attempt: field.optional(field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'Its attempt.')),
+    method: field.optional(field.oneOf(PAYMENT_METHODS, 'Of a new attempt, how the buyer pays.')),
+    amountCents: field.optional(field.cents('Of a new attempt, what is charged.', 24_000_000)),
+    reason: field.optional(
+      field.text('Of a failure, why; of a cancellation, who ended it: OPERATOR, SUBSCRIPTION or REVIEW.', 'INSUFFICIENT_FUNDS'),
+    ),
+    notifications: field.optional(
+      field.listOf(
+        field.object(NOTIFICATION),
+        'What was told because of it. Kept for 30 days after it ended; absent while the notifier does not say.',
+      ),
+    ),
+  },
+};
+
+/** How the API's document shows it. */
+export const PAYMENT_RECORD: Resource<PaymentRecord> = {
+  title: 'PaymentRecord',
+  about: 'A payment with all that is recorded of it.',
+  fields: {
+    ...PAYMENT_ANSWER.fields,
+    payableAmountCents: field.cents('What the buyer pays: after the discount.', 21_600_000),
+    integration: field.optional(
+      field.text('The integration whose token created it; absent for the merchant’s own.', 'integrations/q3l7pa'),
+    ),
+    attempts: field.listOf(field.object(RECORDED_ATTEMPT), 'In the order in which they were started.'),
+    unexpectedSettlements: field.listOf(field.object(SETTLEMENT_ANSWER), 'Money that came for it unexpectedly.'),
+    timeline: field.listOf(field.object(TIMELINE_ENTRY), 'Everything that happened, the first first.'),
+    notificationsState: field.oneOf(
+      ['COMPLETE', 'UNAVAILABLE'],
+      'UNAVAILABLE: the notifier does not answer now, so what was told is missing; all else is complete.',
+    ),
+  },
+};
