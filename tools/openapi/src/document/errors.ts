@@ -138,7 +138,8 @@ export const DETAIL_SCHEMAS = {
       domain: { type: 'string', const: 'cauce' },
       metadata: {
         type: 'object',
-        description: 'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+        description:
+          'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
         additionalProperties: { type: 'string' },
       },
     },

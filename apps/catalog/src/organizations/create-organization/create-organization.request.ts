@@ -1,5 +1,5 @@
 import type { Features } from '@cauce/catalog-domain';
-import { Field, flag, line,objectOf, oneOf } from '@cauce/fields';
+import { Field, flag, line, objectOf, oneOf } from '@cauce/fields';
 import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
 import { clockTime } from '../../test-clocks/clock-time.js';
 
