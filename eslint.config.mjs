@@ -32,6 +32,16 @@ export default tseslint.config(
   // Private to the language: no logger and no `inspect` can print it.
   { files: ['libs/platform/secrets/src/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['tools/**/*.ts', 'apps/e2e/test/**/*.ts', '**/*.spec.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/{stack,cli,demo}/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'It refuses some ports, which ours may be: `ask` of @cauce/stack, or undici’s `request`.' },
+      ],
+    },
+  },
   // Jest's matchers (expect.any, expect.objectContaining) and JSON.parse are typed any: what a spec asserts is checked by running it.
   { files: ['**/*.spec.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-argument': 'off' } },
   {

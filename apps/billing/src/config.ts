@@ -1,8 +1,7 @@
 import { configReader, serviceVariables, url } from '@cauce/config';
-import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.billing),
+  ...serviceVariables('billing'),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
 };
 

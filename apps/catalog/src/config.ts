@@ -1,8 +1,7 @@
 import { configReader, keyRing, milliseconds, namedUrls, onOff, serviceVariables, url } from '@cauce/config';
-import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.catalog),
+  ...serviceVariables('catalog'),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
   /** Seals page tokens. */

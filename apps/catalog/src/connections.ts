@@ -22,12 +22,12 @@ export class Connections implements OnApplicationShutdown {
   readonly clocks: ClockConnections;
 
   constructor(config: CatalogConfig, logger: Log) {
-    const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_ROOT_KEY } = config;
+    const { EVENT_STORE_URL, DATABASE_URL, CLAIMS_KEYS } = config;
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true });
-    this.clocks = new ClockConnections(config, new ClaimsSigner(CLAIMS_ROOT_KEY, 'catalog'));
+    this.clocks = new ClockConnections(config, new ClaimsSigner(CLAIMS_KEYS, 'catalog'));
   }
 
   /** What this service cannot work without. */

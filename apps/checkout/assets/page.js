@@ -1,6 +1,6 @@
-/* global addEventListener, clearInterval, document, DOMParser, fetch, location, removeEventListener, setInterval, setTimeout */
-// What the hosted pages do on top of working without it: the time left, the busy button, the card's spaces and its first check,
-// the wait for the bank, the way back to the store. Its words come with the page, in `data-words` of the body.
+/* global addEventListener, clearInterval, document, fetch, history, location, performance, removeEventListener, setInterval, setTimeout */
+// What the hosted pages do on top of working without it: the time left, the busy button, the wait for the bank, the way back to
+// the store. Its words come with the page, in `data-words` of the body.
 const words = JSON.parse(document.body.dataset.words);
 const one = (selector, root = document) => root.querySelector(selector);
 const fill = (text, values) => text.replace(/\{(\w)\}/g, (_, name) => values[name]);
@@ -24,7 +24,7 @@ function startCountdown(line) {
   const tick = () => {
     const seconds = Math.ceil((end - Date.now() - skew) / 1000);
     // Asks the server, which decides; a payment on its way is not interrupted.
-    if (seconds <= 0) return void (one('[aria-busy=true]') ?? location.assign(location.pathname.replace(/\/card$/, '')));
+    if (seconds <= 0) return void (one('[aria-busy=true]') ?? location.replace(line.dataset.next));
     timer.textContent = timeLeft(seconds);
     line.classList.toggle('soon', seconds < 300);
     if (seconds <= 300 && before > 300 && before < Infinity) announcer.textContent = words.fiveLeft;
@@ -53,22 +53,15 @@ function liveRegion(after) {
   return region;
 }
 
-// Forms: one submission, and a button that says so
-for (const form of document.querySelectorAll('form[data-busy]')) {
+// Forms: one submission, and a button that says so. The card's has a script of its own.
+for (const form of document.querySelectorAll('form[data-busy]:not([data-pays])')) {
   form.noValidate = true;
-  form.addEventListener('submit', (event) => void submit(event, form));
+  form.addEventListener('submit', (event) => submit(event, form));
 }
 
-async function submit(event, form) {
+function submit(event, form) {
   const button = one('button[type=submit]', form);
-  if (button.getAttribute('aria-busy') === 'true') return void event.preventDefault();
-  const errors = form.dataset.check ? findErrors(form) : [];
-  if (errors.length > 0) {
-    event.preventDefault();
-    if (await showErrors(form, errors)) return;
-    // The words could not be had: the processor will say what is wrong.
-    return void form.submit();
-  }
+  if (button.getAttribute('aria-busy') === 'true') return event.preventDefault();
   button.setAttribute('aria-busy', 'true');
   button.setAttribute('aria-disabled', 'true');
   button.textContent = form.dataset.busy;
@@ -76,95 +69,23 @@ async function submit(event, form) {
   status.textContent = status.dataset.status;
 }
 
-// The card: written in groups, and looked at before it leaves, so that a typing error does not cost what was right
-const card = one('form[data-check]');
-if (card) {
-  const { number, expiry } = card.elements;
-  number.addEventListener('input', () => format(number, groupNumber));
-  expiry.addEventListener('input', (event) => event.inputType?.startsWith('delete') || format(expiry, groupExpiry));
-}
-
-const digitsOf = (text) => text.replace(/\D/g, '');
-const groupNumber = (text) =>
-  digitsOf(text)
-    .slice(0, 19)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
-
-function groupExpiry(text) {
-  // A browser fills in 08/2029; buyers type 0829.
-  const digits = digitsOf(text)
-    .replace(/^(\d\d)20(\d\d)$/, '$1$2')
-    .slice(0, 4);
-  return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
-}
-
-function format(input, group) {
-  const before = digitsOf(input.value.slice(0, input.selectionStart)).length;
-  const atEnd = input.selectionStart === input.value.length;
-  const text = group(input.value);
-  if (text === input.value) return;
-  input.value = text;
-  if (atEnd) return;
-  let position = 0;
-  for (let seen = 0; seen < before && position < text.length; position++) if (/\d/.test(text[position])) seen++;
-  input.setSelectionRange(position, position);
-}
-
-/** Only what is certain; the rest is the processor's to say. The form of its own answer: `number:length-15`. */
-function findErrors({ elements }) {
-  const number = digitsOf(elements.number.value);
-  const code = digitsOf(elements.securityCode.value);
-  return [
-    number === '' ? 'number:missing' : /^[2459]/.test(number) && number.length !== 16 && `number:length-${number.length}`,
-    expiryError(elements.expiry.value),
-    code === '' ? 'securityCode:missing' : code.length < 3 && `securityCode:length-${code.length}`,
-    elements.name.value.trim() === '' && 'name:missing',
-  ].filter(Boolean);
-}
-
-function expiryError(text) {
-  if (text.trim() === '') return 'expiry:missing';
-  const [, month, year] = /^(0[1-9]|1[0-2])(?:20)?(\d\d)$/.exec(digitsOf(text)) ?? [];
-  if (!month) return 'expiry:form';
-  return new Date(2000 + Number(year), Number(month), 1) <= new Date() && 'expiry:past';
-}
-
-/** The page that the processor's answer would lead to, for its words alone: codes are sent, never a value. */
-async function showErrors(form, errors) {
-  try {
-    const answer = await fetch(`${form.dataset.check}?card_errors=${errors.join(',')}`);
-    const told = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    // It can no longer be paid: the page says why.
-    if (!one('form[data-check]', told)) return (location.reload(), true);
-    const banner = one('.banner', told);
-    if (!banner) return false;
-    for (const input of form.querySelectorAll('.field input')) takeError(input, told);
-    for (const old of document.querySelectorAll('.banner')) (old.closest('.stack.span') ?? old).remove();
-    // It is given the focus below; the attribute would only be refused, with a warning.
-    banner.removeAttribute('autofocus');
-    one('main').prepend(banner);
-    document.title = told.title;
-    banner.focus();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function takeError(input, told) {
-  one(`#${input.id}-e`)?.remove();
-  const error = told.getElementById(`${input.id}-e`);
-  input.toggleAttribute('aria-invalid', false);
-  input.removeAttribute('aria-describedby');
-  if (!error) return;
-  input.before(error);
-  input.setAttribute('aria-invalid', 'true');
-  input.setAttribute('aria-describedby', error.id);
-}
-
 // The try has just begun, and its buyer goes on elsewhere. Back from there leads to the page before this one, not here again.
 const forward = one('[data-forward]');
 if (forward) location.replace(forward.dataset.forward);
+
+// What is said of the wait follows the time that has passed
+const patience = one('[data-waited]');
+if (patience) startWaiting(patience);
+
+function startWaiting(line) {
+  const began = Date.now() - line.dataset.waited * 1000;
+  const texts = [...line.querySelectorAll('[data-from]')];
+  const tick = () => {
+    const current = texts.findLast(({ dataset }) => dataset.from * 1000 <= Date.now() - began);
+    for (const text of texts) text.hidden = text !== current;
+  };
+  setInterval(tick, 1000);
+}
 
 // Waiting for an answer: the server holds the question for a while, and is asked again
 const watched = one('[data-watch]');
@@ -185,39 +106,40 @@ async function watch({ watch: address, state, next }) {
   }
 }
 
-// Back to the store after ten seconds, unless the buyer does anything at all
+// Back to the store when the time is over. Who stays, or begins to fill in a form, is not sent away; looking around is neither.
 const goingBack = one('[data-return]');
 if (goingBack) startReturn(goingBack);
 
 function startReturn(place) {
-  const lines = place.querySelectorAll('[data-return-line]');
-  const show = (shown) => lines.forEach((line) => (line.hidden = !shown));
   const stay = one('[data-stay]', place);
   const timer = one('[role=timer]', place);
-  const events = ['keydown', 'pointerdown', 'touchstart', 'wheel', 'focusin'];
-  let left = 10;
-  const clock = setInterval(() => {
-    timer.textContent = fill(words.secondsShort, { n: --left });
+  // A moment less, so that the store's page begins to load within the time.
+  const end = performance.now() + place.dataset.seconds * 1000 - 250;
+  const tick = () => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    timer.textContent = fill(words.secondsShort, { n: Math.max(left, 1) });
     if (left > 0) return;
     stop();
     location.assign(place.dataset.return);
-  }, 1000);
+  };
+  const show = (shown) => place.querySelectorAll('[data-return-line]').forEach((line) => (line.hidden = !shown));
+  const clock = setInterval(tick, 250);
   const stop = () => {
     clearInterval(clock);
-    for (const name of events) removeEventListener(name, onEvent, true);
-  };
-  const onEvent = (event) => {
-    // The banner takes the focus by itself when the page opens: nobody did that.
-    if (event.type === 'focusin' && event.target.matches?.('[autofocus]')) return;
-    stop();
+    removeEventListener('focusin', onFocus);
+    removeEventListener('submit', stop);
     show(false);
+    // Loaded again, or come back to, the page stays.
+    history.replaceState(null, '', stay.href);
   };
-  for (const name of events) addEventListener(name, onEvent, { capture: true, passive: true });
-  show(true);
+  const onFocus = ({ target }) => target.matches('input, select, textarea') && stop();
+  addEventListener('focusin', onFocus);
+  addEventListener('submit', stop);
   stay.addEventListener('click', (event) => {
     event.preventDefault();
     stop();
-    show(false);
-    card?.elements.number.focus();
+    one('form[data-pays]')?.elements.number.focus();
   });
+  show(true);
+  tick();
 }

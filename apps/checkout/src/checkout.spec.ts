@@ -1,4 +1,6 @@
+import { deriveClaimsKeys } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
+import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { checkout } from './checkout.module.js';
 import { readCheckoutConfig } from './config.js';
@@ -9,7 +11,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64');
 const ENVIRONMENT = {
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'silent',
-  CLAIMS_ROOT_KEY: KEY,
+  CLAIMS_KEYS: deriveClaimsKeys(Buffer.alloc(32, 1), pairsOf('checkout')),
   CSRF_KEY: KEY,
   CATALOG_URL: 'http://127.0.0.1:1',
   PAYMENTS_URL: 'http://127.0.0.1:1',
@@ -31,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => service.app.close());
 
 describe('every page', () => {
-  it('lets forms go to us and the processor alone, scripts and styles come from us alone, and nothing be kept', async () => {
+  it('sends forms only to us and the processor, loads scripts and styles only from us, and is never cached', async () => {
     const { headers } = await service.app.inject({ url: '/about', headers: ENGLISH });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("form-action 'self' https://processor.example");
@@ -45,11 +47,11 @@ describe('every page', () => {
     });
   });
 
-  it('is all that there is on its port: metrics are for the network inside', async () => {
+  it('has no metrics on its port: those are for the inner network', async () => {
     expect((await service.app.inject({ url: '/metrics' })).statusCode).toBe(404);
   });
 
-  it('asks nothing of a third party, and keeps what never changes', async () => {
+  it('loads nothing from third parties, and has its assets cached', async () => {
     const { body } = await service.app.inject({ url: '/about' });
     const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
     expect(links.filter((address) => /^https?:|^\/\//.test(address))).toEqual([]);
@@ -61,7 +63,7 @@ describe('every page', () => {
     }
   });
 
-  it('remembers the language that was chosen', async () => {
+  it('remembers the chosen language', async () => {
     const { body, cookies } = await service.app.inject({ url: '/about?lang=en', headers: { 'accept-language': 'es' } });
     expect(body).toContain('<html lang="en"');
     expect(cookies).toEqual([expect.objectContaining({ name: 'lang', value: 'en', httpOnly: true, secure: true, sameSite: 'Lax' })]);
@@ -76,25 +78,25 @@ describe('a form', () => {
     async (payload) => {
       const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers: FORM, payload });
       expect(statusCode).toBe(403);
-      expect(body).toContain(WORDS.en.card.formTooOld.title);
+      expect(body).toContain(WORDS.en.formTooOld.title);
     },
   );
 
-  it('that is none is refused by a page, not by an error of ours', async () => {
+  it('that is malformed is refused with a page, not with an internal error', async () => {
     const headers = { 'content-type': 'text/plain', ...ENGLISH };
     const { statusCode, body } = await service.app.inject({ method: 'POST', url: '/p/link/attempts', headers, payload: 'x' });
     expect(statusCode).toBe(415);
-    expect(body).toContain(WORDS.en.card.formTooOld.title);
+    expect(body).toContain(WORDS.en.formTooOld.title);
   });
 
-  it('loaded again shows the payment', async () => {
+  it('that is loaded again shows the payment', async () => {
     const { statusCode, headers } = await service.app.inject({ url: '/p/link/attempts?lang=es' });
     expect([statusCode, headers.location]).toEqual([303, '/p/link?lang=es']);
   });
 });
 
 describe('while payments cannot be reached', () => {
-  it('says that we failed, that the outcome is not known, and not to pay again', async () => {
+  it('says that we failed, that the outcome is unknown, and not to pay again', async () => {
     const { statusCode, body } = await service.app.inject({ url: '/p/link', headers: ENGLISH });
     expect(statusCode).toBe(503);
     expect(body).toContain(WORDS.en.failure.title);

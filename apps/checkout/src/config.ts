@@ -1,5 +1,4 @@
 import { base64Key, configReader, port, Refused, serviceVariables, url, variable } from '@cauce/config';
-import { SERVICES } from '@cauce/services';
 import { TrustedProxies } from './web/client-address.js';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
@@ -13,7 +12,7 @@ const trustedProxies = variable('a comma list of addresses and CIDR ranges, like
 });
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.checkout),
+  ...serviceVariables('checkout'),
   /** Where `GET /metrics` is answered, since buyers reach PORT; without it, nowhere. */
   METRICS_PORT: port({ default: undefined }),
   CATALOG_URL: url(WEB),

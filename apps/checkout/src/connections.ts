@@ -9,8 +9,8 @@ export class Connections implements OnApplicationShutdown {
   readonly catalog: ServiceClient;
   readonly payments: ServiceClient;
 
-  constructor({ CLAIMS_ROOT_KEY, CATALOG_URL, PAYMENTS_URL }: CheckoutConfig) {
-    const signer = new ClaimsSigner(CLAIMS_ROOT_KEY, 'checkout');
+  constructor({ CLAIMS_KEYS, CATALOG_URL, PAYMENTS_URL }: CheckoutConfig) {
+    const signer = new ClaimsSigner(CLAIMS_KEYS, 'checkout');
     this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
     this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
   }

@@ -1,5 +1,5 @@
 import { aPayment, CARDS, eventually, type Merchant, type Payment, type Stack } from '@cauce/testing/system';
-import type { Visit } from './visit.js';
+import { PAY, type Visit } from './visit.js';
 
 type Scene = { readonly visit: Visit; readonly merchant: Merchant; readonly stack: Stack };
 
@@ -50,12 +50,12 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     await open(scene);
     await scene.visit.page.fill('[name=number]', '9999 0000 0000 001');
     await scene.visit.page.fill('[name=expiry]', '13 / 29');
-    await scene.visit.page.click('form[data-posts-to=processor] button[type=submit]');
+    await scene.visit.page.click(PAY);
     await scene.visit.page.getByRole('alert').waitFor();
   },
   confirm: async (scene) => {
     await open(scene);
-    await scene.visit.enterCard(CARDS.approved);
+    await scene.visit.enterCardInTwoSteps(CARDS.approved);
   },
   declined: async (scene) => scene.visit.pay((await create(scene)).url, CARDS.withoutFunds),
   'card-again': async (scene) => {
@@ -119,8 +119,14 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
   'sandbox-challenge': async (scene) => {
     await open(scene);
     await scene.visit.enterCard(CARDS.challenged);
-    await scene.visit.page.click('form[action$="/attempts"] button[type=submit]');
+    await scene.visit.page.click(PAY);
     await scene.visit.page.waitForURL(/\/bank\//);
+  },
+  'sandbox-card': async (scene) => {
+    await open(scene);
+    await scene.visit.enterCard(CARDS.approved);
+    await scene.visit.page.evaluate("document.querySelector('form[data-posts-to=processor]').submit()");
+    await scene.visit.page.locator('[name=token]').waitFor({ state: 'attached' });
   },
   'sandbox-start': async ({ visit, stack }) => {
     await visit.page.goto(stack.sandboxUrl);
@@ -131,7 +137,7 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     await open(scene);
     await visit.enterCard(CARDS.approved);
     await visit.forget();
-    await visit.page.click('form[action$="/attempts"] button[type=submit]');
+    await visit.page.click(PAY);
     await visit.page.waitForURL(/\/attempts$/);
   },
   'link-unknown': async ({ visit, stack }) => {

@@ -7,6 +7,11 @@ const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
 
 /** How every card of the sandbox begins, without its spaces. */
 const CARD = /9999\D{0,6}0000/;
+/** A card's one-use token. */
+const TOKEN = /tok_[\w-]{8}/;
+
+/** The button that pays by card: of the card form, or of the page that asks once more. */
+export const PAY = 'form[data-posts-to=processor] button[type=submit], form:has([name=cardToken]) button[type=submit]';
 
 /** One buyer's browser window, watched. */
 export class Visit {
@@ -52,14 +57,27 @@ export class Visit {
     await this.context.route(`${origin}/**`, (route) => route.fulfill({ status: 200, ...answer }));
   }
 
-  /** Fills in the card form and sends it. */
+  /** Fills in the card form; without scripts also sends it, as far as the page that asks once more. */
   async enterCard(number: string, page = this.page): Promise<void> {
     await page.fill('[name=number]', number);
     await page.fill('[name=expiry]', `12 / ${(new Date().getFullYear() + 2) % 100}`);
     await page.fill('[name=securityCode]', '123');
     await page.fill('[name=name]', 'Ana Ríos');
-    await page.click('form[data-posts-to=processor] button[type=submit]');
-    await page.waitForURL(/\/card\?/);
+    if (!this.hasScripts) await this.sendCard(page);
+  }
+
+  /** Enters a card in the two steps of a browser without scripts, whatever this one has. */
+  async enterCardInTwoSteps(number: string, page = this.page): Promise<void> {
+    await this.enterCard(number, page);
+    if (this.hasScripts) await this.sendCard(page);
+  }
+
+  /** The form as it stands, past its script: to the processor, and with the token back to us. */
+  private async sendCard(page: Page): Promise<void> {
+    if (this.hasScripts) await page.evaluate("document.querySelector('form[data-posts-to=processor]').submit()");
+    else await page.click(PAY);
+    await page.click('form:has([name=token]) button[type=submit]');
+    await page.waitForURL(/\/card$/);
   }
 
   /** Opens a method's form. */
@@ -85,8 +103,9 @@ export class Visit {
 
   /** Presses the button that pays, and waits for the page that tells the result. */
   async confirm(page = this.page): Promise<void> {
-    await page.click('form[action$="/attempts"] button[type=submit]');
-    await page.waitForURL(/\?attempt=/);
+    const before = page.url();
+    await page.click(PAY);
+    await page.waitForURL(({ href, searchParams }) => searchParams.has('attempt') && href !== before);
   }
 
   /** From the payment's link to the result. */
@@ -102,13 +121,16 @@ export class Visit {
   }
 
   /**
-   * What was wrong with this visit, in words: a request to a third origin, a card's digits in a request to us, a violation of the
-   * page's policy, an error in the console.
+   * What was wrong with this visit, in words: a request to a third origin, a card's digits in a request to us, a card's token in an
+   * address, a violation of the page's policy, an error in the console.
    */
   faults(): string[] {
     const foreign = this.requests.filter((request) => !this.isExpected(request)).map((request) => `asked ${request.url()}`);
     const leaks = this.requests.filter((request) => this.hasCard(request)).map((request) => `a card's digits went to ${request.url()}`);
-    return [...foreign, ...leaks, ...this.complaints.filter((text) => !this.isExpectedStatus(text))];
+    const tokens = this.requests
+      .filter((request) => TOKEN.test(request.url()))
+      .map((request) => `a card's token stood in ${request.url()}`);
+    return [...foreign, ...leaks, ...tokens, ...this.complaints.filter((text) => !this.isExpectedStatus(text))];
   }
 
   /**

@@ -11,7 +11,7 @@ const ADDRESSES = Object.fromEntries(BEHIND_GATEWAY.map((service) => [urlVariabl
 >;
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.gateway),
+  ...serviceVariables('gateway'),
   OPERATOR_PORT: port({ default: SERVICES.gateway.secondPort.port }),
   ...ADDRESSES,
   /** Where the gateways share their counts of each token's requests. While it is down, each counts alone. */

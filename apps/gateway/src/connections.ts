@@ -24,8 +24,8 @@ export class Connections implements OnApplicationShutdown {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const upstreams = BEHIND_GATEWAY.map((service) => [service, new Upstream(service, config[urlVariable(service)], timeoutMs)]);
     this.upstreams = Object.fromEntries(upstreams) as Record<BehindGateway, Upstream>;
-    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'), 'catalog');
-    const operator = new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'operator');
+    this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'), 'catalog');
+    const operator = new ClaimsSigner(config.CLAIMS_KEYS, 'operator');
     this.forOperators = {
       payments: new ServiceClient(config.PAYMENTS_URL, operator, 'payments'),
       notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),

@@ -49,7 +49,7 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
   plugins: (fastify, app) => {
     [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
     serveDocument(fastify, 'public');
-    serveReference(fastify);
+    serveReference(fastify, 'Cauce API');
   },
 });
 
@@ -58,7 +58,7 @@ function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Con
   return {
     routes: PUBLIC_ROUTES,
     identify: (request, reply) => merchants.identify(request, reply),
-    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
+    signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
   };
 }
@@ -68,7 +68,7 @@ function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
   return {
     routes: CALLBACK_ROUTES,
     identify: () => ({ principal: 'processor' }),
-    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'gateway'),
+    signer: new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'),
     upstreams,
   };
 }
@@ -78,7 +78,7 @@ function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connec
   return {
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
-    signer: new ClaimsSigner(config.CLAIMS_ROOT_KEY, 'operator'),
+    signer: new ClaimsSigner(config.CLAIMS_KEYS, 'operator'),
     upstreams,
     joined: { '/admin/v1/stores/{store}/payments/{payment}': ({ originalUrl }, facts) => records.read(originalUrl, facts) },
   };

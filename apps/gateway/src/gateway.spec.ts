@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Claims, CLAIMS_HEADER, ClaimsVerifier } from '@cauce/claims';
+import { type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
-import { BEHIND_GATEWAY, urlVariable } from '@cauce/services';
+import { BEHIND_GATEWAY, type BehindGateway, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { readGatewayConfig } from './config.js';
+import { referencePage } from './documents/reference-page.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { gateway } from './gateway.module.js';
 
 // The servers here stand for other processes; nothing of the gateway itself is replaced.
 
-const ROOT = Buffer.alloc(32, 3);
+/** Of all that the gateway calls. */
+const KEYS = deriveClaimsKeys(Buffer.alloc(32, 3), pairsOf('gateway'));
 const STORE = 'a'.repeat(26);
 const FOREIGN = 'b'.repeat(26);
 const TOKEN = 'cauce_good';
@@ -29,15 +31,15 @@ let catalogIsDown = false;
 let notifierIsDown = true;
 let urls: { public: string; operator: string };
 
-async function serve(name: string, answer: RequestListener): Promise<string> {
-  const verifier = new ClaimsVerifier(ROOT, name, ['gateway', 'operator']);
+async function serve(name: BehindGateway, answer: RequestListener): Promise<string> {
+  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, name === 'notifier' ? ['operator'] : ['gateway', 'operator']);
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const claims = verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url);
-      calls.push({ method, path: url, headers, body: Buffer.concat(parts).toString(), claims });
+      const [claims, body] = [verifier.verify(headers[CLAIMS_HEADER]?.toString(), method, url), Buffer.concat(parts)];
+      calls.push({ method, path: url, headers, body: body.toString(), claims: claims && isBodyOf(claims, body) ? claims : undefined });
       answer(request, response);
     });
   });
@@ -99,13 +101,13 @@ const paymentsAnswer: RequestListener = (request, response) => {
 };
 
 beforeAll(async () => {
-  const closed = await serve('closed', () => undefined);
+  const closed = await serve('billing', () => undefined);
   servers.pop()?.close();
   const config = readGatewayConfig({
     PORT: '0',
     OPERATOR_PORT: '0',
     ENVIRONMENT: 'development',
-    CLAIMS_ROOT_KEY: ROOT.toString('base64'),
+    CLAIMS_KEYS: KEYS,
     ...Object.fromEntries(BEHIND_GATEWAY.map((name) => [urlVariable(name), closed])),
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),
@@ -156,7 +158,7 @@ it('passes the bytes on with signed claims, and the answer back', async () => {
   });
 });
 
-it('lets no header through that is not for the service', async () => {
+it('forwards only the headers that are for the service', async () => {
   const forged = { [CLAIMS_HEADER]: 'forged', 'x-forwarded-for': '1.2.3.4', 'x-custom': '1', cookie: 'a=b' };
   await send(PAYMENTS, { headers: forged });
   const names = Object.keys(arrived()[0]?.headers ?? {});
@@ -164,7 +166,7 @@ it('lets no header through that is not for the service', async () => {
   expect(arrived()[0]?.claims).toBeDefined();
 });
 
-it('asks the catalog once for requests that come together', async () => {
+it('asks the catalog once for concurrent requests', async () => {
   const token = 'cauce_herd';
   await Promise.all(Array.from({ length: 20 }, () => send(PAYMENTS, { token })));
   expect(calls.filter(({ path, body }) => path.startsWith('/internal/') && body.includes(sha256Hex(token)))).toHaveLength(1);
@@ -211,11 +213,11 @@ it.each(refused)('refuses %s', async (_, path, sent, status, reason) => {
   expect(answer.headers.has('www-authenticate')).toBe(status === 401);
 });
 
-it('lists what an address takes', async () => {
+it('lists the methods of an address', async () => {
   expect((await send(PAYMENTS, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
 });
 
-it('takes Bearer in any case', async () => {
+it('accepts Bearer in any letter case', async () => {
   expect((await send(PAYMENTS, { token: '', headers: { authorization: `bEARER ${TOKEN}` } })).status).toBe(200);
 });
 
@@ -223,7 +225,7 @@ it('answers HEAD like GET, without the body', async () => {
   expect(await send(PAYMENTS, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
 });
 
-it('speaks as the operator at the operator door', async () => {
+it('signs the operator’s claims at the operator door', async () => {
   const answer = await send('/admin/v1/organizations', { door: 'operator', token: 'secret-ana' });
   expect(answer.status).toBe(200);
   expect(arrived()[0]?.claims).toMatchObject({ caller: 'operator', principal: 'ana' });
@@ -232,7 +234,7 @@ it('speaks as the operator at the operator door', async () => {
 describe('the services', () => {
   const ask = (path: string, sent: Sent = {}) => send(path, { door: 'operator', token: 'secret-ana', ...sent });
 
-  it('say to operators how they stand', async () => {
+  it('show their readiness to operators', async () => {
     const { status, text } = await ask('/admin/v1/services');
     const { services } = JSON.parse(text) as { services: { name: string }[] };
     expect([status, services.map(({ name }) => name)]).toEqual([200, BEHIND_GATEWAY.map((name) => `services/${name}`)]);
@@ -245,24 +247,24 @@ describe('the services', () => {
     );
   });
 
-  it('can be asked one by one', async () => {
+  it('can be read one by one', async () => {
     expect(JSON.parse((await ask('/admin/v1/services/payments')).text)).toMatchObject({ name: 'services/payments', state: 'NOT_READY' });
   });
 
   it.each<[string, string, Sent, number, string]>([
-    ['one that is not there', '/admin/v1/services/nobody', {}, 404, 'SERVICE_NOT_FOUND'],
+    ['an unknown service', '/admin/v1/services/nobody', {}, 404, 'SERVICE_NOT_FOUND'],
     ['one that is not behind the gateway', '/admin/v1/services/checkout', {}, 404, 'SERVICE_NOT_FOUND'],
-    ['who brings no token', '/admin/v1/services', { token: '' }, 401, 'TOKEN_MISSING'],
+    ['a request without a token', '/admin/v1/services', { token: '' }, 401, 'TOKEN_MISSING'],
     ['a merchant', '/admin/v1/services', { token: TOKEN }, 401, 'TOKEN_INVALID'],
     ['another method', '/admin/v1/services', { method: 'POST' }, 405, 'METHOD_NOT_ALLOWED'],
-    ['who comes to the public door', '/admin/v1/services', { door: 'public' }, 404, 'ROUTE_NOT_FOUND'],
+    ['a request to the public door', '/admin/v1/services', { door: 'public' }, 404, 'ROUTE_NOT_FOUND'],
   ])('refuse %s', async (_, path, sent, status, reason) => {
     expect(await ask(path, sent)).toMatchObject({ status, reason });
   });
 });
 
 describe('a token’s rate', () => {
-  it('is in every answer, ours and the services’', async () => {
+  it('is in every answer, the gateway’s and the services’', async () => {
     const policy = '"token";q=10000;w=1, "burst";q=10000;w=10';
     for (const path of [PAYMENTS, `/v1/stores/${FOREIGN}/payments`, `${PAYMENTS}?slow`]) {
       const { headers } = await send(path);
@@ -274,7 +276,7 @@ describe('a token’s rate', () => {
     expect([headers.has('ratelimit-policy'), headers.has('ratelimit')]).toEqual([false, false]);
   });
 
-  it('is limited: so many a second and as many again; then 429, before the store’s 404', async () => {
+  it('is limited to the rate per second plus the burst; then 429, before the store’s 404', async () => {
     const path = `/v1/stores/${FOREIGN}/payments`;
     // More than a second's worth and the burst's, even if a second ends meanwhile: 2 + 2 + 2.
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(path, { token: SLOW_TOKEN })));
@@ -287,7 +289,7 @@ describe('a token’s rate', () => {
     expect(arrived()).toEqual([]);
   });
 
-  it('is nobody else’s: another token goes on', async () => {
+  it('does not affect another token', async () => {
     expect((await send(PAYMENTS)).status).toBe(200);
   });
 });
@@ -297,20 +299,20 @@ describe('while the catalog is down', () => {
   beforeEach(() => (catalogIsDown = true));
   afterEach(() => (catalogIsDown = false));
 
-  it('goes on serving whom it knows', async () => {
+  it('goes on serving known tokens', async () => {
     expect((await send(PAYMENTS)).status).toBe(200);
   });
 
-  it('asks the others to come back', async () => {
+  it('asks others to come back later', async () => {
     expect(await send(PAYMENTS, { token: 'cauce_new' })).toMatchObject({ status: 503, reason: 'UNAVAILABLE' });
   });
 });
 
-it('streams a large answer whole', async () => {
+it('streams a large answer completely', async () => {
   expect((await send(`${PAYMENTS}?large`)).text).toHaveLength(3_000_000);
 });
 
-it('never passes half an answer off as a whole one', async () => {
+it('never passes off half an answer as complete', async () => {
   await expect(send(`${PAYMENTS}?half`)).rejects.toThrow();
 });
 
@@ -326,15 +328,34 @@ describe('the document', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('can be read as a page that runs only what comes from here', async () => {
-    const page = await send('/docs', { token: '' });
+  it.each([
+    ['public', 'Cauce API'],
+    ['operator', 'Cauce operator API'],
+  ] as const)('of the %s door can be read as a page that runs only what comes from here', async (door, title) => {
+    const page = await send('/docs', { door, token: '' });
     const policy = page.headers.get('content-security-policy') ?? '';
+    expect(page.text).toContain(`<title>${title}</title>`);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'nonce-[A-Za-z0-9+/=]{24}';/);
     expect(policy).not.toContain('unsafe');
-    expect((await send('/docs', { token: '' })).headers.get('content-security-policy')).not.toBe(policy);
     const scripts = [...page.text.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src = '']) => src);
-    expect(scripts).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
-    for (const script of scripts) expect((await send(script, { token: '' })).headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(scripts.map((script) => script.split('?')[0])).toEqual(['/docs/prepare.js', '/docs/scalar.js', '/docs/start.js']);
+    for (const script of scripts) {
+      const answer = await send(script, { door, token: '' });
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const other = await send(script.replace(/v=.*/, 'v=other'), { door, token: '' });
+      expect(other.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('its page is kept by browsers, with the policy that it came with', async () => {
+    const page = await send('/docs', { token: '' });
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const again = await send('/docs', { token: '', headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
+    const scripts = { prepare: 'p', scalar: 's', start: 't' };
+    expect(referencePage('Cauce API', scripts).policy).not.toBe(referencePage('Cauce API', scripts).policy);
   });
 });
 

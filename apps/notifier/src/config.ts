@@ -13,10 +13,9 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
-import { SERVICES } from '@cauce/services';
 
 const VARIABLES = {
-  ...serviceVariables(SERVICES.notifier),
+  ...serviceVariables('notifier'),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
   KAFKA_BROKERS: brokers(),
   /** The consumer group: one for each database. */

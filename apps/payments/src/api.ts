@@ -3,10 +3,10 @@ import type { AnyResource } from '@cauce/kernel';
 import { PaymentsModule } from './payments.module.js';
 import { ATTEMPT_WEBHOOK_DATA, PAYMENT_WEBHOOK_DATA } from './payments/payment.webhooks.js';
 
-/** For the API's document (tools/openapi): the routes of this service, by its module. */
+/** The module with this service's routes, for the API's document (tools/openapi). */
 export const SERVICE = PaymentsModule;
 
-/** And the `data` of its webhooks. */
+/** The `data` of its webhooks, for the same document. */
 export const WEBHOOKS = {
   'payment.statusChanged': PAYMENT_WEBHOOK_DATA,
   'paymentAttempt.statusChanged': ATTEMPT_WEBHOOK_DATA,

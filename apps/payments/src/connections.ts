@@ -9,19 +9,19 @@ import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PaymentsConfig } from './config.js';
 
-/** Everything this service holds open to others; released last, when nothing uses it any more. */
+/** All connections of this service; released last, when nothing uses them any more. */
 export class Connections implements OnApplicationShutdown {
   readonly store: EventStore;
   /** For secrets, leases and checkpoints. */
   readonly pool: Pool;
-  /** For rows that mirror streams: their commits need not be on disk, and they are read by a few statements, by key or in an index's order. */
+  /** For rows that mirror streams: they commit asynchronously, and are read by a few statements, by key or in an index's order. */
   readonly rows: Pool;
   readonly outbound: Outbound;
 
-  /** To Kafka. */
+  /** The producer to Kafka. */
   readonly bus: BusProducer;
 
-  /** Waits for none of them: what is down when we start is reached once it is up. */
+  /** Does not wait for any of them: a part that is down at the start is connected once it is up. */
   constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Log) {
     this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
@@ -30,7 +30,7 @@ export class Connections implements OnApplicationShutdown {
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 
-  /** What this service cannot begin without. */
+  /** The parts that must answer before this service is ready. */
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { deriveClaimsKeys } from '@cauce/claims';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { createPool, type Pool } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
+import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
@@ -56,7 +58,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
     ENVIRONMENT: 'development',
     DATABASE_URL: url,
     EVENT_STORE_URL: address('TEST_EVENT_STORE_URL'),
-    CLAIMS_ROOT_KEY: key(),
+    CLAIMS_KEYS: deriveClaimsKeys(randomBytes(32), pairsOf('payments')),
     KAFKA_BROKERS: '127.0.0.1:9',
     REDIS_URL: 'redis://127.0.0.1:9',
     LINK_KEYS: `l1:${key()}`,
@@ -77,7 +79,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
 
 const rows = async () => (await pool.query<Record<string, unknown>>('SELECT * FROM payment ORDER BY payment_id')).rows;
 
-/** Payments in all kinds of states, written as the service writes them. */
+/** Creates payments in various states, as the service writes them. */
 async function somePayments(count: number): Promise<void> {
   const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
   const at = new Date().toISOString();
@@ -103,7 +105,7 @@ async function somePayments(count: number): Promise<void> {
 }
 
 describe('rebuild', () => {
-  it('of an emptied table makes every row as it was, and says so', async () => {
+  it('of an emptied table restores every row, and says so', async () => {
     await somePayments(24);
     const before = await rows();
     expect(before).toHaveLength(24);
@@ -118,7 +120,7 @@ describe('rebuild', () => {
     expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
   });
 
-  it('without Postgres says that it is away', async () => {
+  it('without Postgres says that it does not answer', async () => {
     const away = await operate(['rebuild'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect(away.code).toBe(1);
     expect(away.err).toContain('Postgres does not answer (DATABASE_URL)');
@@ -126,7 +128,7 @@ describe('rebuild', () => {
 });
 
 describe('republish', () => {
-  it('on a database that no service has run on, or from no place, says so', async () => {
+  it('on a database of no service, or from an invalid place, says so', async () => {
     const never = await operate(['republish', '--from', 'start']);
     expect([never.code, never.err]).toEqual([1, expect.stringContaining('There is no follower "publisher" in this database')]);
     const nowhere = await operate(['republish', '--from', 'yesterday']);
@@ -151,7 +153,7 @@ describe('reconcile', () => {
       ALLOW_PRIVATE_ADDRESSES: 'true',
     });
 
-  /** A payment whose try began and succeeded so many hours ago, by our word alone. `canceled`: meanwhile. */
+  /** A payment whose attempt began and succeeded some hours ago only in our events, not at the processor. `canceled`: it was canceled in between. */
   async function aSuccess({ began, ended, canceled = false }: { began: number; ended: number; canceled?: boolean }): Promise<string> {
     const settlements = new SettlementRows(pool, SILENT);
     const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT }, settlements);
@@ -169,7 +171,7 @@ describe('reconcile', () => {
     return attemptId;
   }
 
-  it('finds money that only we know of, of any try that was under way within the time, whatever became of its payment', async () => {
+  it('finds money that only we have on record, for any attempt of the period, whatever became of its payment', async () => {
     const [old, days, fresh, refundable] = [
       await aSuccess({ began: 400, ended: 399 }),
       await aSuccess({ began: 200, ended: 100 }),
@@ -206,7 +208,7 @@ describe('reconcile', () => {
     [['--from', 'yesterday'], 'Give a time in RFC 3339 with its offset, like 2026-11-21T08:00:00Z.'],
     [['--to', '2026-02-30T00:00:00Z'], 'Give a time in RFC 3339 with its offset'],
     [['--from', '2026-11-21T08:00:00Z', '--to', '2026-11-21T08:00:00Z'], 'must lie before --to'],
-  ])('asked for %j says what is allowed, and compares nothing', async (args, why) => {
+  ])('with the arguments %j says what is allowed, and compares nothing', async (args, why) => {
     const { code, out, err } = await operate(['reconcile', ...args]);
     expect([code, out, err]).toEqual([64, '', expect.stringContaining(why)]);
     expect(err).not.toMatch(/^ +at /m);

@@ -59,7 +59,7 @@ import { SettlementRows } from './settlements/settlement.rows.js';
 import { SettlementMetrics } from './settlements/settlement-metrics.js';
 import { PaymentsClockParticipant } from './test-clocks/payments-clock.participant.js';
 
-/** Payments and their attempts: the API's slices, the buyer's side of them, and the charging behind. */
+/** Payments and their attempts: the API, the buyer's pages, and the charging. */
 @Module({
   controllers: [
     CreatePaymentController,
@@ -111,7 +111,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
   ],
 })
 export class PaymentsModule {
-  /** The module with its configuration, and what is made of it. */
+  /** The module with its configuration, and the providers that depend on it. */
   static with(config: PaymentsConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {
@@ -155,7 +155,7 @@ export class PaymentsModule {
   }
 }
 
-/** Payments as a service. */
+/** The service. */
 export const payments: App<PaymentsConfig> = (config, logger) => ({
   module: PaymentsModule.with(config, logger),
   rewriteVerbs: true,

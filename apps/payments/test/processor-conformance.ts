@@ -2,32 +2,32 @@ import type { PaymentSource } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/processor/payment-processor.js';
 
-/** A card by what becomes of it; the ways in which an answer is missing are the port's reason to be. */
+/** A card, by its outcome. Missing answers matter most: the port exists to handle them. */
 export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged';
 
-/** What a buyer answers on the page that a method leads to; `later`: approved, and the bank takes its time. */
+/** The buyer's answer on the page that a method leads to; `later`: approved, but the bank settles later. */
 type BuyerAnswer = 'approve' | 'decline' | 'later';
 
-/** A processor to be tested. */
+/** A processor under test. */
 export type Tested = {
   readonly processor: PaymentProcessor;
   /** A fresh one-use token. */
   readonly cardToken: (card: TestedCard) => Promise<string>;
-  /** A balance account by what becomes of a charge to it. */
+  /** A balance account, by the outcome of a charge. */
   readonly balance: (account: 'enough' | 'too small') => PaymentSource;
   /** A bank that PSE can debit. */
   readonly bank: string;
-  /** The buyer answers on the page that they were sent to; after `later`, the bank answers there. */
+  /** Answers as the buyer on the page that the charge led to; after `later`, answers as the bank. */
   readonly answer: (continueUrl: string, answer: BuyerAnswer) => Promise<void>;
-  /** What moved for an attempt, by the processor's own books: negative amounts went back. */
+  /** The money moved for an attempt, by the processor's own books, in cents; refunds are negative. */
   readonly moved: (attemptId: string) => Promise<readonly number[]>;
-  /** After it, a late answer is there and a relenting card has paid; a bit more than a charge's timeout. */
+  /** After this time, in ms, a late answer has come and a card that pays after its decline has paid; a bit more than a charge's timeout. */
   readonly lateMs: number;
 };
 
 const AMOUNT = 24_000;
 
-/** What every PaymentProcessor must do. `name` says which one this is. */
+/** Registers the tests that every PaymentProcessor must pass. `name`: of this one. */
 export function processorConformance(name: string, tested: () => Tested): void {
   const aChargeTo = (source: PaymentSource): Charge => ({
     attemptId: randomId(),
@@ -41,7 +41,7 @@ export function processorConformance(name: string, tested: () => Tested): void {
   });
   const aCharge = async (card: TestedCard) => aChargeTo({ method: 'CARD', cardToken: await tested().cardToken(card) });
 
-  /** Asks until the kind of answer is another one than this; a test's own deadline ends it. */
+  /** Asks until the answer has a different kind; the test's own deadline ends it. */
   const until = async <Answer extends { readonly kind: string }>(ask: () => Promise<Answer>, accept: (answer: Answer) => boolean) => {
     const deadline = performance.now() + 10 * tested().lateMs;
     for (;;) {
@@ -292,7 +292,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return read;
 }
 
-/** Where the buyer goes on; a processor that sends nobody anywhere fails here. */
+/** The address where the buyer continues; fails for an answer without one. */
 function continueUrlOf(answer: ChargeAnswer): string {
   if (answer.kind !== 'pending' || answer.continueUrl === undefined) throw new Error(`nowhere to go on: ${JSON.stringify(answer)}`);
   return answer.continueUrl;

@@ -17,22 +17,28 @@ import {
 } from '@cauce/testing/system';
 import { API_KEY, CALLBACK_SECRET, type SandboxProcess, startSandbox } from './sandbox-process.js';
 
-/** What of an answer the specs look at. */
+/** The fields of an answer that the specs read. */
 export type ShownPayment = { readonly name: string; readonly status: string; readonly url: string } & Readonly<Record<string, unknown>>;
-/** As the page is shown a payment. */
+/** A payment as the buyer's page gets it. */
 export type ShownToBuyer = {
   readonly status: string;
   readonly payableCents: number;
   readonly banks?: readonly object[];
-  readonly attempt?: { readonly id: string; readonly status: string; readonly failure?: string; readonly continueUrl?: string };
+  readonly attempt?: {
+    readonly id: string;
+    readonly status: string;
+    readonly failure?: string;
+    readonly card?: object;
+    readonly continueUrl?: string;
+  };
 } & Readonly<Record<string, unknown>>;
 
 const LATE_MS = 1_500;
 
-/** What a buyer enters who pays through a bank. */
+/** The form of a buyer who pays through a bank. */
 export const BY_BANK = { method: 'PSE', bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1020304567' } as const;
 
-/** Payments with the sandbox as its processor, seen from all sides: callers, stored events, messages. */
+/** The payments service with the sandbox as its processor: its callers, stored events and messages. */
 export class RunningPayments {
   private constructor(
     private readonly service: RunningService,
@@ -42,7 +48,7 @@ export class RunningPayments {
     private readonly messages: Messages,
   ) {}
 
-  /** Starts it with an event store and a processor of its own. */
+  /** Starts it with its own event store and processor. */
   static async start(): Promise<RunningPayments> {
     const [port, store] = [await freePort(), await startEventStore()];
     const env = {
@@ -56,12 +62,12 @@ export class RunningPayments {
     return new RunningPayments(service, sandbox, store, new EventLog(store.url), messages);
   }
 
-  /** A merchant with a store of its own, as the gateway describes it. */
+  /** A new merchant with its own store, as the gateway's claims describe it. */
   aMerchant(): PaymentsMerchant {
     return new PaymentsMerchant(this.service);
   }
 
-  /** Asks as the page of this payment does: its link is all that it has. */
+  /** Sends a request as the page of this payment does: with its link only. */
   asBuyer(method: string, { url }: ShownPayment, path = '', body?: object): Promise<ServiceAnswer<ShownToBuyer>> {
     const link = url.slice(url.lastIndexOf('/') + 1);
     const facts = { principal: 'checkout' };
@@ -73,7 +79,7 @@ export class RunningPayments {
     return this.asBuyer('POST', payment, '/attempts', { method: 'CARD', cardToken: await this.sandbox.cardToken(last4), ip: '127.0.0.1' });
   }
 
-  /** Begins to pay through a bank; answers its page. */
+  /** Starts to pay through a bank; answers the bank's page. */
   async goToBank(payment: ShownPayment): Promise<{ readonly attemptId: string; readonly page: string }> {
     const { body } = await this.asBuyer('POST', payment, '/attempts', { ...BY_BANK, formId: randomId() });
     const { id: attemptId, continueUrl: page } = body.attempt ?? {};
@@ -91,7 +97,7 @@ export class RunningPayments {
     return this.service.send(method, path, undefined, { caller });
   }
 
-  /** The processor's callback as the gateway brings it. @param about what is not as the processor signed it */
+  /** Sends the processor's callback as the gateway forwards it. @param about the parts that differ from a correctly signed one */
   callBack(key: string, payment: ShownPayment, about: { secret?: string; body?: string } = {}): Promise<ServiceAnswer<object>> {
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const signed = JSON.stringify({ key, reference: idOf(payment.name) });
@@ -118,12 +124,12 @@ export class RunningPayments {
     return this.log.stream(`payment-${idOf(name)}`);
   }
 
-  /** The types of what is stored. */
+  /** The types of the stored events. */
   async events(payment: ShownPayment): Promise<string[]> {
     return (await this.recorded(payment)).map(({ type }) => type);
   }
 
-  /** Waits until others were told so much of a payment; each as `<kind> <status>`. */
+  /** Waits for `count` published messages of a payment; each as `<kind> <status>`. */
   async told({ name }: ShownPayment, count: number): Promise<string[]> {
     const messages = await this.messages.of<{ kind: string; data: { status?: string } }>(`payment-${idOf(name)}`, count);
     return messages.map(({ kind, data }) => `${kind} ${data.status ?? ''}`);
@@ -135,7 +141,7 @@ export class RunningPayments {
   }
 }
 
-/** A merchant whose requests the gateway has let through. */
+/** A merchant whose requests the gateway has authenticated. */
 export class PaymentsMerchant {
   readonly store = `stores/${randomId()}`;
   readonly organization = `organizations/${randomId()}`;
@@ -166,7 +172,7 @@ export class PaymentsMerchant {
     return (await this.send('GET', name.slice(this.store.length))).body;
   }
 
-  /** Waits until one has this status: what a buyer does is in the stream first, and soon in the row that is read here. */
+  /** Waits until a payment has this status: a buyer's action is in the stream first, and soon in the row that this reads. */
   become(payment: ShownPayment, status: string): Promise<ShownPayment> {
     return eventually(
       () => this.payment(payment),

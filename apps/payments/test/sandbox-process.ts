@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { startService } from '@cauce/testing/system';
 
 const CHECKOUT = 'http://checkout.test';
-/** What it asks for. */
+/** The API key that the processor requires. */
 export const API_KEY = 'key-of-the-processor';
-/** What the processor signs its callbacks with. */
+/** The secret that the processor signs its callbacks with. */
 export const CALLBACK_SECRET = 'secret';
 
-/** The sandbox as it is run: a process of its own, with a store of its own. */
+/** The sandbox as production runs it: a process with its own store. */
 export type SandboxProcess = {
   readonly url: string;
   readonly apiKey: string;
-  /** A one-use token of the card with these last four digits, as a browser's form gets it. */
+  /** A one-use token of the card with these last four digits, as the browser gets it from the form. */
   cardToken(last4: string): Promise<string>;
-  /** Answers on a page that it sent a buyer to. */
+  /** Answers on the page that a buyer was sent to. */
   answer(continueUrl: string, answer: string): Promise<void>;
-  /** What moved for a key, by its ledger. */
+  /** The money moved for a key, by its ledger, in cents. */
   moved(key: string): Promise<number[]>;
   stop(): Promise<void>;
 };
 
-/** Starts it. Its callbacks reach nobody. @param lateMs what takes it a minute else @param port any free one unless told */
+/** Starts it. Its callbacks go nowhere. @param lateMs its delays, otherwise a minute @param port a free one by default */
 export async function startSandbox(lateMs: number, port = 0): Promise<SandboxProcess> {
   const [folder, apiKey] = [await mkdtemp(join(tmpdir(), 'sandbox-')), API_KEY];
   const service = await startService({
@@ -63,8 +63,9 @@ export async function startSandbox(lateMs: number, port = 0): Promise<SandboxPro
 
 async function cardToken(url: string, last4: string): Promise<string> {
   const form = { number: `999900000000${last4}`, expiry: '12/2099', securityCode: '123', name: 'Ana', returnUri: `${CHECKOUT}/p/x` };
-  const answer = await fetch(`${url}/processor/card-tokens`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  const token = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
-  if (token === null) throw new Error(`no token for card …${last4}`);
+  const headers = { accept: 'application/json' };
+  const answer = await fetch(`${url}/processor/card-tokens`, { method: 'POST', headers, body: new URLSearchParams(form) });
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`no token for card …${last4}`);
   return token;
 }

@@ -74,18 +74,23 @@ const send = (method: string, body: unknown, headers: Record<string, string> = {
 const KEY = { authorization: 'Bearer key-of-the-processor' };
 const processor = (path: string, init: RequestInit = { headers: KEY }) => json(`/processor/v1/${path}`, init);
 
-const enter = (fields: Record<string, string>) =>
-  fetch(`${base}/processor/card-tokens`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+const enter = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${base}/processor/card-tokens`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
+/** The token in the form of the page that answers a form. */
+const tokenOf = async (answer: Response) => /name="token" value="([^"]*)"/.exec(await answer.text())?.[1] ?? null;
 
 const card = { expiry: '12/2099', securityCode: '987', name: 'Ana Cardholder', returnUri: `${CHECKOUT}/p/x` };
 const page = async (path: string) => (await fetch(base + path, { headers: { accept: 'text/html' } })).text();
 
 describe('the card form', () => {
-  it('sends the browser back with a token, and the card is charged with it', async () => {
+  it('answers a token in a form that leads back, never in an address, and the card is charged with it', async () => {
     const answer = await enter({ ...card, number: `${TEST_PREFIX}0001` });
-    const back = new URL(answer.headers.get('location') ?? '');
-    expect([answer.status, back.origin + back.pathname, back.searchParams.get('last4')]).toEqual([303, `${CHECKOUT}/p/x`, '0001']);
-    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: back.searchParams.get('token'), description: 'Mugs' };
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${CHECKOUT};`);
+    const shown = await answer.clone().text();
+    expect(shown).toContain(`method="post" action="${CHECKOUT}/p/x"`);
+    expect(shown).toContain('Test card ending in 0001');
+    const terms = { key: 'a1', amountCents: 100, currencyCode: 'COP', cardToken: await tokenOf(answer), description: 'Mugs' };
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
     expect(await processor('charges', send('POST', terms, KEY))).toEqual({ status: 200, body: charge });
     expect(await processor('charges/a1')).toEqual({ status: 200, body: charge });
@@ -97,11 +102,24 @@ describe('the card form', () => {
     expect((await processor('ledger?key=a1')).body).toMatchObject({ movements: [{ key: 'a1', amountCents: 100 }] });
   });
 
-  it('says what is wrong without a value, and goes nowhere but to the checkout', async () => {
+  it('says what is wrong without repeating a value, and leads only to the checkout', async () => {
     const wrong = await enter({ ...card, number: '4111111111111111', expiry: '01/20' });
     expect(new URL(wrong.headers.get('location') ?? '').search).toBe(`?card_errors=${encodeURIComponent('number:unknown,expiry:past')}`);
     const astray = await enter({ ...card, number: `${TEST_PREFIX}0001`, returnUri: 'https://evil.test/' });
     expect([astray.status, astray.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('answers a script in JSON, which only the checkout’s pages may read', async () => {
+    const asked = { accept: 'application/json', origin: 'https://evil.test' };
+    const answer = await enter({ ...card, number: `${TEST_PREFIX}0001` }, asked);
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      CHECKOUT,
+      'no-store',
+    ]);
+    expect(await answer.json()).toEqual({ token: expect.stringMatching(/^tok_/), brand: 'Test card', last4: '0001' });
+    const wrong = await enter({ ...card, number: '4111111111111111', expiry: '01/20' }, asked);
+    expect([wrong.status, await wrong.json()]).toEqual([200, { errors: ['number:unknown', 'expiry:past'] }]);
   });
 
   it('leaves no card number, code or name behind, neither on disk nor in a log', async () => {
@@ -129,15 +147,15 @@ describe('the acquirer', () => {
     expect([status, fields]).toEqual([400, ['key', 'amountCents', 'currencyCode', 'description']]);
   });
 
-  it('says not found for a key that has not come', async () => {
+  it('answers not found for a key that has not come', async () => {
     expect((await processor('charges/unseen')).status).toBe(404);
   });
 });
 
-describe('the acquirer’s bad manners', () => {
+describe('the acquirer’s faults', () => {
   const charge = async (last4: string, key: string, signal?: AbortSignal) => {
     const answer = await enter({ ...card, number: TEST_PREFIX + last4 });
-    const cardToken = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
+    const cardToken = await tokenOf(answer);
     const terms = { key, amountCents: 100, currencyCode: 'COP', cardToken, description: 'Mugs', reference: `of-${key}` };
     const ask = (init: RequestInit = {}) => processor('charges', { ...send('POST', terms, KEY), ...init });
     return { first: ask(signal && { signal }), ask };
@@ -155,7 +173,7 @@ describe('the acquirer’s bad manners', () => {
     while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('…0020 has charged and says nothing for a while: PENDING, not to be abandoned, then the answer and a callback', async () => {
+  it('…0020 charges and gives no answer for a while: PENDING, cannot be abandoned, then an answer and a callback', async () => {
     const { first, ask } = await charge('0020', 'late');
     await until(async () => (await moved('late')).length === 1);
     expect(await find('late')).toEqual({ key: 'late', status: 'PENDING' });
@@ -179,7 +197,7 @@ describe('the acquirer’s bad manners', () => {
     expect(await moved(key)).toHaveLength(times);
   });
 
-  it.each(['0022', '0025'])('…%s is fenced once it is abandoned, though its charge comes to its turn after that', async (last4) => {
+  it.each(['0022', '0025'])('…%s is never charged after it was abandoned, though its charge is processed later', async (last4) => {
     const key = `fenced-${last4}`;
     const { first, ask } = await charge(last4, key, AbortSignal.timeout(300));
     await expect(first).rejects.toThrow();
@@ -191,14 +209,14 @@ describe('the acquirer’s bad manners', () => {
     expect(operations).toEqual(last4 === '0025' ? ['charge', 'abandon', 'charge', 'charge'] : ['charge', 'abandon', 'charge']);
   });
 
-  it('…0023 charges and breaks the connection; asked again, it answers', async () => {
+  it('…0023 charges and breaks the connection; the next call is answered', async () => {
     const { first, ask } = await charge('0023', 'cut');
     await expect(first).rejects.toThrow();
     expect((await ask()).body).toMatchObject({ status: 'SUCCEEDED' });
     expect(await moved('cut')).toEqual([['CHARGE', 100]]);
   });
 
-  it('…0024 answers, and tells it by two signed callbacks more', async () => {
+  it('…0024 answers, and also sends two signed callbacks', async () => {
     const { first } = await charge('0024', 'twice');
     expect((await first).body).toMatchObject({ status: 'SUCCEEDED' });
     await until(() => toldOf('twice').length === 2);
@@ -209,7 +227,7 @@ describe('the acquirer’s bad manners', () => {
     }
   });
 
-  it('…0026 declines, takes the money after all, tells it until somebody listens, and gives it back once', async () => {
+  it('…0026 declines, takes the money after all, sends callbacks until one is acknowledged, and refunds once', async () => {
     refusals = 1;
     const { first } = await charge('0026', 'relents');
     expect((await first).body).toMatchObject({ status: 'FAILED', reason: 'DECLINED' });
@@ -246,7 +264,7 @@ describe('an inbox', () => {
   const hook = (inbox: string, body: string | Buffer, headers: Record<string, string> = {}) =>
     fetch(`${base}/hooks/${inbox}`, { method: 'POST', body, headers });
 
-  it('keeps what comes byte for byte, whatever it says it is', async () => {
+  it('keeps each request byte for byte, whatever its content type', async () => {
     const body = '{"a" :1,"a":2}\n"é\u0000"';
     expect((await hook('raw', body, { 'content-type': 'application/json', 'x-thing': 'b' })).status).toBe(200);
     expect((await hook('raw', '', {})).status).toBe(200);
@@ -268,7 +286,7 @@ describe('an inbox', () => {
     expect([got.status, got.headers.get('retry-after')]).toEqual([status, retryAfter]);
   });
 
-  it('set to silence takes the webhook and does not answer', async () => {
+  it('set to silence accepts the webhook and does not answer', async () => {
     await json('/inboxes/mute', send('PUT', { answer: 'silent' }));
     await expect(fetch(`${base}/hooks/mute`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(150) })).rejects.toThrow();
     const { body } = await json('/inboxes/mute/webhooks');
@@ -284,13 +302,13 @@ describe('an inbox', () => {
     expect((await json('/inboxes/keys/webhooks')).body).toEqual([]);
   });
 
-  it('refuses settings it does not know and names that cannot be', async () => {
+  it('refuses unknown settings and invalid names', async () => {
     expect((await json('/inboxes/keys', send('PUT', { answer: 'teapot', more: 1 }))).status).toBe(400);
     expect((await json('/inboxes/NO/webhooks')).status).toBe(404);
     expect((await hook('NO', '{}')).status).toBe(404);
   });
 
-  it('shows what a webhook says as text, under a policy that runs nothing inline', async () => {
+  it('shows a webhook’s content as text, under a policy without inline scripts', async () => {
     await hook('shown', JSON.stringify({ event: '<img src=x>', data: { name: '<b>', status: '<script>1</script>' } }));
     const answer = await fetch(`${base}/inbox/shown`);
     const markup = await answer.text();
@@ -318,7 +336,7 @@ describe('the pages', () => {
     ['/inbox', 'What your server received'],
     ['/nowhere', 'There is nothing here'],
     ['/inbox/raw/99999', 'There is nothing here'],
-  ])('%s says "%s" and links only to what is there', async (path, says) => {
+  ])('%s says "%s" and has no broken links', async (path, says) => {
     const markup = await page(path);
     expect(markup).toContain(says);
     const linked = [...markup.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, address]) => address ?? '');
@@ -326,12 +344,12 @@ describe('the pages', () => {
     for (const address of new Set(linked)) expect((await fetch(base + address)).status).toBe(200);
   });
 
-  it('keep their sheets for ever, under names that change with them', async () => {
+  it('have their style sheets cached for ever, under names that change with the content', async () => {
     const [, sheet = ''] = /href="(\/assets\/base\.[^"]+)"/.exec(await page('/')) ?? [];
     expect((await fetch(base + sheet)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 });
 
-it('is ready while its store answers', async () => {
+it('is ready while its database answers', async () => {
   expect(await json('/health/ready')).toEqual({ status: 200, body: { status: 'ready', checks: [{ name: 'store', ok: true }] } });
 });

@@ -14,8 +14,8 @@ const revoked: AccessTokenEvent = { type: 'AccessTokenRevoked', data: { at: expi
 const ACCESS_TOKEN = { machine: ACCESS_TOKEN_MACHINE, initial, decide, evolve };
 const { given, rowsWithoutACase } = casesOf(ACCESS_TOKEN);
 
-describe('a token that is not', () => {
-  it('is issued, with what it may see and when it expires', () => {
+describe('a token that does not exist', () => {
+  it('is issued, with its stores and its expiry', () => {
     const limits = { stores: ['stores/s'], expireTime } as const;
     given()
       .when({ ...issue, ...limits })
@@ -27,7 +27,7 @@ describe('a token that is not', () => {
 });
 
 describe('an active token', () => {
-  it('is not issued again, nor as another one', () => {
+  it('is not issued again, not even with other terms', () => {
     given(issued).when(issue).then(ignored('ALREADY_ISSUED'));
     given(issued)
       .when({ ...issue, sha256: 'f2' })
@@ -48,21 +48,21 @@ describe('a revoked token', () => {
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
-describe('shown', () => {
+describe('the shown token', () => {
   const resource = { name: terms.name, displayName: 'Backend', status: 'ACTIVE', createTime: at, updateTime: at } as const;
 
-  it('it has no secret and no hash', () => {
+  it('has no secret and no hash', () => {
     expect(evolveView(undefined, issued)).toEqual({ organization: 'organizations/o', sha256: 'f1', resource });
   });
 
-  it('it is good until it is revoked or expires', () => {
+  it('is valid until it is revoked or expires', () => {
     expect(isGood(resource, at)).toBe(true);
     expect(isGood({ ...resource, status: 'REVOKED' }, at)).toBe(false);
     expect(isGood({ ...resource, expireTime }, at)).toBe(true);
     expect(isGood({ ...resource, expireTime }, expireTime)).toBe(false);
   });
 
-  it('it sees every store, or those it names', () => {
+  it('sees every store, or those that it names', () => {
     expect(sees(resource, 'stores/s')).toBe(true);
     expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/s')).toBe(true);
     expect(sees({ ...resource, stores: ['stores/s'] }, 'stores/other')).toBe(false);
@@ -70,7 +70,7 @@ describe('shown', () => {
   });
 });
 
-describe('whatever is asked of an access token', () => {
+describe('any history of an access token', () => {
   obeysTheLaws({
     ...ACCESS_TOKEN,
     evolveView,

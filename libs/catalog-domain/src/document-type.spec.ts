@@ -24,7 +24,7 @@ it('is created once', () => {
   given(created).when(create).then(ignored('ALREADY_CREATED'));
 });
 
-it('never changes what it is called', () =>
+it('never changes its display name', () =>
   given(created)
     .when({ ...create, displayName: 'Carné' })
     .then(rejected('DOCUMENT_TYPE_EXISTS')));
@@ -45,11 +45,11 @@ it.each([
   ['2A', false],
   ['C C', false],
   ['C/C', false],
-])('%j can be a code: %s', (text, can) => {
+])('%j is a valid code: %s', (text, can) => {
   expect(isDocumentTypeCode(text)).toBe(can);
 });
 
-describe('whatever is asked of a document type', () => {
+describe('any history of a document type', () => {
   obeysTheLaws({
     ...DOCUMENT_TYPE,
     evolveView,

@@ -21,13 +21,13 @@ const created: OrganizationEvent = { type: 'OrganizationCreated', data: { ...ter
 const ORGANIZATION = { machine: ORGANIZATION_MACHINE, initial, decide, evolve };
 const { given, rowsWithoutACase } = casesOf(ORGANIZATION);
 
-describe('an organization that is not', () => {
+describe('an organization that does not exist', () => {
   it('is created', () => given().when(create).then(created));
   it('cannot be changed', () =>
     given().when({ type: 'RenameOrganization', displayName: 'New', at }).then(rejected('ORGANIZATION_NOT_FOUND')));
 });
 
-describe('an organization that is', () => {
+describe('an existing organization', () => {
   it('is not created again', () => {
     given(created)
       .when({ ...create, at: later })
@@ -59,7 +59,7 @@ describe('an organization that is', () => {
     given(created, event).when(command).then(ignored('UNCHANGED'));
   });
 
-  it('has all payment methods until they are narrowed, whatever their order', () =>
+  it('has all payment methods until an operator narrows them, in any order', () =>
     given(created)
       .when({ type: 'ChangePaymentMethods', enabledPaymentMethods: [...PAYMENT_METHODS].reverse(), at })
       .then(ignored('UNCHANGED')));
@@ -78,7 +78,7 @@ it.each(['PRODUCTION', 'DEVELOPMENT'] as const)('has the rate limit of %s until 
   expect(history.reduce(evolveView, undefined)).toMatchObject({ rateLimit: 500, updateTime: later });
 });
 
-it('is shown with what was changed last', () => {
+it('is shown with its latest changes', () => {
   const events: OrganizationEvent[] = [created, { type: 'FeaturesChanged', data: { features: { subscriptions: true }, at: later } }];
   expect(events.reduce(evolveView, undefined)).toEqual({
     ...terms,
@@ -90,7 +90,7 @@ it('is shown with what was changed last', () => {
   });
 });
 
-it('names the test clock that it was made with, whatever changes later', () => {
+it('keeps the test clock of its creation, whatever changes later', () => {
   const testClock = { now: at };
   given()
     .when({ ...create, testClock })
@@ -114,7 +114,7 @@ it('is documented from its table', () => {
 const features = fc.record({ subscriptions: fc.boolean() });
 const anyName = fc.constantFrom('One', 'Two');
 
-describe('whatever is asked of an organization', () => {
+describe('any history of an organization', () => {
   obeysTheLaws({
     ...ORGANIZATION,
     evolveView,

@@ -27,7 +27,7 @@ it('is shown with its times', () => {
   expect(evolveView(undefined, created)).toEqual({ ...terms, createTime: at, updateTime: at });
 });
 
-describe('whatever is asked of a store', () => {
+describe('any history of a store', () => {
   obeysTheLaws({
     ...STORE,
     evolveView,

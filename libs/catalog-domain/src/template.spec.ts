@@ -17,12 +17,12 @@ it('is created once', () => {
   given(created).when(create).then(ignored('ALREADY_CREATED'));
 });
 
-it('is another one under another name', () =>
+it('is a different one under another name', () =>
   given(created)
     .when({ ...create, name: `${organization}/templates/u` })
     .then(rejected('TEMPLATE_EXISTS')));
 
-it('is shown with its fields alone, with a description when it has one', () => {
+it('is shown with its fields only, with a description if it has one', () => {
   expect(evolveView(undefined, created)).toEqual({ resource: shown, organization, createTime: at });
   const described: TemplateEvent = { type: 'TemplateCreated', data: { ...created.data, description: 'By hand' } };
   given()
@@ -33,7 +33,7 @@ it('is shown with its fields alone, with a description when it has one', () => {
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
-describe('whatever is asked of a template', () => {
+describe('any history of a template', () => {
   obeysTheLaws({
     ...TEMPLATE,
     evolveView,

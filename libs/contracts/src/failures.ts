@@ -1,11 +1,19 @@
-import type { FailureReason } from '@cauce/kernel';
+import type { FailureReason, PaymentMethod } from '@cauce/kernel';
+
+/** What is said of a failure, in each language. */
+export type FailureText = { readonly en: string; readonly es: string };
 
 /**
- * What buyers and merchants read about a failure: what happened, what to do, and that nothing was taken where that is certain
+ * What buyers and merchants read about a failed attempt: what happened, what to do, and that nothing was taken where that is certain
  * (`NOTHING_TAKEN` of the kernel). English is the webhook's `errorMessage`. Lost, stolen and blocked cards are DECLINED too: only the bank
  * may tell its customer why.
  */
-export const FAILURE_TEXTS: Readonly<Record<FailureReason, { readonly en: string; readonly es: string }>> = {
+export function failureText(reason: FailureReason, method: PaymentMethod): FailureText {
+  return (method === 'CARD' ? undefined : ELSEWHERE[method][reason]) ?? ANYWHERE[reason];
+}
+
+/** Of a card, and of the other methods where these words fit them. */
+const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
   DECLINED: {
     en: 'The bank declined the payment. Use another card or another way to pay, or ask your bank.',
     es: 'El banco rechazó el pago. Usa otra tarjeta u otro medio de pago, o pregúntale a tu banco.',
@@ -31,8 +39,8 @@ export const FAILURE_TEXTS: Readonly<Record<FailureReason, { readonly en: string
     es: 'El banco no responde en este momento. Intenta en unos minutos o usa otro medio de pago.',
   },
   LIMIT_EXCEEDED: {
-    en: 'The amount is above the limit of this card or account. Ask your bank, or use another way to pay.',
-    es: 'El valor supera el tope de esta tarjeta o cuenta. Pregúntale a tu banco o usa otro medio de pago.',
+    en: 'The amount is above the limit of this card. Ask your bank, or use another way to pay.',
+    es: 'El valor supera el tope de esta tarjeta. Pregúntale a tu banco o usa otro medio de pago.',
   },
   CANCELED_BY_BUYER: {
     en: 'The payment was left at the bank. Nothing was taken. You can start again here.',
@@ -51,3 +59,75 @@ export const FAILURE_TEXTS: Readonly<Record<FailureReason, { readonly en: string
     es: 'El pago quedó hecho con un intento anterior. No se cobró nada por este.',
   },
 };
+
+type Texts = Readonly<Partial<Record<FailureReason, FailureText>>>;
+/** Who refuses, and where the buyer was; `ask`: who can say more. */
+type Place = { readonly who: string; readonly where: string; readonly ask: string };
+
+const BANK = at(
+  { who: 'The bank', where: 'at the bank', ask: ', or ask your bank' },
+  { who: 'El banco', where: 'en el banco', ask: ' o pregúntale a tu banco' },
+);
+
+/** Of the other methods: they have no card. */
+const ELSEWHERE: Readonly<Record<Exclude<PaymentMethod, 'CARD'>, Texts>> = {
+  PSE: BANK,
+  BANK_A: BANK,
+  WALLET_A: {
+    ...at({ who: 'The wallet', where: 'in the wallet', ask: '' }, { who: 'La billetera', where: 'en la billetera', ask: '' }),
+    WRONG_DETAILS: {
+      en: 'The wallet did not recognise the phone number. Check it and try again, or use another way to pay.',
+      es: 'La billetera no reconoció el número de celular. Revísalo e intenta de nuevo, o usa otro medio de pago.',
+    },
+  },
+  PARTNER_PLATFORM: at(
+    { who: 'The partner', where: 'on the partner’s page', ask: '' },
+    { who: 'La plataforma aliada', where: 'en la plataforma aliada', ask: '' },
+  ),
+  SERVICE: {
+    ...at({ who: 'Cauce', where: 'here', ask: '' }, { who: 'Cauce', where: 'aquí', ask: '' }),
+    INSUFFICIENT_FUNDS: {
+      en: 'There was not enough available. Use another balance or another way to pay.',
+      es: 'El saldo no alcanza. Usa otro saldo u otro medio de pago.',
+    },
+    WRONG_DETAILS: {
+      en: 'There is no balance under this document. Check its type and number and try again, or use another way to pay.',
+      es: 'No hay un saldo a nombre de este documento. Revisa el tipo y el número e intenta de nuevo, o usa otro medio de pago.',
+    },
+  },
+};
+
+function at(en: Place, es: Place): Texts {
+  const declined = {
+    en: `${en.who} declined the payment. Use another way to pay${en.ask}.`,
+    es: `${es.who} rechazó el pago. Usa otro medio de pago${es.ask}.`,
+  };
+  return {
+    DECLINED: declined,
+    CARD_EXPIRED: declined,
+    INSUFFICIENT_FUNDS: {
+      en: 'There was not enough available. Use another way to pay.',
+      es: 'No había saldo suficiente. Usa otro medio de pago.',
+    },
+    WRONG_DETAILS: {
+      en: `${en.who} did not recognise the details. Check them and try again, or use another way to pay.`,
+      es: `${es.who} no reconoció los datos. Revísalos e intenta de nuevo, o usa otro medio de pago.`,
+    },
+    NOT_AUTHENTICATED: {
+      en: `${en.who} could not confirm that it was you. Try again, or use another way to pay.`,
+      es: `${es.who} no pudo confirmar que eras tú. Intenta de nuevo o usa otro medio de pago.`,
+    },
+    BANK_UNAVAILABLE: {
+      en: `${en.who} is not answering now. Try in a few minutes, or use another way to pay.`,
+      es: `${es.who} no responde en este momento. Intenta en unos minutos o usa otro medio de pago.`,
+    },
+    LIMIT_EXCEEDED: {
+      en: `The amount is above the limit of this account. Use another way to pay${en.ask}.`,
+      es: `El valor supera el tope de esta cuenta. Usa otro medio de pago${es.ask}.`,
+    },
+    CANCELED_BY_BUYER: {
+      en: `The payment was not finished ${en.where}. Nothing was taken. You can start again here.`,
+      es: `El pago quedó sin terminar ${es.where}. No se cobró nada. Puedes empezar de nuevo aquí.`,
+    },
+  };
+}

@@ -28,7 +28,7 @@ export {
   isAnnouncement,
 } from './events/resource-message.js';
 export { type Topic, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
-export { FAILURE_TEXTS } from './failures.js';
+export { failureText } from './failures.js';
 export { type FindNotifications, type FoundNotifications, MOST_EVENTS, NOTIFICATION, type Notification } from './operators/notification.js';
 export { checksum } from './webhooks/checksum.js';
 export { WEBHOOK_EVENTS, WEBHOOK_PROPERTIES, type WebhookEvent, toUnixSeconds } from './webhooks/envelope.js';

@@ -17,28 +17,28 @@ describe('an attempt', () => {
     expect(judge(answered(status), attempt)).toEqual({ status: 'DELIVERED', failedAttempts: 0 });
   });
 
-  it.each([100, 301, 302, 304, 400, 401, 404, 500, 503])('answered %d is tried again after 5 s', (status) => {
+  it.each([100, 301, 302, 304, 400, 401, 404, 500, 503])('answered %d is retried after 5 s', (status) => {
     const nextTime = '2030-01-01T10:00:05.000Z';
     expect(judge(answered(status), attempt)).toEqual({ status: 'WAITING', failedAttempts: 1, nextTime, gone: false });
   });
 
-  it('without a connection is tried again after 5 s', () => {
+  it('without a connection is retried after 5 s', () => {
     expect(judge({ kind: 'unreachable' }, attempt)).toMatchObject({ nextTime: '2030-01-01T10:00:05.000Z' });
   });
 
   it.each<[string, Answer]>([
     ['that times out', { kind: 'timedOut' }],
     ['answered 429', answered(429)],
-  ])('%s is tried again after a minute', (_, answer) => {
+  ])('%s is retried after a minute', (_, answer) => {
     expect(judge(answer, attempt)).toMatchObject({ failedAttempts: 1, nextTime: '2030-01-01T10:01:00.000Z' });
   });
 
-  it('answered 503 with Retry-After is tried again then, at most after twice the step', () => {
+  it('answered 503 with Retry-After is retried then, at most after twice the step', () => {
     expect(judge(answered(503, '8'), attempt)).toMatchObject({ nextTime: '2030-01-01T10:00:08.000Z' });
     expect(judge(answered(503, '80'), attempt)).toMatchObject({ nextTime: '2030-01-01T10:00:10.000Z' });
   });
 
-  it('answered 410 uses up nothing: the endpoint is disabled, the delivery waits', () => {
+  it('answered 410 is not counted: the endpoint is disabled, the delivery waits', () => {
     expect(judge(answered(410), { ...attempt, failedAttempts: 9 })).toEqual({
       status: 'WAITING',
       failedAttempts: 9,
@@ -47,14 +47,14 @@ describe('an attempt', () => {
     });
   });
 
-  it('that is the tenth to fail is the last', () => {
+  it('is the last when it is the tenth failed one', () => {
     expect(judge(answered(500), { ...attempt, failedAttempts: 8 })).toMatchObject({ status: 'WAITING' });
     expect(judge(answered(500), { ...attempt, failedAttempts: 9 })).toEqual({ status: 'FAILED', failedAttempts: 10 });
   });
 });
 
 describe('laws', () => {
-  it('whatever is answered, a delivery ends after ten failed attempts at most, and its next time is later each time', () => {
+  it('whatever the answers, a delivery ends after at most ten failed attempts, and each next time is later', () => {
     fc.assert(
       fc.property(
         fc.array(anyAnswer, { minLength: 30, maxLength: 60 }),

@@ -38,8 +38,8 @@ describe('an endpoint ENABLED', () => {
     given(registered)
       .when(change({ url, events: [] }))
       .then(ignored('NOTHING_CHANGED')));
-  it('is disabled when its receiver is gone', () => given(registered).when(gone).then(disabled('GONE')));
-  it('is not disabled when its earlier receiver is gone', () =>
+  it('is disabled when its receiver answers 410', () => given(registered).when(gone).then(disabled('GONE')));
+  it('is not disabled when its earlier receiver answers 410', () =>
     given(registered, changed({ url: another }))
       .when(gone)
       .then(ignored('ADDRESS_CHANGED_SINCE')));
@@ -48,11 +48,11 @@ describe('an endpoint ENABLED', () => {
 });
 
 describe('an endpoint DISABLED', () => {
-  it('changes all the same', () =>
+  it('can be changed, too', () =>
     given(registered, disabled('OPERATOR'))
       .when(change({ events: ['a'] }))
       .then(changed({ events: ['a'] })));
-  it('is disabled once, by a receiver that is gone', () =>
+  it('is disabled once, by a receiver that answers 410', () =>
     given(registered, disabled('GONE')).when(gone).then(ignored('ALREADY_DISABLED')));
   it('is disabled once, by an operator', () => given(registered, disabled('GONE')).when(disable).then(ignored('ALREADY_DISABLED')));
   it('is resumed', () => given(registered, disabled('GONE')).when(resume).then(resumed));
@@ -67,14 +67,14 @@ describe('its state', () => {
     expect(after(registered, disabled('GONE'), resumed)).toEqual({ status: 'ENABLED', url, events: [] });
   });
 
-  it('is one of its table', () => expect(statesOf(ENDPOINT_MACHINE)).toEqual(['ENABLED', 'DISABLED']));
+  it('is one of the table’s states', () => expect(statesOf(ENDPOINT_MACHINE)).toEqual(['ENABLED', 'DISABLED']));
 });
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
 const target = { url: fc.constantFrom(url, another), events: fc.subarray(['a', 'b']), at: fc.constant(at) };
 
-describe('whatever is asked of an endpoint', () => {
+describe('any history of an endpoint', () => {
   obeysTheLaws({
     ...ENDPOINT,
     commands: {

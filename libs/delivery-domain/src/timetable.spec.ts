@@ -12,9 +12,9 @@ describe('the timetable', () => {
 
   it('ends with the tenth attempt', () => expect(waitAfter(10, calm, 0.5)).toBeUndefined());
 
-  it('can be another', () => expect([1, 2, 3].map((n) => waitAfter(n, calm, 0.5, [10, 20]))).toEqual([10, 20, undefined]));
+  it('can be replaced', () => expect([1, 2, 3].map((n) => waitAfter(n, calm, 0.5, [10, 20]))).toEqual([10, 20, undefined]));
 
-  it('is kept to within 20 %', () => {
+  it('is jittered by at most 20 %', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failed, jitter) => {
         const step = TIMETABLE[failed - 1] ?? 0;
@@ -26,12 +26,12 @@ describe('the timetable', () => {
   });
 });
 
-describe('a receiver’s wish', () => {
-  it('is honoured when later than the next step', () => expect(waitAfter(2, { ...calm, retryAfterMs: 400_000 }, 0.5)).toBe(400_000));
-  it('is no reason to come earlier', () => expect(waitAfter(2, { ...calm, retryAfterMs: 1_000 }, 0.5)).toBe(300_000));
-  it('doubles the step at most', () => expect(waitAfter(2, { ...calm, retryAfterMs: 9e9 }, 0.5)).toBe(600_000));
-  it('to be left alone is granted for a minute at least', () => expect(waitAfter(1, { overloaded: true }, 0.5)).toBe(BREATHER_MS));
-  it('to be left alone changes no longer step', () => expect(waitAfter(2, { overloaded: true }, 0.5)).toBe(300_000));
+describe('a receiver’s Retry-After', () => {
+  it('is honoured when it is later than the next step', () => expect(waitAfter(2, { ...calm, retryAfterMs: 400_000 }, 0.5)).toBe(400_000));
+  it('never makes a retry earlier', () => expect(waitAfter(2, { ...calm, retryAfterMs: 1_000 }, 0.5)).toBe(300_000));
+  it('at most doubles the step', () => expect(waitAfter(2, { ...calm, retryAfterMs: 9e9 }, 0.5)).toBe(600_000));
+  it('grants a pause of at least a minute', () => expect(waitAfter(1, { overloaded: true }, 0.5)).toBe(BREATHER_MS));
+  it('does not change a longer step', () => expect(waitAfter(2, { overloaded: true }, 0.5)).toBe(300_000));
 });
 
 describe('Retry-After', () => {

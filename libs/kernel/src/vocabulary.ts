@@ -4,7 +4,7 @@ export const PAYMENT_METHODS = ['PSE', 'CARD', 'SERVICE', 'BANK_A', 'WALLET_A', 
 /** One of {@link PAYMENT_METHODS}. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Why an attempt failed, in our words, never the processor's. What people read for each stands in contracts (`FAILURE_TEXTS`). */
+/** Why an attempt failed, in our words, never the processor's. What people read for each stands in contracts (`failureText`). */
 export const FAILURE_REASONS = [
   'DECLINED',
   'INSUFFICIENT_FUNDS',

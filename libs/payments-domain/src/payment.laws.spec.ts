@@ -79,13 +79,14 @@ const PAYMENT: Subject<PaymentMachine, PaymentView> = {
     PaymentCreated: { payableCents: true, integration: true, testClock: true, personal: true },
     AttemptStarted: { machineTime: true, user: true, personal: true },
     AttemptSucceeded: { personal: true },
+    PaymentPutUnderReview: { personal: true },
     AttemptFailed: { personal: true },
     SettlementRefundRequested: { machineTime: true },
   },
 };
 const law = lawOf(PAYMENT);
 
-describe('whatever is delivered, repeated and out of order', () => {
+describe('any history, with repeated and reordered commands', () => {
   law('a payment is funded at most once, and every other success is an unexpected settlement', (steps) => {
     const ids = (type: PaymentEvent['type']) =>
       eventsOf(steps).flatMap((event) => (event.type === type && 'attemptId' in event.data ? [event.data.attemptId] : []));
@@ -146,4 +147,4 @@ describe('whatever is delivered, repeated and out of order', () => {
   });
 });
 
-describe('whatever is asked of a payment', () => obeysTheLaws(PAYMENT));
+describe('any history of a payment', () => obeysTheLaws(PAYMENT));

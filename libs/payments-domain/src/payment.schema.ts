@@ -40,7 +40,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     enabledPaymentMethods: field.optional(
       field.listOf(
         field.oneOf(PAYMENT_METHODS, 'A payment method.'),
-        'How it can be paid; absent or empty: all that the organization has enabled.',
+        'How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only.',
       ),
     ),
     paymentType: field.oneOf(['PRODUCT', 'SERVICE'], 'What is sold. PRODUCT unless said otherwise.'),
@@ -71,7 +71,7 @@ export const PAYMENT_ATTEMPT: Resource<PaymentAttemptResource> = {
     name: field.name('stores/{store}/payments/{payment}/attempts/{attempt}', 'The attempt’s name.'),
     status: field.oneOf(
       ['PENDING', 'SUCCEEDED', 'FAILED'],
-      'PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.',
+      'PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.',
     ),
     method: field.oneOf(PAYMENT_METHODS, 'How the buyer tries to pay.'),
     createTime: field.time('When it was started.'),

@@ -85,12 +85,12 @@ const { given, rowsWithoutACase } = casesOf({ machine: PAYMENT_MACHINE, initial,
 
 describe('a payment that does not exist', () => {
   it('is created', () => given().when(create).then(created));
-  it('takes nothing else', () => given().when(succeeds('a')).then(rejected('PAYMENT_NOT_FOUND')));
+  it('accepts no other command', () => given().when(succeeds('a')).then(rejected('PAYMENT_NOT_FOUND')));
 });
 
 describe('a payment AWAITING_PAYMENT', () => {
   it('is not created twice by the same request', () => given(created).when(create).then(ignored('ALREADY_CREATED')));
-  it('refuses another request with its key', () =>
+  it('refuses a different request with its key', () =>
     given(created)
       .when({ ...create, fingerprint: { title: 'h2' } })
       .then(rejected('IDEMPOTENCY_KEY_REUSED')));
@@ -98,34 +98,34 @@ describe('a payment AWAITING_PAYMENT', () => {
   it('lets the buyer try', () => given(created).when(start('a')).then(started('a')));
   it('lets the buyer try again after a failure', () => given(created, started('a'), failed('a')).when(start('b')).then(started('b')));
   it('has one pending attempt at a time', () => given(created, started('a')).when(start('b')).then(rejected('ATTEMPT_IN_PROGRESS')));
-  it('starts no attempt from its expire time on, expired already or not', () =>
+  it('starts no attempt from its expire time on, even when it has not expired yet', () =>
     given(created)
       .when({ ...start('a'), at: expireTime })
       .then(rejected('PAYMENT_EXPIRED')));
-  it('starts an attempt once', () => given(created, started('a')).when(start('a')).then(ignored('ATTEMPT_ALREADY_STARTED')));
+  it('starts the same attempt once', () => given(created, started('a')).when(start('a')).then(ignored('ATTEMPT_ALREADY_STARTED')));
 
   it('is funded when its attempt succeeds', () =>
     given(created, started('a'))
       .when(succeeds('a'))
       .then(...fund));
-  it('goes on waiting when its attempt fails', () => given(created, started('a')).when(fails('a')).then(failed('a')));
+  it('keeps waiting when its attempt fails', () => given(created, started('a')).when(fails('a')).then(failed('a')));
   it('goes under review when the processor asks for it', () => given(created, started('a')).when(needsReview('a')).then(underReview));
   it('is funded by an attempt that had failed, when its money arrives after all', () =>
     given(created, started('a'), failed('a'))
       .when(succeeds('a'))
       .then(...fund));
-  it('is funded by it while another attempt is pending', () =>
+  it('is funded by late money while another attempt is pending', () =>
     given(created, started('a'), failed('a'), started('b'))
       .when(succeeds('a'))
       .then(...fund));
-  it('never loses the success of an attempt it does not know', () => given(created).when(succeeds('z')).then(unexpected('z')));
-  it('hears of a failure once', () => given(created, started('a'), failed('a')).when(fails('a')).then(ignored('ATTEMPT_ALREADY_FINAL')));
-  it('does not know the failure of a foreign attempt', () => given(created).when(fails('z')).then(rejected('ATTEMPT_NOT_FOUND')));
+  it('never loses the success of an unknown attempt', () => given(created).when(succeeds('z')).then(unexpected('z')));
+  it('records a failure once', () => given(created, started('a'), failed('a')).when(fails('a')).then(ignored('ATTEMPT_ALREADY_FINAL')));
+  it('refuses the failure of an unknown attempt', () => given(created).when(fails('z')).then(rejected('ATTEMPT_NOT_FOUND')));
 
-  it('fails the attempt that was abandoned', () => given(created, started('a')).when(abandon('a')).then(abandoned('a')));
+  it('fails an abandoned attempt', () => given(created, started('a')).when(abandon('a')).then(abandoned('a')));
   it('ends an abandoned attempt once', () =>
     given(created, started('a'), abandoned('a')).when(abandon('a')).then(ignored('ATTEMPT_ALREADY_FINAL')));
-  it('cannot abandon a foreign attempt', () => given(created).when(abandon('z')).then(rejected('ATTEMPT_NOT_FOUND')));
+  it('cannot abandon an unknown attempt', () => given(created).when(abandon('z')).then(rejected('ATTEMPT_NOT_FOUND')));
 
   it('expires, even while an attempt is pending', () => given(created, started('a')).when(expire).then(expired));
   it('does not expire before its time', () => given(created).when({ type: 'ExpirePayment', at }).then(ignored('NOT_DUE')));
@@ -192,7 +192,7 @@ describe('a payment FUNDED', () => {
     given(...paid)
       .when(succeeds('a'))
       .then(unexpected('a')));
-  it('never loses money that a processor sends for an attempt unknown here', () =>
+  it('never loses money for an unknown attempt', () =>
     given(...paid)
       .when(succeeds('z'))
       .then(unexpected('z')));
@@ -200,7 +200,7 @@ describe('a payment FUNDED', () => {
     given(created, started('a'), underReview, ...fund)
       .when(approve)
       .then(ignored('ALREADY_FUNDED')));
-  it('cannot be rejected any more', () =>
+  it('can no longer be rejected', () =>
     given(created, started('a'), underReview, ...fund)
       .when(reject)
       .then(rejected('PAYMENT_FUNDED')));
@@ -225,7 +225,7 @@ describe('a payment FUNDED by late money while another attempt was pending', () 
     given(...paid)
       .when(succeeds('b'))
       .then(succeeded('b'), unexpected('b')));
-  it('refuses its wish for a review', () =>
+  it('refuses a review of it', () =>
     given(...paid)
       .when(needsReview('b'))
       .then(rejected('PAYMENT_FUNDED')));
@@ -271,32 +271,32 @@ describe('a payment CANCELED', () => {
     given(created, started('a'), underReview, refused, canceledBy('REVIEW')).when(reject).then(ignored('ALREADY_CANCELED')));
 });
 
-describe('money that came unexpectedly', () => {
+describe('an unexpected settlement', () => {
   const settled = [created, started('a'), canceledBy('OPERATOR'), failed('a'), unexpected('a')];
 
-  it('of an AWAITING_PAYMENT payment in an old stream is recorded once', () =>
+  it('on an AWAITING_PAYMENT payment in an old stream is recorded once', () =>
     given(created, started('a'), failed('a'), unexpected('a')).when(succeeds('a')).then(ignored('ATTEMPT_ALREADY_FINAL')));
-  it('is given back when an operator asks', () =>
+  it('is to be refunded when an operator asks', () =>
     given(...settled)
       .when(refund('a'))
       .then(refundRequested('a')));
-  it('is asked back once', () =>
+  it('is requested once', () =>
     given(...settled, refundRequested('a'))
       .when(refund('a'))
       .then(ignored('REFUND_ALREADY_REQUESTED')));
-  it('is back when the processor says so', () =>
+  it('is refunded when the processor says so', () =>
     given(...settled, refundRequested('a'))
       .when(refundDone('a'))
       .then(refunded('a')));
-  it('is given back once', () =>
+  it('is refunded once', () =>
     given(...settled, refundRequested('a'), refunded('a'))
       .when(refundDone('a'))
       .then(ignored('ALREADY_REFUNDED')));
-  it('is not given back unasked', () =>
+  it('is not refunded without a request', () =>
     given(...settled)
       .when(refundDone('a'))
       .then(rejected('REFUND_NOT_REQUESTED')));
-  it('is the only money that an operator can give back', () =>
+  it('is the only money that an operator can refund', () =>
     given(created, started('a'), ...fund)
       .when(refund('a'))
       .then(rejected('SETTLEMENT_NOT_FOUND')));
@@ -314,12 +314,12 @@ describe('the table', () => {
   });
 });
 
-it('two requests differ in the fields whose values differ, or that one of them lacks', () => {
+it('two requests differ in the fields whose values differ or are missing in one', () => {
   expect(differingFields({ a: '1', b: '2', 'c.d': '3' }, { a: '1', b: '9', e: '4' })).toEqual(['b', 'c.d', 'e']);
   expect(differingFields({ a: '1', b: '2' }, { b: '2', a: '1' })).toEqual([]);
 });
 
-describe('what the buyer pays', () => {
+describe('the payable amount', () => {
   it.each([
     [1005, 0, 1005],
     [1005, 0.1, 905], // 904.5: half a cent goes up
@@ -347,7 +347,7 @@ describe('what the buyer pays', () => {
 describe('the resources', () => {
   const view = (...events: PaymentEvent[]) => events.reduce(evolveView, undefined);
 
-  it('show a payment as it was asked for, absent fields absent', () =>
+  it('show a payment as it was requested, without absent fields', () =>
     expect(view(created)?.payment).toStrictEqual({ ...terms, buyer, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at }));
   it('show an attempt under its payment', () =>
     expect(view(created, started('a'), failed('a'))?.attempts.get('a')).toStrictEqual({
@@ -365,6 +365,21 @@ describe('the resources', () => {
     const erased: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, at } };
     expect(view(erased)?.payment).toStrictEqual({ ...terms, status: 'AWAITING_PAYMENT', createTime: at, updateTime: at });
   });
+  it('show the card from a review on, to its end, whichever answer named it', () => {
+    const card = { brand: 'Visa', last4: '0010' };
+    const named: PaymentEvent = { type: 'PaymentPutUnderReview', data: { attemptId: 'a', personal: { card }, at } };
+    given(created, started('a'))
+      .when({ type: 'RecordAttemptOutcome', attemptId: 'a', outcome: 'NEEDS_REVIEW', personal: { card }, at })
+      .then(named);
+    const cardAfter = (...events: PaymentEvent[]) => view(created, started('a'), ...events)?.attempts.get('a')?.details.card;
+    expect([cardAfter(named), cardAfter(named, ...fund), cardAfter(named, refused)]).toEqual([card, card, card]);
+    const succeededWith: PaymentEvent = { type: 'AttemptSucceeded', data: { attemptId: 'a', personal: { card }, at } };
+    given(created, started('a'), underReview)
+      .when({ type: 'ApproveReview', attemptId: 'a', personal: { card }, at })
+      .then(succeededWith, funded('a'));
+    expect(cardAfter(underReview, succeededWith, funded('a'))).toEqual(card);
+  });
+
   it('show the card that the processor named, and never in the events outside `personal`', () => {
     const card = { brand: 'Visa', last4: '0002' };
     const named: PaymentEvent = { type: 'AttemptFailed', data: { attemptId: 'a', reason: 'DECLINED', personal: { card }, at } };
@@ -373,7 +388,7 @@ describe('the resources', () => {
       .then(named);
     expect(view(created, started('a'), named)?.attempts.get('a')?.details).toStrictEqual({ failure: 'DECLINED', card });
   });
-  it('show operators what came unexpectedly, and how far its refund is', () => {
+  it('show operators unexpected settlements and the state of their refunds', () => {
     const came = [created, started('a'), failed('a'), unexpected('a')];
     const settlement = { name: `${name}/unexpected-settlements/a`, attempt: `${name}/attempts/a`, amountCents: 1005, currencyCode: 'COP' };
     const shown = { ...settlement, createTime: at, updateTime: at };
@@ -381,7 +396,7 @@ describe('the resources', () => {
     expect(view(...came, refundRequested('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUND_REQUESTED' });
     expect(view(...came, refundRequested('a'), refunded('a'))?.settlements.get('a')).toStrictEqual({ ...shown, state: 'REFUNDED' });
   });
-  it('show an attempt that failed and was paid after all as SUCCEEDED, without a failure, and which attempt paid', () => {
+  it('show an attempt that failed and then paid as SUCCEEDED, without a failure, and as the paying attempt', () => {
     const paid = view(created, started('a'), failed('a'), started('b'), ...fund);
     expect(paid?.attempts.get('a')).toMatchObject({ resource: { status: 'SUCCEEDED' }, details: {} });
     expect(paid?.attempts.get('a')?.details).not.toHaveProperty('failure');

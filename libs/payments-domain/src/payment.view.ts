@@ -87,7 +87,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
     case 'AttemptFailed':
       return withEnded(view, event.data, 'FAILED', { failure: event.data.reason });
     case 'PaymentPutUnderReview':
-      return withStatus(view, event.data, 'UNDER_REVIEW');
+      return withStatus(withCard(view, event.data), event.data, 'UNDER_REVIEW');
     case 'PaymentFunded':
       return { ...withStatus(view, event.data, 'FUNDED'), fundedBy: event.data.attemptId };
     case 'PaymentExpired':
@@ -180,6 +180,14 @@ function withStarted(view: PaymentView, { attemptId, method, expireTime, user, p
   const payer = { ...(user && { name: user }), ...personal?.payer };
   const details = user || personal ? { payer } : {};
   return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, details }) };
+}
+
+/** The processor has named the card, and the attempt goes on. */
+function withCard(view: PaymentView, { attemptId, personal }: DataOf<'PaymentPutUnderReview'>): PaymentView {
+  const attempt = view.attempts.get(attemptId);
+  if (attempt === undefined || personal === undefined) return view;
+  const named = { ...attempt, details: { ...attempt.details, ...personal } };
+  return { ...view, attempts: new Map(view.attempts).set(attemptId, named) };
 }
 
 function withEnded(

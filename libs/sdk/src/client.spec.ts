@@ -46,25 +46,25 @@ const failed = (status: number, reason: string, details: object[] = []) =>
     { 'x-request-id': 'r-1' },
   );
 
-it('fills in the path and the query, and brings the token', async () => {
+it('fills in the path and the query, and sends the token', async () => {
   answers = [json(200, { payments: [] })];
   expect(await cauce.get('/v1/stores/{store}/payments', { path: { store: 'a/b' }, query: { pageSize: 2 } })).toEqual({ payments: [] });
   expect(asked).toMatchObject([{ method: 'GET', url: '/v1/stores/a%2Fb/payments?pageSize=2', headers: { authorization: 'Bearer token' } }]);
 });
 
-it('creates once, however often it has to ask: every try has the same key', async () => {
+it('creates once, however often it retries: every try has the same key', async () => {
   answers = [hangUp, failed(503, 'UNAVAILABLE'), failed(429, 'RATE_LIMITED'), json(200, { name: 'p' })];
   expect(await cauce.post('/v1/stores/{store}/payments', { path: STORE, body: BODY })).toEqual({ name: 'p' });
   const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']));
   expect([asked.length, keys.size, JSON.parse(asked[3]?.body ?? '')]).toEqual([4, 1, BODY]);
 });
 
-it('takes a key of yours', async () => {
+it('uses your own key if you pass one', async () => {
   await cauce.post('/v1/stores/{store}/payments', { path: STORE, body: BODY }, { idempotencyKey: 'order-1' });
   expect(asked[0]?.headers['idempotency-key']).toBe('order-1');
 });
 
-it('says what was refused, and does not ask again', async () => {
+it('throws the refusal, and does not retry', async () => {
   const violations = [{ field: 'title', description: 'Required.' }];
   answers = [failed(400, 'INVALID_FIELDS', [{ '@type': 'b', fieldViolations: violations }])];
   const refusal = await cauce.get('/v1/stores', {}).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ it('says what was refused, and does not ask again', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('gives up in the end, with what came last', async () => {
+it('gives up after the last try, with its answer', async () => {
   answers = Array.from({ length: 9 }, () => failed(500, 'INTERNAL'));
   await expect(cauce.get('/v1/stores', {})).rejects.toMatchObject({ status: 500, reason: 'INTERNAL' });
   expect(asked).toHaveLength(5);
@@ -81,14 +81,14 @@ it('gives up in the end, with what came last', async () => {
   await expect(cauce.get('/v1/stores', {})).rejects.toBeInstanceOf(CauceConnectionError);
 });
 
-it('waits as long as it is told to', async () => {
+it('waits as long as Retry-After says', async () => {
   answers = [json(429, {}, { 'retry-after': '1' }), json(200, { stores: [] })];
   const began = performance.now();
   await cauce.get('/v1/stores', {});
   expect(performance.now() - began).toBeGreaterThanOrEqual(990);
 });
 
-it('goes through all pages, and asks for none too many', async () => {
+it('goes through all pages, and requests no page too many', async () => {
   const page = (names: string[], nextPageToken?: string) =>
     json(200, { payments: names.map((name) => ({ name })), ...(nextPageToken && { nextPageToken }) });
   answers = [page(['1', '2'], 't 1'), page([], 't2'), page(['3'])];
@@ -101,7 +101,7 @@ it('goes through all pages, and asks for none too many', async () => {
   expect(asked).toHaveLength(4);
 });
 
-it('stops when nobody waits any more', async () => {
+it('stops when the caller aborts', async () => {
   answers = Array.from({ length: 9 }, () => json(503, {}, { 'retry-after': '20' }));
   const controller = new AbortController();
   const call = cauce.get('/v1/stores', {}, { signal: controller.signal });
@@ -109,7 +109,7 @@ it('stops when nobody waits any more', async () => {
   await expect(call).rejects.toBeInstanceOf(CauceConnectionError);
 });
 
-it('does not compile what the API does not take', () => {
+it('does not compile with fields that the API does not accept', () => {
   const calls = [
     // @ts-expect-error there is no such path
     () => cauce.get('/v1/nothing', {}),

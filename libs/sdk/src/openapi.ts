@@ -135,7 +135,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * payment.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over about three days. Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
          */
         readonly post: operations["onPaymentStatusChanged"];
         readonly delete?: never;
@@ -155,7 +155,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * paymentAttempt.statusChanged
-         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over about three days. Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
+         * @description Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.
          */
         readonly post: operations["onPaymentAttemptStatusChanged"];
         readonly delete?: never;
@@ -214,12 +214,12 @@ export interface components {
         /** @description Who pays. Absent once the personal data was erased. An object. */
         readonly BuyerRequest: {
             /**
-             * @description First name. Text of 1 to 100 characters.
+             * @description First name. Text of 1 to 100 characters without control characters.
              * @example Ana
              */
             readonly firstName: string;
             /**
-             * @description Last name. Text of 1 to 100 characters.
+             * @description Last name. Text of 1 to 100 characters without control characters.
              * @example Ríos
              */
             readonly lastName?: string;
@@ -247,7 +247,7 @@ export interface components {
              */
             readonly currencyCode: string;
             /**
-             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters.
+             * @description What is paid, in a few words. The buyer reads it. Text of 1 to 200 characters without control characters.
              * @example Two mugs
              */
             readonly title: string;
@@ -258,7 +258,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters.
+             * @description Your own reference, for reconciliation. It makes nothing idempotent. Text of 1 to 255 characters without control characters.
              * @example DR-2048
              */
             readonly correlationId?: string;
@@ -276,7 +276,7 @@ export interface components {
             readonly expireTime?: string;
             /** @description Pictures for the buyer. A list of 0 to 10 values. An https address of up to 2048 characters, without user name and password. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. A list of 0 to 6 values. One of PSE, CARD, SERVICE, BANK_A, WALLET_A, PARTNER_PLATFORM. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise. One of PRODUCT, SERVICE.
@@ -285,12 +285,12 @@ export interface components {
              */
             readonly paymentType?: "PRODUCT" | "SERVICE";
             /**
-             * @description Who delivers. Text of 1 to 100 characters.
+             * @description Who delivers. Text of 1 to 100 characters without control characters.
              * @example Servientrega
              */
             readonly courier?: string;
             /**
-             * @description The courier’s number of the parcel. Text of 1 to 100 characters.
+             * @description The courier’s number of the parcel. Text of 1 to 100 characters without control characters.
              * @example 900123
              */
             readonly trackingNumber?: string;
@@ -305,7 +305,7 @@ export interface components {
              */
             readonly discountPercentage?: number;
             /**
-             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters.
+             * @description Why there is a discount. The buyer reads it. Text of 1 to 100 characters without control characters.
              * @example first order
              */
             readonly discountSource?: string;
@@ -364,8 +364,8 @@ export interface components {
             readonly reason: string;
             /** @constant */
             readonly domain: "cauce";
-            /** @description More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
-            readonly metadata?: {
+            /** @description More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`. */
+            readonly metadata: {
                 readonly [key: string]: string;
             };
         };
@@ -476,7 +476,7 @@ export interface components {
             readonly correlationId?: string;
             /** @description Pictures for the buyer. */
             readonly mediaAssets?: readonly string[];
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description What is sold. PRODUCT unless said otherwise.
@@ -529,7 +529,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.
+             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
              * @example PENDING
              * @enum {string}
              */
@@ -586,7 +586,7 @@ export interface components {
             readonly method: "PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM";
             readonly payer?: components["schemas"]["Payer"];
             /**
-             * @description PENDING until the processor has a final answer. SUCCEEDED and FAILED are final.
+             * @description PENDING until the processor has a final answer. SUCCEEDED is final; FAILED becomes SUCCEEDED only when its money arrives after all.
              * @example PENDING
              * @enum {string}
              */
@@ -700,7 +700,7 @@ export interface components {
              * @enum {string}
              */
             readonly paymentType: "PRODUCT" | "SERVICE";
-            /** @description How it can be paid; absent or empty: all that the organization has enabled. */
+            /** @description How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only. */
             readonly enabledPaymentMethods?: readonly ("PSE" | "CARD" | "SERVICE" | "BANK_A" | "WALLET_A" | "PARTNER_PLATFORM")[];
             /**
              * @description Your own reference, for reconciliation. It makes nothing idempotent.
@@ -1864,7 +1864,7 @@ export interface operations {
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret; two of them while it is being rotated (Standard Webhooks). */
+                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;
@@ -1913,7 +1913,7 @@ export interface operations {
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
                 readonly "webhook-timestamp": number;
-                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret; two of them while it is being rotated (Standard Webhooks). */
+                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
                 readonly "webhook-signature": string;
             };
             readonly path?: never;

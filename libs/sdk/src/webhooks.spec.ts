@@ -35,7 +35,7 @@ function aWebhook({
 
 const KEYS: WebhookKeys = { webhookKey: KEY, signingSecret: SECRET, now: NOW * 1_000 };
 
-it('gives the event of a genuine webhook, typed', () => {
+it('answers the typed event of a genuine webhook', () => {
   const { body, headers } = aWebhook();
   for (const form of [
     headers,
@@ -84,7 +84,7 @@ it.each(forged)('refuses a wrong %s', (why, { body, headers }, keys = {}) => {
   expect(() => verifyWebhook(body, headers, { ...KEYS, ...keys })).toThrow(new WebhookNotGenuine(why));
 });
 
-it('without a signing secret it sees only what the checksum binds', () => {
+it('without a signing secret, checks only the values in the checksum', () => {
   const { body, headers } = aWebhook({ data: { ...DATA, title: 'Changed on the way' } });
   expect(() => verifyWebhook(body, headers, KEY)).not.toThrow();
   expect(() => verifyWebhook(body.replace('Changed on', 'Twice changed on'), headers, KEYS)).toThrow(new WebhookNotGenuine('signature'));

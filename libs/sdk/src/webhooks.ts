@@ -13,7 +13,7 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 /** What the endpoint was registered with. With `signingSecret` the whole body is bound, and old requests are refused. */
 export type WebhookKeys = {
   readonly webhookKey: string;
-  /** `whsec_…`; two while it is being rotated. */
+  /** `whsec_…`; several while one takes the place of another: any of them may have signed. */
   readonly signingSecret?: string | readonly string[];
   /** How old, or how far ahead, an attempt may be, in seconds. 300 unless said otherwise. */
   readonly toleranceSeconds?: number;

@@ -4,6 +4,7 @@ export {
   type Caller,
   DATABASE_OWNERS,
   type DatabaseOwner,
+  type Pair,
   type SecondPortName,
   SERVICE_NAMES,
   type ServiceName,
@@ -11,6 +12,7 @@ export {
   addressesFor,
   constantCase,
   ownsDatabase,
+  pairsOf,
   serviceOf,
   urlVariable,
 } from './names.js';

@@ -1,20 +1,20 @@
-import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, SERVICE_NAMES, serviceOf, urlVariable } from './names.js';
+import { addressesFor, BEHIND_GATEWAY, constantCase, DATABASE_OWNERS, pairsOf, SERVICE_NAMES, serviceOf, urlVariable } from './names.js';
 
 const at = (service: string) => `http://${service}`;
 
-it('gives each service ports and a database of its own', () => {
+it('gives each service its own ports and database', () => {
   const ports = SERVICE_NAMES.map(serviceOf).flatMap(({ port, secondPort }) => [port, ...(secondPort ? [secondPort.port] : [])]);
   const databases = DATABASE_OWNERS.map((name) => serviceOf(name).database);
   for (const values of [ports.map(String), databases.map(String)]) expect(new Set(values).size).toBe(values.length);
 });
 
-it('tells a caller where those are that list it', () => {
+it('gives a caller the addresses of the services that list it', () => {
   expect(addressesFor('checkout', at)).toEqual({ CATALOG_URL: 'http://catalog', PAYMENTS_URL: 'http://payments' });
   expect(addressesFor('payments', at)).toEqual({});
   expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
 });
 
-it('tells the catalog what each is to test clocks', () => {
+it('tells the catalog which services take part in test clocks', () => {
   const { TEST_CLOCK_PARTICIPANTS, TEST_CLOCK_LISTENERS } = addressesFor('catalog', at);
   expect(TEST_CLOCK_PARTICIPANTS?.split(',')).toContain('payments=http://payments');
   expect(TEST_CLOCK_LISTENERS?.split(',')).toContain('notifier=http://notifier');
@@ -22,4 +22,13 @@ it('tells the catalog what each is to test clocks', () => {
 
 it('names variables of services with a dash', () => {
   expect([constantCase('partner-gateway'), urlVariable('partner-gateway')]).toEqual(['PARTNER_GATEWAY', 'PARTNER_GATEWAY_URL']);
+});
+
+it('gives a service the pairs that it is part of', () => {
+  const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
+  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments']);
+  expect(pairs('notifier')).toEqual(['operator/notifier', 'catalog/notifier']);
+  expect(pairs('catalog')).toEqual(['gateway/catalog', 'operator/catalog', 'checkout/catalog', 'catalog/payments', 'catalog/notifier']);
+  expect(pairs('gateway').filter((pair) => !/^(gateway|operator)\//.test(pair))).toEqual([]);
+  expect(pairs('sandbox')).toEqual([]);
 });

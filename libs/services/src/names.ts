@@ -24,6 +24,8 @@ export type BehindGateway = {
 /** All of them, in the order in which people list them. */
 export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
+const ALL_PAIRS: readonly Pair[] = SERVICE_NAMES.flatMap((service) => SERVICES[service].callers.map((caller) => ({ caller, service })));
+
 /** Those with a database. */
 export const DATABASE_OWNERS = SERVICE_NAMES.filter(ownsDatabase);
 
@@ -40,10 +42,22 @@ export function ownsDatabase(name: ServiceName): name is DatabaseOwner {
   return serviceOf(name).database !== undefined;
 }
 
+/** A caller, and the service that it may call. */
+export type Pair = { readonly caller: Caller; readonly service: string };
+
+/** The pairs that this service is part of: those that it may call, and its own callers. */
+export function pairsOf(name: ServiceName): Pair[] {
+  return ALL_PAIRS.filter(({ caller, service }) => service === name || doorsOf(name).includes(caller));
+}
+
 /** The services that this one calls: those that list it, or one of its doors, among their callers. */
 function calledBy(name: ServiceName): ServiceName[] {
-  const callers: readonly string[] = name === 'gateway' ? ['gateway', 'operator'] : [name];
-  return SERVICE_NAMES.filter((other) => serviceOf(other).callers.some((caller) => callers.includes(caller)));
+  return SERVICE_NAMES.filter((service) => ALL_PAIRS.some((pair) => pair.service === service && doorsOf(name).includes(pair.caller)));
+}
+
+/** The names in which a service signs. */
+function doorsOf(name: ServiceName): readonly string[] {
+  return name === 'gateway' ? ['gateway', 'operator'] : [name];
 }
 
 /**

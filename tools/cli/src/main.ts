@@ -1,8 +1,9 @@
-import completions from '@bomb.sh/tab/commander';
 import { localOperator } from '@cauce/stack';
 import { CommanderError } from 'commander';
+import { addCompletion } from './completion.js';
 import { UsageError } from './operation.js';
 import { OPERATIONS } from './operations.js';
+import { operatorDocument } from './operator-document.js';
 import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf, type Where } from './program.js';
 
@@ -24,8 +25,8 @@ async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
 // Piped into a reader that has seen enough (head, less).
 process.stdout.on('error', () => process.exit());
 
-const program = programOf(OPERATIONS, { door: doorOf, out: process.stdout, terminal: process.stderr });
-completions(program);
+const program = programOf(OPERATIONS, operatorDocument().info.version, { door: doorOf, out: process.stdout, terminal: process.stderr });
+addCompletion(program, OPERATIONS);
 try {
   await program.parseAsync();
 } catch (error) {

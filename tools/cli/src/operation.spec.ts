@@ -9,19 +9,48 @@ const settlement: Operation = {
 };
 
 describe('a path', () => {
-  it('takes ids, names, or the whole name of the resource', () => {
+  it('accepts ids, short names, or the full name of the resource', () => {
     const path = '/stores/s/payments/p/unexpected-settlements/u';
     expect(pathOf(settlement, ['s', 'p', 'u'])).toBe(path);
     expect(pathOf(settlement, ['stores/s', 'stores/s/payments/p', 'u'])).toBe(path);
     expect(pathOf(settlement, ['stores/s/payments/p/unexpected-settlements/u'])).toBe(path);
   });
 
-  it.each([[['s']], [['stores/s']], [['s', 'p']], [['stores/s/payments', 'p', '']], [['s', '..', 'u']], [['s', 'a?b', 'u']]])(
-    'refuses %j',
-    (given) => {
-      expect(() => pathOf(settlement, given)).toThrow(UsageError);
-    },
-  );
+  it('takes names in any order, and with what they begin or end that the path does not ask for', () => {
+    const endpoint = { command: 'webhook-endpoints get', path: '/organizations/{organization}/webhook-endpoints/{endpoint}' } as const;
+    expect(pathOf(endpoint, ['webhook-endpoints/e', 'organizations/o'])).toBe('/organizations/o/webhook-endpoints/e');
+    expect(pathOf(endpoint, ['e', 'organizations/o'].reverse())).toBe('/organizations/o/webhook-endpoints/e');
+    const clock = { command: 'test-clock advance', path: '/organizations/{organization}/test-clock:advance' } as const;
+    for (const given of ['o', 'organizations/o', 'organizations/o/test-clock']) {
+      expect(pathOf(clock, [given])).toBe('/organizations/o/test-clock:advance');
+    }
+    expect(pathOf(settlement, ['organizations/o/stores/s', 'p', 'u'])).toBe('/stores/s/payments/p/unexpected-settlements/u');
+  });
+
+  it.each([
+    [['s']],
+    [['stores/s']],
+    [['s', 'p']],
+    [['stores/s/payments', 'p', '']],
+    [['s', '..', 'u']],
+    [['s', 'a?b', 'u']],
+    [['s', 'p', 'u', 'more']],
+    [['stores/s', 'stores/other/payments/p', 'u']],
+    [['stores/s/deliveries/p', 'u']],
+  ])('refuses %j', (given) => {
+    expect(() => pathOf(settlement, given)).toThrow(UsageError);
+  });
+
+  it('says what is missing, and what does not fit', () => {
+    const store = { command: 'stores get', path: '/organizations/{organization}/stores/{store}' } as const;
+    expect(() => pathOf(store, ['stores/s'])).toThrow(
+      '"stores get" also needs <organization>: an id, or a name like organizations/<id>/stores/<id>.',
+    );
+    expect(() => pathOf(store, ['organizations/o/deliveries/d'])).toThrow(
+      '"stores get" takes <organization> <store>, as ids or as a name like organizations/<id>/stores/<id>: "organizations/o/deliveries/d" does not fit.',
+    );
+    expect(() => pathOf({ command: 'organizations list', path: '/organizations' }, ['o'])).toThrow('takes no argument');
+  });
 });
 
 describe('a command for several parents', () => {
@@ -54,7 +83,7 @@ describe('members', () => {
     rate: { kind: 'number', summary: '' },
   } as const;
 
-  it('are what was given, in their kinds and places', () => {
+  it('are the given options, with the right types and places', () => {
     const given = { displayName: 'Taller', featuresSubscriptions: 'true', stores: 'stores/a, stores/b', rate: '5', other: 'x' };
     expect(membersOf(specs, given)).toEqual({
       displayName: 'Taller',
@@ -72,7 +101,7 @@ describe('members', () => {
     expect(() => membersOf(specs, { [name]: value })).toThrow(message);
   });
 
-  it('are typed with dashes', () => {
+  it('are written with dashes', () => {
     expect(flagName('features.subscriptions')).toBe('features-subscriptions');
     expect(flagName('enabledPaymentMethods')).toBe('enabled-payment-methods');
   });

@@ -4,7 +4,15 @@ import type { Tables } from './shown.js';
 export type OptionKind = 'text' | 'list' | 'flag' | 'number';
 
 /** A member of the body or of the query, given as an option: `displayName` is `--display-name`. */
-export type OptionSpec = { readonly kind: OptionKind; readonly summary: string; readonly required?: true };
+export type OptionSpec = {
+  readonly kind: OptionKind;
+  readonly summary: string;
+  readonly required?: true;
+  /** What it may be, or each of a list, where only that is allowed. */
+  readonly values?: readonly string[];
+  /** How the name of a resource begins that it takes: `stores/`. */
+  readonly begins?: string;
+};
 
 /** How far work is, from 0 to 1, and that in words; undefined: it is over, or has not begun. */
 export type ProgressOf = (resource: object) => { readonly share: number; readonly said: string } | undefined;
@@ -49,22 +57,58 @@ export function argumentsOf({ path }: Pick<Operation, 'path'>): readonly string[
 }
 
 /**
- * The path with its arguments put in. Each may be an id, or the whole name of the resource that it stands for
- * (`organizations/abc`, `stores/abc/payments/def`), whose last segments then fill the places of the path.
+ * The path with its arguments put in. Each may be an id, which takes the first place that is free, or a name (`organizations/abc`,
+ * `stores/abc/payments/def`), whose ids take the places of their collections.
  */
 export function pathOf(operation: Pick<Operation, 'command' | 'path'>, given: readonly string[]): string {
-  const wanted = argumentsOf(operation);
-  const ids = given.length === 1 && wanted.length > 1 ? idsOf(given[0] ?? '') : given.map((each) => idsOf(each).at(-1) ?? '');
-  if (ids.length !== wanted.length || !ids.every((id) => /^[\w-]+$/.test(id))) {
-    throw new UsageError(`"${operation.command}" takes ${wanted.map((name) => `<${name}>`).join(' ')}, or the whole name of the resource.`);
+  const places = placesOf(operation.path);
+  const ids = new Map<string, string>();
+  const put = (collection: string | undefined, id = '', text: string) => {
+    if (collection === undefined || (ids.get(collection) ?? id) !== id || !/^[\w-]+$/.test(id)) throw misfit(operation, text);
+    ids.set(collection, id);
+  };
+  for (const text of given) {
+    const isFree = ({ collection }: Place) => !ids.has(collection);
+    if (!text.includes('/')) put(places.find(isFree)?.collection, text, text);
+    else
+      for (const [collection, id] of pairsOf(text, operation.path))
+        put(places.find((place) => place.collection === collection)?.collection, id, text);
   }
-  return wanted.reduce((path, name, at) => path.replace(`{${name}}`, ids[at] ?? ''), operation.path);
+  const missing = places.filter(({ collection }) => !ids.has(collection)).map(({ argument }) => `<${argument}>`);
+  if (missing.length > 0)
+    throw new UsageError(`"${operation.command}" also needs ${missing.join(' and ')}: an id, or a name like ${nameIn(operation.path)}.`);
+  return places.reduce((path, { collection, argument }) => path.replace(`{${argument}}`, ids.get(collection) ?? ''), operation.path);
 }
 
-/** The ids in a name: every second segment. A bare id is one. */
-function idsOf(name: string): readonly string[] {
-  const segments = name.split('/');
-  return segments.length === 1 ? segments : segments.filter((_, at) => at % 2 === 1);
+/** The whole name that stands for all ids of a path: `stores/<id>/payments/<id>`. */
+export function nameIn(path: string): string {
+  return placesOf(path)
+    .map(({ collection }) => `${collection}/<id>`)
+    .join('/');
+}
+
+type Place = { readonly collection: string; readonly argument: string };
+
+function placesOf(path: string): readonly Place[] {
+  return [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, collection = '', argument = '']) => ({ collection, argument }));
+}
+
+/** `[collection, id]` of a name. It may end as the path does (`…/test-clock`), and begin with an organization that the path does not ask for. */
+function pairsOf(name: string, path: string): [collection: string, id: string | undefined][] {
+  const [resource = ''] = path.split(':');
+  const singular = resource.slice(resource.lastIndexOf('/'));
+  const segments = (resource.includes('}') && name.endsWith(singular) ? name.slice(0, -singular.length) : name).split('/');
+  const pairs = segments.flatMap((segment, at): [string, string | undefined][] => (at % 2 === 0 ? [[segment, segments[at + 1]]] : []));
+  return pairs.length > 1 && pairs[0]?.[0] === 'organizations' && !path.startsWith('/organizations/') ? pairs.slice(1) : pairs;
+}
+
+function misfit(operation: Pick<Operation, 'command' | 'path'>, text: string): UsageError {
+  const wanted = argumentsOf(operation).map((name) => `<${name}>`);
+  return new UsageError(
+    wanted.length === 0
+      ? `"${operation.command}" takes no argument, and "${text}" is one.`
+      : `"${operation.command}" takes ${wanted.join(' ')}, as ids or as a name like ${nameIn(operation.path)}: "${text}" does not fit.`,
+  );
 }
 
 /** The body or query of what was given, by member. Absent options are absent. */

@@ -1,4 +1,4 @@
-import { argumentsOf, flagName, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
+import { argumentsOf, flagName, nameIn, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
 import type { Tables } from './shown.js';
 
@@ -117,14 +117,16 @@ function commandOf({ method, path, operationId }: Documented, isList: boolean): 
 }
 
 /** A field's description names its values itself; that of a parameter does not. */
-function optionOf({ type = '', description = '', enum: values = [] }: Schema, about = description): OptionSpec {
-  const named = values.every((value) => about.includes(value));
-  return { kind: KINDS[type] ?? 'text', summary: named ? about : `${about} One of ${values.join(', ')}.` };
-}
-
-/** The whole name that stands for all ids of a path: `stores/<id>/payments/<id>`. */
-function nameIn(path: string): string {
-  return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection = '']) => `${collection}/<id>`).join('/');
+function optionOf(schema: Schema, about = schema.description ?? ''): OptionSpec {
+  const { type = '', enum: values = schema.items?.enum ?? [], pattern = schema.items?.pattern ?? '' } = schema;
+  const isNamed = values.every((value) => about.includes(value));
+  const [, begins] = /^\^([a-z-]+\/)/.exec(pattern) ?? [];
+  return {
+    kind: KINDS[type] ?? 'text',
+    summary: isNamed ? about : `${about} One of ${values.join(', ')}.`,
+    ...(values.length > 0 && { values }),
+    ...(begins !== undefined && { begins }),
+  };
 }
 
 /** As a shell takes it. */

@@ -3,7 +3,7 @@ import { operatorDocument } from './operator-document.js';
 
 const named = (command: string) => OPERATIONS.find((operation) => operation.command === command);
 
-it('is every operation of the document, each with a name of its own', () => {
+it('is every operation of the document, each with a unique name', () => {
   const documented = Object.values(operatorDocument().paths).flatMap((methods) => Object.keys(methods));
   expect(OPERATIONS.flatMap((each) => [each, ...(each.others ?? [])])).toHaveLength(documented.length);
   expect(new Set(OPERATIONS.map(({ command }) => command)).size).toBe(OPERATIONS.length);
@@ -28,7 +28,7 @@ it('keeps the names that people type and scripts use', () => {
   );
 });
 
-it('takes the body apart into options, in their kinds', () => {
+it('makes options of the body’s fields, with their types', () => {
   expect(named('organizations create')?.body).toMatchObject({
     displayName: { kind: 'text', required: true },
     environment: { kind: 'text', required: true },
@@ -40,7 +40,7 @@ it('takes the body apart into options, in their kinds', () => {
   expect(named('payments refund')?.body).toMatchObject({ unexpectedSettlement: { kind: 'text', required: true } });
 });
 
-it('takes filters from the query, and pages from the lists', () => {
+it('makes filters of the query parameters, and pages the lists', () => {
   const deliveries = named('deliveries list');
   expect(Object.keys(deliveries?.query ?? {})).toEqual(['endpoint', 'event', 'resource', 'state', 'from', 'to']);
   expect(deliveries?.query?.['state']?.summary).toBe('Only those in this state. One of WAITING, DELIVERED, FAILED.');
@@ -57,6 +57,6 @@ it('has an example that can be typed', () => {
   expect(settlements).toContain('organizations/- --state OPEN');
 });
 
-it('follows what goes on behind its answer', () => {
+it('follows an operation that goes on after its answer', () => {
   expect(named('test-clock advance')?.follow?.path).toBe('/organizations/{organization}/test-clock');
 });

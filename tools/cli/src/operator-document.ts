@@ -12,6 +12,7 @@ export type Schema = {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly enum?: readonly string[];
+  readonly pattern?: string;
 };
 
 type Content = { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
@@ -27,6 +28,7 @@ export type DocumentedOperation = {
 
 /** As much of the operator API's document as commands are made of. */
 export type OperatorDocument = {
+  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };

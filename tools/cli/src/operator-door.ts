@@ -1,3 +1,4 @@
+import { ask } from '@cauce/stack';
 import type { Operation } from './operation.js';
 
 /** An advance of a test clock may take 25 s to answer. */
@@ -54,9 +55,9 @@ export class OperatorDoor {
 
   private async send(url: URL, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return await ask(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      const cause = error instanceof Error ? error.message : String(error);
       throw new Refused(`The operator API at ${url.origin} does not answer: ${cause}`);
     }
   }

@@ -48,11 +48,11 @@ async function run(...args: string[]): Promise<string> {
   });
   const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
   const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
-  await programOf(OPERATIONS, { door, out, terminal }).parseAsync(args, { from: 'user' });
+  await programOf(OPERATIONS, '1.2.3', { door, out, terminal }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
-it('asks as the operator, with the body that the options make', async () => {
+it('sends the operator’s token, and a body made of the options', async () => {
   answers.push({ status: 200, body: { name: 'organizations/o', features: { subscriptions: true } } });
   const said = await run(
     'organizations',
@@ -66,7 +66,7 @@ it('asks as the operator, with the body that the options make', async () => {
   );
   const body = { displayName: 'Taller', environment: 'DEVELOPMENT', features: { subscriptions: true } };
   expect(asked).toEqual([{ method: 'POST', url: '/admin/v1/organizations', authorization: 'Bearer secret', body }]);
-  expect(said).toBe('name      organizations/o\nfeatures  {"subscriptions":true}\n');
+  expect(said).toBe('name      organizations/o\nfeatures\n  subscriptions  true\n');
 });
 
 it('shows a list as a table, and says that there is more', async () => {
@@ -131,7 +131,7 @@ it('shows a payment as lines, and its attempts and its timeline as tables, with 
 });
 
 it('says with its help how a command may be typed', () => {
-  const program = programOf(OPERATIONS, { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
+  const program = programOf(OPERATIONS, '1.0.0', { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
   const list = program.commands.find((each) => each.name() === 'payments')?.commands.find((each) => each.name() === 'list');
   let help = '';
   list?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
@@ -157,7 +157,7 @@ describe('an advance that goes on behind its answer', () => {
   const onItsWay = { name, now: half, state: 'ADVANCING', advance: { from, to, ranCount: 3 } };
   const there = { name, now: to, state: 'READY', advance: { from, to, ranCount: 5 } };
 
-  it('is followed to its end, and shown meanwhile', async () => {
+  it('is followed to its end, with its progress shown', async () => {
     answers.push({ status: 202, body: onItsWay }, { status: 200, body: onItsWay }, { status: 200, body: there });
     expect(JSON.parse(await run('--json', ...advance))).toEqual(there);
     expect(asked.map(({ method, url: path }) => `${method} ${path.replace('/admin/v1/organizations/o', '')}`)).toEqual([
@@ -169,14 +169,22 @@ describe('an advance that goes on behind its answer', () => {
     expect(shown).toEqual([line, line, '']);
   });
 
-  it('shows nothing when it is over at once', async () => {
+  it('shows no progress when it is over at once', async () => {
     answers.push({ status: 200, body: there });
     expect(await run(...advance)).toContain(`now      ${to}`);
     expect(shown).toEqual(['']);
   });
 });
 
-it('says what was refused in the words of the API', async () => {
+it('says its version', async () => {
+  const written: string[] = [];
+  const program = programOf(OPERATIONS, '1.2.3', { door: () => Promise.reject(new Error('none')), out: process.stdout });
+  program.configureOutput({ writeOut: (text) => written.push(text) });
+  await expect(program.parseAsync(['--version'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
+  expect(written).toEqual(['1.2.3\n']);
+});
+
+it('shows a refusal in the words of the API', async () => {
   const details = [{ reason: 'INVALID_FIELDS', metadata: {} }, { fieldViolations: [{ field: 'url', description: 'An https address.' }] }];
   answers.push({ status: 400, body: { error: { message: 'The request has invalid fields.', details } } });
   const refused = await run('webhook-endpoints', 'create', 'o', '--url', 'x').catch((error: unknown) => error);

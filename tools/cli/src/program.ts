@@ -17,19 +17,27 @@ export type Surroundings = {
   readonly terminal?: Terminal;
 };
 
+/** What `cauce --help` shows that can be typed. */
+export const EXAMPLES = [
+  'organizations list',
+  'stores create organizations/<id> --display-name "Chapinero"',
+  '--json deliveries list organizations/<id> --state FAILED --all',
+] as const;
+
 const NOWHERE: Terminal = { write: () => true };
 
 /** `cauce <resource> <verb>` for every row of the table. */
-export function programOf(operations: readonly Operation[], surroundings: Surroundings): Command {
+export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
+    .version(version, '--version', 'print the version, which is that of the API')
     .exitOverride()
     .addOption(new Option('--server <url>', 'where the operator API is (default: the local stack)').env('CAUCE_OPERATOR_URL'))
     .addOption(new Option('--token <token>', "an operator's token (default: the local stack's)").env('CAUCE_OPERATOR_TOKEN'))
     .option('--json', 'print the answer as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  npx cauce organizations list\n  npx cauce stores create organizations/<id> --display-name "Chapinero"\n  npx cauce --json deliveries list organizations/<id> --state FAILED --all\n\nShell completion: source <(npx cauce complete bash)   (zsh, fish and powershell, too)',
+      `\nExamples:\n${EXAMPLES.map((example) => `  npx cauce ${example}`).join('\n')}\n\nShell completion: source <(npx cauce complete bash)   (zsh, fish and powershell, too)`,
     );
   const groups = new Map<string, Command>();
   for (const operation of operations) {
@@ -45,7 +53,7 @@ function addOperation(group: Command, verb: string, operation: Operation, { door
   const command = group.command(verb).description(operation.summary);
   const names = argumentsOf(operation);
   // The whole name of a resource stands for all its ids: only the first argument must be there.
-  names.forEach((name, at) => command.argument(at === 0 ? `<${name}>` : `[${name}]`, 'its id, or the whole name'));
+  names.forEach((name, at) => command.argument(at === 0 ? `<${name}>` : `[${name}]`, 'its id, or its name'));
   addOptions(command, { ...operation.body, ...operation.query });
   if (operation.lists !== undefined) {
     command

@@ -1,10 +1,14 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { getBorderCharacters, table } from 'table';
 
-/** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. */
-type Stream = NodeJS.WritableStream;
+/** Colours only on a terminal; `NO_COLOR` is honoured by Node itself. A pipe has no `columns`: its lines may be of any length. */
+type Stream = NodeJS.WritableStream & { readonly columns?: number };
+type Row = Readonly<Record<string, unknown>>;
 
-/** A list as a table: a line each, no borders, so that it can be cut and grepped. */
+/**
+ * A list as a table: a line each, no borders, so that it can be cut and grepped. Where the terminal is too narrow for that, names are
+ * shown without their parent, which was asked for; where that does not help, each row has a line per column.
+ */
 export function tableOf(
   rows: readonly object[],
   columns: readonly string[],
@@ -12,14 +16,12 @@ export function tableOf(
   cells: Readonly<Record<string, CellOf>> = {},
 ): string {
   if (rows.length === 0) return 'None.';
-  const head = columns.map((column) => styleText('bold', titleOf(column), { stream }));
-  const texts = rows.map((row) => columns.map((column) => cellOf((row as Record<string, unknown>)[column], cells[column])));
-  const layout = {
-    border: getBorderCharacters('void'),
-    columnDefault: { paddingLeft: 0, paddingRight: 2 },
-    drawHorizontalLine: () => false,
-  };
-  return table([head, ...texts], layout).trimEnd();
+  const { columns: width = Infinity } = stream;
+  const known = columns.filter((column) => rows.some((row) => (row as Row)[column] !== undefined));
+  const texts = rows.map((row) => known.map((column) => cellOf((row as Row)[column], cells[column])));
+  const short = texts.map((each) => each.map((text, at) => (known[at] === 'name' ? withoutParent(text) : text)));
+  const grids = [texts, short].map((shown) => gridOf(known, shown, stream));
+  return grids.find((grid) => isWithin(width, grid)) ?? texts.map((each) => recordOf(known, each, stream)).join('\n\n');
 }
 
 /** Of a cell of several lines, each is made harmless by itself. */
@@ -27,33 +29,99 @@ function cellOf(value: unknown, cell: CellOf = textOf): string {
   return cell(value).split('\n').map(textOf).join('\n');
 }
 
-/** What a table shows of each row, and how a cell is written, by the member that holds the list; of others all that is in them. */
+function isWithin(width: number, shown: string): boolean {
+  return shown.split('\n').every((line) => stripVTControlCharacters(line).length <= width);
+}
+
+/** A line per column; a name that is too long goes on below, after a slash. */
+function recordOf(columns: readonly string[], cells: readonly string[], stream: Stream): string {
+  const label = Math.max(...columns.map(({ length }) => length)) + 2;
+  const room = (stream.columns ?? Infinity) - label;
+  const below = `\n${' '.repeat(label)}`;
+  const broken = (text: string) => (text.length <= room ? text : brokenAtSlashes(text, room).join(below));
+  const lines = (text: string) => text.split('\n').map(broken).join(below);
+  return columns.map((column, at) => `${styleText('dim', column.padEnd(label), { stream })}${lines(cells[at] ?? '')}`).join('\n');
+}
+
+function brokenAtSlashes(text: string, room: number): string[] {
+  return text.split(/(?<=\/)(?=[a-z-]+\/[\w-]+)/).reduce<string[]>((lines, part) => {
+    const last = lines.at(-1) ?? '';
+    return last.length + part.length <= room ? [...lines.slice(0, -1), last + part] : [...lines, part];
+  }, []);
+}
+
+function gridOf(columns: readonly string[], texts: readonly (readonly string[])[], stream: Stream): string {
+  const head = columns.map((column) => styleText('bold', titleOf(column), { stream }));
+  const layout = {
+    border: getBorderCharacters('void'),
+    columnDefault: { paddingLeft: 0, paddingRight: 2 },
+    drawHorizontalLine: () => false,
+  };
+  return table([head, ...texts.map((cells) => [...cells])], layout)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+}
+
+/** `organizations/o/webhook-endpoints/e` becomes `webhook-endpoints/e`: the commands take it beside the organization. */
+function withoutParent(name: string): string {
+  return name.split('/').slice(-2).join('/');
+}
+
+/** What a table shows of each row of a list inside of an answer, and how a cell is written, by the member that holds the list. */
 export type Tables = Readonly<Record<string, { readonly columns: readonly string[]; readonly cells?: Readonly<Record<string, CellOf>> }>>;
 
 /** A value as text, with a line for each thing that it holds. */
 type CellOf = (value: unknown) => string;
 
-/** A resource as lines of `member  value`, and below them a table for each list that it holds. */
+/** A resource as lines of `member  value`; what is in a member stands below it, indented, or after all others as a table. */
 export function linesOf(resource: object, stream: Stream, tables: Tables = {}): string {
   const members = Object.entries(resource);
   if (members.length === 0) return 'Done.';
-  const plain = members.filter(([, value]) => !isListOfObjects(value));
-  const width = Math.max(0, ...plain.map(([name]) => name.length));
-  const lines = plain.map(([name, value]) => `${styleText('dim', name.padEnd(width), { stream })}  ${textOf(value)}`).join('\n');
-  const lists = members.flatMap(([name, value]) => (isListOfObjects(value) ? [listIn(name, value, stream, tables[name])] : []));
-  return [lines, ...lists].filter((part) => part !== '').join('\n\n');
+  const isTable = ([name, value]: readonly [string, unknown]) => name in tables && Array.isArray(value) && value.length > 0;
+  const below = members.filter(isTable).map(([name, rows]) => {
+    const { columns = [], cells } = tables[name] ?? {};
+    return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(rows as object[], columns, stream, cells)}`;
+  });
+  return [
+    pairsOf(
+      members.filter((member) => !isTable(member)),
+      stream,
+    ),
+    ...below,
+  ].join('\n\n');
 }
 
-function listIn(name: string, rows: readonly object[], stream: Stream, { columns, cells }: Partial<Tables[string]> = {}): string {
-  const present = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const shown = columns?.filter((column) => present.includes(column)) ?? present;
-  return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(rows, shown, stream, cells)}`;
+function pairsOf(members: readonly (readonly [string, unknown])[], stream: Stream): string {
+  const known = members.filter(([, value]) => value !== undefined);
+  const width = Math.max(...known.map(([name]) => name.length));
+  const label = (name: string) => styleText('dim', name, { stream });
+  return known
+    .map(([name, value]) => {
+      const below = belowOf(value, stream);
+      return below === undefined ? `${label(name.padEnd(width))}  ${textOf(value)}`.trimEnd() : `${label(name)}\n${below}`;
+    })
+    .join('\n');
 }
 
-function isListOfObjects(value: unknown): value is readonly object[] {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
-  );
+/** What stands below its name: the members of an object, the entries of a list of objects, each after a dash. */
+function belowOf(value: unknown, stream: Stream): string | undefined {
+  if (Array.isArray(value)) {
+    if (!value.some(isObject)) return undefined;
+    return value
+      .map((each: unknown) => `  - ${indented(isObject(each) ? pairsOf(Object.entries(each), stream) : textOf(each), '    ')}`)
+      .join('\n');
+  }
+  return isObject(value) && Object.keys(value).length > 0 ? `  ${indented(pairsOf(Object.entries(value), stream), '  ')}` : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function indented(text: string, by: string): string {
+  return text.replaceAll('\n', `\n${by}`);
 }
 
 function titleOf(column: string): string {

@@ -1,3 +1,5 @@
+import { ask } from '@cauce/stack';
+
 /** A page, as far as a buyer without a browser needs it: where it is, and its forms. */
 type Page = { readonly url: string; readonly html: string };
 
@@ -23,9 +25,8 @@ export class Buyer {
 
   private async visit(url: string, init: RequestInit): Promise<Page> {
     const origin = new URL(url).origin;
-    const answer = await fetch(url, {
+    const answer = await ask(url, {
       ...init,
-      redirect: 'manual',
       headers: { cookie: this.cookies.get(origin) ?? '', 'accept-language': 'en' },
     });
     const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '@cauce/stack';
 
 /** A webhook as the sandbox's inbox keeps it. `body`: byte for byte. */
 export type ReceivedWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -18,7 +19,7 @@ const GIVE_UP_MS = 20_000;
 export async function webhooksOf(sandbox: string, payment: string, count: number): Promise<ReceivedWebhook[]> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (Date.now() < deadline) {
-    const all = (await (await fetch(`${sandbox}/inboxes/main/webhooks`)).json()) as ReceivedWebhook[];
+    const all = (await (await ask(`${sandbox}/inboxes/main/webhooks`)).json()) as ReceivedWebhook[];
     const its = all.filter(({ body }) => envelopeOf(body).data.name.startsWith(payment)).sort(bySequence);
     if (its.length >= count) return its;
     await sleep(LOOK_EVERY_MS);

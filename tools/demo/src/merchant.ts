@@ -1,5 +1,5 @@
 import { Cauce, type ItemOf } from '@cauce/sdk';
-import type { SandboxMerchant } from '@cauce/stack';
+import { ask, type SandboxMerchant } from '@cauce/stack';
 
 /** A payment, as the API answers it. */
 export type Payment = ItemOf<'/v1/stores/{store}/payments'>;
@@ -22,7 +22,7 @@ export class Merchant {
   private readonly store: string;
 
   constructor(gateway: string, { accessToken, store }: SandboxMerchant) {
-    this.cauce = new Cauce({ baseUrl: gateway, accessToken });
+    this.cauce = new Cauce({ baseUrl: gateway, accessToken, fetch: ask });
     this.store = store.replace('stores/', '');
   }
 

@@ -49,11 +49,12 @@ export async function tell({ urls, merchant, cardNumber }: Stage): Promise<void>
   say(`See them in the browser: ${urls.sandbox}/inbox`);
 }
 
-/** Three forms, as the buyer's browser sends them: the card to the processor, its answer back to us, and Pay. */
+/** Three forms, as a browser without scripts sends them: the card to the processor, its token back to us, and Pay. */
 async function pay(payment: Payment, { number, expiry, securityCode, name }: Card): Promise<string> {
   const buyer = new Buyer();
   const form = await buyer.open(payment.url);
-  const confirm = await buyer.send(form, '/processor/card-tokens', { number, expiry, securityCode, name });
+  const taken = await buyer.send(form, '/processor/card-tokens', { number, expiry, securityCode, name });
+  const confirm = await buyer.send(taken, '/card');
   const result = await buyer.send(confirm, '/attempts');
   const heading = /<h[12]\b[^>]*>([\s\S]*?)<\/h[12]>/.exec(result.html)?.[1] ?? '';
   return heading.replaceAll(/<[^>]*>/g, '').trim();

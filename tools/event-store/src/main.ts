@@ -24,6 +24,9 @@ const command = new Command('cauce-event-store')
   )
   .parse();
 
+// Events name people: the files are the owner's alone.
+process.umask(0o077);
+
 // Its own lines are no JSON, and what matters of them is in ours.
 setLogVerbosity(logVerbosity.NONE);
 

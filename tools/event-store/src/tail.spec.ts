@@ -14,7 +14,7 @@ const at = (position: number, bytes = 10): RecordedEvent => ({
 });
 const positions = (events: RecordedEvent[] | undefined) => events?.map(({ position }) => position);
 
-test('it has what was added, from any place on, and says when that is not all', () => {
+test('it answers the added events from a position on, or undefined when it does not hold them all', () => {
   const tail = new Tail();
   expect(tail.from(1, 10)).toBeUndefined();
   tail.add([at(5), at(6), at(7)]);
@@ -24,7 +24,7 @@ test('it has what was added, from any place on, and says when that is not all', 
   expect(tail.from(4, 10)).toBeUndefined();
 });
 
-test('what comes after a gap is not taken for what is missing', () => {
+test('events after a gap do not count as the missing ones', () => {
   const tail = new Tail();
   tail.add([at(5), at(6)]);
   tail.add([at(9), at(10)]);
@@ -32,7 +32,7 @@ test('what comes after a gap is not taken for what is missing', () => {
   expect(positions(tail.from(9, 10))).toEqual([9, 10]);
 });
 
-test('it does not grow, neither in events nor in bytes', () => {
+test('it is limited in events and in bytes', () => {
   const tail = new Tail();
   for (let position = 1; position <= 5_000; position += 1) {
     tail.add([at(position)]);

@@ -52,7 +52,7 @@ describe.each([
   });
 
   describe('the same ids again', () => {
-    it('is answered as the first time and writes nothing, whatever the data', async () => {
+    it('gets the first answer again and writes nothing, whatever the data', async () => {
       const id = randomUUID();
       const first = await append('no_stream', anEvent('Created', { amount: 1 }, id));
       await append(0n, anEvent());
@@ -61,14 +61,14 @@ describe.each([
       expect(await placesOf(store.client.readStream(stream))).toHaveLength(2);
     });
 
-    it('is a wrong expectation when only some of them are there', async () => {
+    it('is a wrong expectation when only some of them were appended', async () => {
       const known = anEvent();
       await append('no_stream', known);
       await expect(append('no_stream', known, anEvent())).rejects.toMatchObject({ type: 'wrong-expected-version' });
       await expect(append('any', known, anEvent())).rejects.toMatchObject({ type: 'wrong-expected-version' });
     });
 
-    it('is another append when it expects the current revision, or goes to another stream', async () => {
+    it('is a new append when it expects the current revision, or goes to another stream', async () => {
       const event = anEvent();
       await append('no_stream', event);
       await expect(append(0n, event)).resolves.toMatchObject({ nextExpectedRevision: 1n });
@@ -96,7 +96,7 @@ describe.each([
     expect(position?.commit).toBe(position?.prepare);
   });
 
-  it('takes an append up to the limit', async () => {
+  it('accepts an append up to the limit', async () => {
     await expect(append('any', anEvent('Large', { text: 'x'.repeat(1_000_000) }))).resolves.toMatchObject({ success: true });
   });
 
@@ -127,7 +127,7 @@ describe('BatchAppend', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes an append in several messages', async () => {
+  it('accepts an append in several messages', async () => {
     const events = Array.from({ length: 20 }, (_, index) => anEvent('Part', { index, text: 'x'.repeat(1000) }));
     await store.client.appendToStream('parts-1', events, { expectedRevision: 'no_stream', batchAppendSize: 3000 });
     expect(await placesOf(store.client.readStream('parts-1'))).toHaveLength(20);

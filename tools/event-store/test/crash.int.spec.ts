@@ -7,7 +7,7 @@ import { crashTest } from '../src/crash-test/crash-test.js';
 // The short form of `npm run crash-test -w tools/event-store`; needs the build.
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-it('keeps all that it answered, whole and without gaps, when it is killed among 64 appenders, five times', async () => {
+it('keeps every acknowledged append, complete and without gaps, when it is killed five times during 64 appenders', async () => {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run the build first.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'cauce-crash-'));
   const rounds = await crashTest({ main: MAIN, dataDir, rounds: 5, appenders: 64, seed: 5 });

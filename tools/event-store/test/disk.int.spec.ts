@@ -73,7 +73,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('stops with a line that says why when a file cannot grow, and has lost nothing when it is started with room', async () => {
+it('stops with the reason when a file cannot grow, and has lost nothing when it is started with room', async () => {
   // In blocks of 512 bytes; without the trap the signal would end it before it can say anything.
   const run = await start("trap '' XFSZ; ulimit -f 4096;");
   const client = connect(run.port);
@@ -146,7 +146,7 @@ describe('damaged data', () => {
   });
 });
 
-it('that is damaged while the server runs ends it, with the reason, at the first read of the damage', async () => {
+it('ends a running server, with the reason, at the first read of it', async () => {
   const store = await aStore(dataDir);
   // More than the server keeps in memory: what is read again comes from the file.
   // One after the other: an append's deadline runs from when it is sent, and on a busy machine 40 MB at once take longer.

@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('says where it listens and stops well on SIGTERM, with a subscriber and a writer connected', async () => {
+it('says where it listens, and stops in order on SIGTERM with a subscriber and a writer connected', async () => {
   const { child, line } = await start();
   expect(line).toMatchObject({ level: 'info', message: 'listening' });
   const client = connect(line.port);
@@ -56,7 +56,7 @@ it('says where it listens and stops well on SIGTERM, with a subscriber and a wri
   await client.dispose();
 });
 
-it('has kept all that it answered when it is killed', async () => {
+it('keeps every acknowledged append when it is killed', async () => {
   const { child, line } = await start();
   const client = connect(line.port);
   const names = Array.from({ length: 300 }, (_, index) => `killed-${index}`);

@@ -22,7 +22,7 @@ describe('a stream', () => {
     expect(await read({ direction: 'backwards', fromRevision: 'start' })).toEqual(['a-1@0']);
   });
 
-  it('gives back what was appended', async () => {
+  it('answers the appended events', async () => {
     const id = randomUUID();
     const before = Date.now();
     await store.client.appendToStream('c-1', [
@@ -41,7 +41,7 @@ describe('a stream', () => {
     await expect(placesOf(store.client.readStream('none-1'))).rejects.toMatchObject({ type: 'stream-not-found', streamName: 'none-1' });
   });
 
-  it('is read whole when it has more than one page', async () => {
+  it('is read completely when it has more than one page', async () => {
     const events = Array.from({ length: 700 }, () => anEvent());
     await store.client.appendToStream('long-1', events);
     expect(await placesOf(store.client.readStream('long-1'))).toEqual(events.map((_, revision) => `long-1@${revision}`));

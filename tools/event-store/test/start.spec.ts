@@ -27,12 +27,12 @@ describe('a start', () => {
     await other.close();
   });
 
-  it('says that the data folder is none', async () => {
+  it('says that the data folder is not writable', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(start(0, join(folder, 'file'))).rejects.toThrow('is not writable');
   });
 
-  it('refuses data that is no database, or of another format', async () => {
+  it('refuses data that is not a database, or of another format', async () => {
     writeFileSync(join(folder, 'events.sqlite'), 'x'.repeat(4096));
     await expect(start()).rejects.toThrow('cannot be opened');
     rmSync(join(folder, 'events.sqlite'));
@@ -44,7 +44,7 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  it('answers or refuses what is under way, and keeps what it answered', async () => {
+  it('answers or refuses running calls, and keeps every acknowledged append', async () => {
     const store = await aStore();
     const client = connect(store.port);
     await client.appendToStream('before-1', anEvent());

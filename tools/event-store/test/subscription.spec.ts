@@ -33,7 +33,7 @@ describe('a subscription', () => {
       Array.from({ length: count }, () => anEvent()),
     );
 
-  it('gives history, says that it has caught up, then gives what is appended', async () => {
+  it('delivers the history, says that it has caught up, then delivers new events', async () => {
     await append('a-1', 2);
     const seen: string[] = [];
     const subscription = store.client.subscribeToAll({ fromPosition: 'start' });
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(await take(store.client.subscribeToStream('a-1', { fromRevision: 0n }), 2)).toEqual(['a-1@1', 'a-1@2']);
   });
 
-  it('from the end gives only what comes', async () => {
+  it('from the end delivers only new events', async () => {
     await append('a-1', 2);
     const all = store.client.subscribeToAll({ fromPosition: 'end' });
     const stream = store.client.subscribeToStream('a-1', { fromRevision: 'end' });
@@ -77,7 +77,7 @@ describe('a subscription', () => {
     expect(await take(subscription, 3)).toEqual(['a-1@0', 'c-1@0', 'a-1@1']);
   });
 
-  it('with a filter is told how far it has come, though nothing matches', async () => {
+  it('with a filter gets checkpoints, though nothing matches', async () => {
     await append('b-1', 100);
     const checkpoints: Position[] = [];
     const filter = eventStore.streamNameFilter({
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     await subscription.unsubscribe();
   });
 
-  it('resumes after the position it had, over a restart of the server', async () => {
+  it('resumes after its position, across a restart of the server', async () => {
     await append('a-1', 3);
     const subscription = store.client.subscribeToAll({ fromPosition: 'start' });
     let position: Position = { commit: 0n, prepare: 0n };
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     expect(await take(store.client.subscribeToAll({ fromPosition: position }), 2)).toEqual(['a-1@2', 'b-1@0']);
   });
 
-  it('ends with an error when the server stops, so that its owner can come back', async () => {
+  it('ends with an error when the server stops, so that its owner can reconnect', async () => {
     const client = connect(store.port);
     const subscription = client.subscribeToAll({ fromPosition: 'start' });
     subscription.resume();

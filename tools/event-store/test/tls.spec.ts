@@ -48,7 +48,7 @@ describe('a server with TLS', () => {
     }
   });
 
-  it('does not start with a key that is none', async () => {
+  it('does not start with an invalid key', async () => {
     const tls = { certificate: Buffer.from(own.certificate), key: Buffer.from('no key') };
     const start = startEventStore({ host: '127.0.0.1', port: 0, dataDir: join(folder, 'other'), tls });
     await expect(start).rejects.toThrow('The certificate and its key cannot be used');

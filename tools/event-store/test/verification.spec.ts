@@ -20,13 +20,13 @@ describe('the verification of a crash test', () => {
   });
   afterEach(() => store.close());
 
-  it('finds nothing wrong with what was acknowledged and is there', async () => {
+  it('finds no fault when every acknowledged append is there', async () => {
     const ledger = new Ledger();
     for (const each of [attempt(), attempt(1)]) ledger.acknowledge(each, await send(store.client, each));
     await expect(verify(store.client, ledger)).resolves.toMatchObject({ events: 4, faults: [] });
   });
 
-  it('finds an acknowledged append that is not there', async () => {
+  it('finds a missing acknowledged append', async () => {
     const ledger = new Ledger();
     const lost = attempt();
     ledger.acknowledge(lost, 2n);
@@ -34,7 +34,7 @@ describe('the verification of a crash test', () => {
     expect(faults).toEqual([`own-1: acknowledged append ${lost.id} is not at revision 2`]);
   });
 
-  it('finds an append of which a part is missing, and one that is there twice', async () => {
+  it('finds an incomplete append, and a duplicate one', async () => {
     const whole = attempt();
     await send(store.client, whole);
     await send(store.client, { ...whole, eventIds: whole.eventIds.map(() => randomUUID()) });

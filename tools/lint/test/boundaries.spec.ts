@@ -13,7 +13,7 @@ function verdict(file: string, imported: string): string[] {
   return linter.verify(`import { x } from '${imported}';\nx();\n`, config, { filename: file }).map(({ message }) => message);
 }
 
-describe('the table of who may import whom', () => {
+describe('the table of allowed imports', () => {
   it.each([
     ['apps/payments/src/a.ts', '@cauce/payments-domain'],
     ['apps/payments/src/a.ts', '@cauce/contracts'],

@@ -31,7 +31,7 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
 });
 
-it('the hourly comparison of the books has the environment of payments, and asks for what operate.js knows', () => {
+it('the hourly comparison of the books has the environment of payments, and arguments that operate.js accepts', () => {
   const { spec } = parse(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')) as CronJob;
   const [{ args, envFrom }] = spec.jobTemplate.spec.template.spec.containers;
   const payments = parseAllDocuments(readFileSync(join(root, 'deploy/base/payments.yaml'), 'utf8'))[0]?.toJS() as Deployment;

@@ -13,6 +13,6 @@ function unused(...options: string[]): { status: number | null; report: string }
 
 it('every file, export and dependency is used', () => expect(unused()).toEqual({ status: 0, report: '' }), 60_000);
 
-it('what specs alone use is with them, or says @internal', () => {
+it('exports that only specs use live beside them, or are marked @internal', () => {
   expect(unused('--production', '--exclude', 'types')).toEqual({ status: 0, report: '' });
 }, 60_000);

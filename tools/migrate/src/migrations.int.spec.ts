@@ -24,7 +24,7 @@ describe('migrations', () => {
     await writeFile(join(folder, name, 'migration.sql'), sql);
   }
 
-  it('make the database that is absent, and are applied once', async () => {
+  it('create a missing database, and are applied once', async () => {
     expect(await applyMigrations(url(), folder)).toEqual(['0001_first']);
     expect(await applyMigrations(url(), folder)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('migrations', () => {
     expect(await query(url(), 'SELECT size FROM thing')).toEqual([{ size: 7 }]);
   });
 
-  it('that fail are named, with the reason of the database', async () => {
+  it('that fail are named, with the database’s reason', async () => {
     await migration('0004_wrong', 'ALTER TABLE nothing ADD COLUMN size integer;');
     await expect(applyMigrations(url(), folder)).rejects.toThrow(/No such table: nothing[^]*0004_wrong/);
   });

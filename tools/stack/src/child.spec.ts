@@ -17,14 +17,14 @@ describe('a process of the stack', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is asked to end, and its words are in its log', async () => {
+  it('is asked to end, and its output is in its log', async () => {
     const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
     await waitUntil(child, 'not up', () => Promise.resolve(child.output.includes('up')));
     expect(await child.stop()).toEqual({ code: 3, signal: null });
     expect(child.output).toBe('up\nin order\n');
   });
 
-  it('is told apart from a later one with its pid', async () => {
+  it('is distinguished from a later one with the same pid', async () => {
     const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
     expect([alive(child.pid, child.startTime), alive(child.pid, 'another time'), startTime(process.pid) === child.startTime]).toEqual([
       true,
@@ -36,21 +36,21 @@ describe('a process of the stack', () => {
     expect(alive(child.pid, child.startTime)).toBe(false);
   });
 
-  it('that an earlier run left behind is ended in order', async () => {
+  it('of an earlier run is ended in order', async () => {
     const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
     await waitUntil(child, 'not up', () => Promise.resolve(child.output.includes('up')));
     await endLeftOver(child.pid, child.startTime);
     expect(await child.ended).toEqual({ code: 3, signal: null });
   });
 
-  it('that ends before it is ready is an error with its last words', async () => {
+  it('that ends before it is ready is an error with its last output', async () => {
     const child = await Child.start('x', node(`console.log('no such setting'); process.exit(78)`), log);
     await expect(waitUntil(child, 'never', () => Promise.resolve(false))).rejects.toThrow(
       /x ended before it was ready \(exit code 78\)\.\n\s+no such setting/,
     );
   });
 
-  it('tells its lines one by one, the last one though it does not end', async () => {
+  it('reports its lines one by one, including an unfinished last one', async () => {
     const lines: string[] = [];
     const child = await Child.start(
       'x',

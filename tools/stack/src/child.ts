@@ -158,8 +158,8 @@ function tellLines(streams: (Readable | null)[], tell: (line: string) => void): 
 }
 
 function openLog(file: string): number {
-  mkdirSync(dirname(file), { recursive: true });
-  return openSync(file, 'a');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return openSync(file, 'a', 0o600);
 }
 
 function killGroup(pid: number): void {

@@ -16,8 +16,8 @@ type News =
 /** Starts everything in a process of its own, shows its progress here, and leaves once all is ready. */
 export async function runDetached(options: StartOptions): Promise<void> {
   const log = logFile(options.dataDir, 'stack');
-  await mkdir(dirname(log), { recursive: true, mode: 0o711 });
-  const output = openSync(log, 'a');
+  await mkdir(dirname(log), { recursive: true, mode: 0o700 });
+  const output = openSync(log, 'a', 0o600);
   const args = ['start', '--background', '--data-dir', options.dataDir, '--port-offset', options.portOffset];
   const child = fork(new URL('./main.js', import.meta.url), args, { detached: true, stdio: ['ignore', output, output, 'ipc'] });
   const text = await new Promise<string>((resolve, reject) => {

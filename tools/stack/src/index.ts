@@ -1,3 +1,4 @@
+export { ask } from './ask.js';
 export { PARTS, startInfrastructure } from './infrastructure.js';
 export type { Addresses, Infrastructure } from './infrastructure.js';
 export { temporaryFolder } from './infra-command.js';

@@ -1,6 +1,9 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { byTime, InOrder, isNoise, type LogEntry } from './logs/log-entry.js';
+import { LogTail } from './logs/log-tail.js';
+import { asJson, prettyFor } from './logs/log-writing.js';
 
 /** What `cauce-stack logs` takes. */
 export type LogsOptions = {
@@ -9,19 +12,42 @@ export type LogsOptions = {
   lines: string;
 };
 
+/** Where the lines go: pretty on a terminal, else JSON. */
+export type LogOutput = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
 const LOOK_EVERY_MS = 200;
 
-/** Prints the last lines of the parts' logs, of all when none is named; with `follow`, what comes after them, until Ctrl+C. */
-export async function runLogs(names: readonly string[], { dataDir, follow, lines }: LogsOptions): Promise<void> {
-  const files = await chosen(names, join(dataDir, 'logs'));
+/** Prints the last lines of the parts' logs, merged by time, of all when none is named; with `follow` what comes after them, until the signal. */
+export async function runLogs(
+  names: readonly string[],
+  { dataDir, follow, lines }: LogsOptions,
+  output: LogOutput = process.stdout,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const count = Number(lines);
   if (!Number.isInteger(count) || count < 0) throw new Error(`--lines must be a whole number, not "${lines}".`);
-  const tails = files.map((file) => new LogTail(file, files.length > 1 ? `${nameOf(file)}: ` : ''));
-  for (const tail of tails) await tail.last(count);
-  while (follow === true) {
+  const tails = (await chosen(names, join(dataDir, 'logs'))).map((file) => new LogTail(nameOf(file), file));
+  const isShown = (entry: LogEntry) => names.includes(entry.part) || !isNoise(entry);
+  const writing = output.isTTY
+    ? prettyFor(
+        output,
+        tails.map(({ part }) => part),
+      )
+    : asJson;
+  const print = (entries: readonly LogEntry[]) => entries.forEach((entry) => output.write(`${writing(entry)}\n`));
+
+  const there = byTime((await all(tails, (tail) => tail.whatIsThere())).filter(isShown));
+  print(count === 0 ? [] : there.slice(-count));
+  const inOrder = new InOrder();
+  while (follow === true && !stopped.aborted) {
     await pause(LOOK_EVERY_MS);
-    for (const tail of tails) await tail.more();
+    const until = Date.now() - LOOK_EVERY_MS;
+    print(inOrder.next((await all(tails, (tail) => tail.more())).filter(isShown), until));
   }
+}
+
+async function all(tails: readonly LogTail[], read: (tail: LogTail) => Promise<LogEntry[]>): Promise<LogEntry[]> {
+  return (await Promise.all(tails.map(read))).flat();
 }
 
 async function chosen(names: readonly string[], folder: string): Promise<string[]> {
@@ -34,50 +60,4 @@ async function chosen(names: readonly string[], folder: string): Promise<string[
 
 function nameOf(file: string): string {
   return basename(file, '.log');
-}
-
-/** Prints a log file from some point on, whole lines at a time. @internal */
-export class LogTail {
-  private offset = 0;
-  private half = '';
-
-  constructor(
-    private readonly file: string,
-    private readonly prefix = '',
-    private readonly print: (line: string) => void = console.log,
-  ) {}
-
-  /** The last lines of what is there. */
-  async last(count: number): Promise<void> {
-    const lines = await this.read();
-    lines.slice(count === 0 ? lines.length : -count).forEach((line) => this.print(this.prefix + line));
-  }
-
-  /** What was written since. */
-  async more(): Promise<void> {
-    (await this.read()).forEach((line) => this.print(this.prefix + line));
-  }
-
-  private async read(): Promise<string[]> {
-    const size = await stat(this.file).then(
-      (found) => found.size,
-      () => 0,
-    );
-    if (size < this.offset) this.offset = 0; // the data was reset, and it began anew
-    if (size === this.offset) return [];
-    const lines = (this.half + (await this.bytes(size))).split('\n');
-    this.half = lines.pop() ?? '';
-    return lines;
-  }
-
-  private async bytes(end: number): Promise<string> {
-    const handle = await open(this.file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - this.offset), 0, end - this.offset, this.offset);
-      this.offset += bytesRead;
-      return buffer.toString('utf8', 0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { claimsKeysLines } from './claims-keys-command.js';
 import { runBackground, runDetached } from './detach.js';
 import { type InfraOptions, runInfra } from './infra-command.js';
 import { type LogsOptions, runLogs } from './logs-command.js';
@@ -43,11 +44,11 @@ program
 
 program
   .command('logs')
-  .description("the last lines of the parts' logs")
-  .argument('[parts...]', 'payments, event-store, … (default: all)')
+  .description("the last lines of the parts' logs, merged by time; JSON lines where the output is no terminal")
+  .argument('[parts...]', 'payments, event-store, … (default: all, of Kafka its warnings alone)')
   .option(...folder)
   .option('-f, --follow', 'go on with what comes, until Ctrl+C')
-  .option('-n, --lines <n>', 'how many lines of each', '50')
+  .option('-n, --lines <n>', 'how many lines', '50')
   .action((parts: string[], options: LogsOptions) => runLogs(parts, options));
 
 program
@@ -79,10 +80,17 @@ program
   .action((options: InfraOptions) => runInfra(options));
 
 program
+  .command('claims-keys')
+  .description('print the keys with which services know each other, derived from CLAIMS_ROOT_KEY, for an env file')
+  .argument('[service]', 'one service: its CLAIMS_KEYS (default: <SERVICE>_CLAIMS_KEYS of all)')
+  .action((service?: string) => claimsKeysLines(process.env['CLAIMS_ROOT_KEY'], service).forEach((line) => console.log(line)));
+
+program
   .command('test')
   .description('run all tests on stores and services of their own, and leave nothing behind')
   .argument('[phases...]', 'unit, integration, e2e, fast-paths-off, outages, faults, bench (default: all of these), fuzz')
-  .action(async (phases: string[]) => process.exit(await runTests(phases)));
+  .option('--only <pattern>', 'only the files whose path matches it: npm test e2e -- --only api/claims')
+  .action(async (phases: string[], { only }: { only?: string }) => process.exit(await runTests(phases, only)));
 
 try {
   await program.parseAsync();

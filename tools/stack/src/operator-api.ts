@@ -1,3 +1,5 @@
+import { ask } from './ask.js';
+
 /** Asks the operator API of a local stack; throws with the answer's own words when it refuses. */
 export class OperatorApi {
   constructor(
@@ -20,7 +22,7 @@ export class OperatorApi {
   }
 
   private ask(method: string, path: string, body?: object): Promise<Response> {
-    return fetch(`${this.url}/admin/v1/${path}`, {
+    return ask(`${this.url}/admin/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -10,17 +10,17 @@ describe('the ports of a stack', () => {
     expect(() => offsetPorts(offset)).toThrow('The port offset must be a whole number from 0 to');
   });
 
-  it('are all different when free ones are wanted', async () => {
+  it('are all different when free ones are requested', async () => {
     const ports = Object.values(await freePorts());
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it('are promised once, though nobody listens on them yet', async () => {
+  it('are given out once, though nothing listens on them yet', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => freePortNumbers(20)));
     expect(new Set(asked.flat()).size).toBe(400);
   });
 
-  it('are of the range of their process, if it has one', async () => {
+  it('are in the range of their process, if it has one', async () => {
     expect([0, 1, 12].map(portRange)).toEqual(['20000-20999', '21000-21999', '20000-20999'].map((range) => ({ CAUCE_TEST_PORTS: range })));
     Object.assign(process.env, portRange(3));
     const ports = await freePortNumbers(50).finally(() => delete process.env['CAUCE_TEST_PORTS']);
@@ -33,7 +33,7 @@ describe('a taken port', () => {
   beforeAll(() => new Promise<void>((resolve) => (server = createServer().listen(0, '127.0.0.1', resolve))));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('is an error that names the part, the port and who holds it', async () => {
+  it('is an error that names the part, the port and the process that holds it', async () => {
     const { port } = server.address() as AddressInfo;
     const holder = process.platform === 'linux' ? `(pid ${process.pid})` : 'another process';
     await expect(assertFree([['gateway', port]])).rejects.toThrow(

@@ -44,11 +44,11 @@ describe('a part of a running stack', () => {
 
   const stateOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.[0];
 
-  it('knows the processes that it is made of', () => {
+  it('knows its processes', () => {
     expect(processTree(part.pid)).toEqual([part.pid, Number(part.child.output.split(' ')[1])]);
   });
 
-  it('is killed with all that it started, and started again with another process', async () => {
+  it('is killed with its child processes, and started again as a new process', async () => {
     const tree = processTree(part.pid).map((pid): [number, string] => [pid, startTime(pid)]);
     const before = part.pid;
     await part.kill();
@@ -65,7 +65,7 @@ describe('a part of a running stack', () => {
     await expect(part.start()).rejects.toThrow('x runs already');
   });
 
-  it('is frozen with all that it started, and goes on', async () => {
+  it('is frozen with its child processes, and goes on', async () => {
     const states = async () => Promise.all(processTree(part.pid).map(stateOf));
     part.freeze();
     await waitUntil(part.child, 'not frozen', async () => (await states()).every((state) => state === 'T'));

@@ -54,7 +54,7 @@ describe('the sandbox merchant', () => {
   const seed = () => seedSandbox(folder, { operatorUrl: url, operatorToken: 'operator', sandboxUrl: url });
   const made = () => doors.asked.filter((asked) => asked.startsWith('POST organizations')).length;
 
-  it('is made with a store, a token and a webhook endpoint, whose keys the inbox gets', async () => {
+  it('is created with a store, a token and a webhook endpoint, whose keys the inbox gets', async () => {
     const { merchant } = await seed();
     expect(merchant).toMatchObject({
       rateLimit: 10_000,
@@ -66,7 +66,7 @@ describe('the sandbox merchant', () => {
     expect(doors.asked.at(-1)).toBe('PUT /inboxes/main');
   });
 
-  it('is on file for its owner only', async () => {
+  it('is stored in a file that only its owner can read', async () => {
     await seed();
     expect((await stat(sandboxFile(folder))).mode & 0o777).toBe(0o600);
   });
@@ -78,7 +78,7 @@ describe('the sandbox merchant', () => {
     expect([first.made, second.made, made()]).toEqual([true, false, 4]);
   });
 
-  it('is made anew when the stores were emptied', async () => {
+  it('is created again when the databases were emptied', async () => {
     await seed();
     doors.forget();
     expect((await seed()).made).toBe(true);

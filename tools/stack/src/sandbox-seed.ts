@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ask } from './ask.js';
 import { OperatorApi } from './operator-api.js';
 import { readJson, writePrivate } from './secrets.js';
 
@@ -120,7 +121,7 @@ async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<Sa
 }
 
 async function tellInbox(sandboxUrl: string, { webhookKey, signingSecret }: SandboxMerchant['webhook']): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/inboxes/${INBOX}`, {
+  const answer = await ask(`${sandboxUrl}/inboxes/${INBOX}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhookKey, signingSecret }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASE_OWNERS, type DatabaseOwner } from '@cauce/services';
 
@@ -20,15 +20,25 @@ type SealingKeys = Record<`${DatabaseOwner}SealingKeys`, string>;
 
 const OWNER_ONLY = 0o600;
 
+/** What the parts keep and say there names people. Postgres' own folder belongs to another user, and lets nobody else in. */
+const PRIVATE_FOLDERS = ['event-store', 'sandbox', 'logs', 'kafka', 'redis'];
+
 /** Reads the secrets of a data folder; makes those that are missing, and the operator's token in a file of its own. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await Promise.all(PRIVATE_FOLDERS.map((name) => makePrivate(join(dataDir, name))));
   const file = join(dataDir, 'secrets.json');
   const kept = await readJson<Partial<Secrets>>(file);
   const secrets = { ...newSecrets(), ...kept };
   if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
   await writePrivate(operatorTokenFile(dataDir), `${secrets.operatorToken}\n`);
   return secrets;
+}
+
+/** One of an earlier version may be open to others. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
 }
 
 /** The key ring that a service seals with. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { addressesFor, ownsDatabase, type ServiceName, serviceOf } from '@cauce/services';
+import { deriveClaimsKeys } from '@cauce/claims';
+import { addressesFor, ownsDatabase, pairsOf, type ServiceName, serviceOf } from '@cauce/services';
 import type { Addresses } from './infrastructure.js';
 import type { Ports } from './ports.js';
 import { sealingKeysOf, type Secrets } from './secrets.js';
@@ -36,7 +37,7 @@ function described(name: ServiceName, { addresses, secrets, ports }: World): Env
   };
   return Object.assign(
     {},
-    role === 'sandbox' ? {} : { CLAIMS_ROOT_KEY: secrets.claimsRootKey },
+    role === 'sandbox' ? {} : { CLAIMS_KEYS: deriveClaimsKeys(Buffer.from(secrets.claimsRootKey, 'base64'), pairsOf(name)) },
     ownsDatabase(name) ? { DATABASE_URL: addresses.databaseUrls[name], SEALING_KEYS: sealingKeysOf(secrets, name) } : {},
     ...uses.map((store) => stores[store]),
     addressesFor(name, (other) => at(ports[other])),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
+import { ask } from './ask.js';
 import { allOrStop, Child, RUN_MARK } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
@@ -133,10 +134,10 @@ function launch({ name, service, env }: Planned, dataDir: string): Promise<Child
   );
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether a service says that it is ready. @internal */
+export async function isReady(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
-    await answer.arrayBuffer();
+    const answer = await ask(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
     return answer.status === 200;
   } catch {
     return false;

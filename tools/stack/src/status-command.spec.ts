@@ -13,7 +13,7 @@ it('shows the parts in columns', () => {
   ]);
 });
 
-it('knows how much memory a process uses', () => {
+it('reads how much memory a process uses', () => {
   expect(memoryOf(process.pid)).toBeGreaterThan(20);
   expect([memoryOf(0), isFrozen(process.pid)]).toEqual([0, false]);
 });

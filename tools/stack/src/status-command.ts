@@ -1,3 +1,4 @@
+import { ask } from './ask.js';
 import { isFrozen, memoryOf } from './process-facts.js';
 import { alive } from './process-identity.js';
 import { currentRun, type ProcessRecord, type Run } from './run-record.js';
@@ -55,10 +56,10 @@ async function stateOf(pid: number, health: string | undefined): Promise<string>
   return health === undefined ? 'up' : ownWords(health);
 }
 
-/** The service's own state, with the names of its missing dependencies. */
-async function ownWords(health: string): Promise<string> {
+/** The service's own state, with the names of its missing dependencies. @internal */
+export async function ownWords(health: string): Promise<string> {
   try {
-    const answer = await fetch(health, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+    const answer = await ask(health, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
     const { status, checks } = (await answer.json()) as { status: string; checks: { name: string; ok: boolean }[] };
     const missing = checks.filter(({ ok }) => !ok).map(({ name }) => name);
     return missing.length === 0 ? status : `${status} (${missing.join(', ')})`;

@@ -54,8 +54,8 @@ const text = summary({
   },
 });
 
-describe('the closing words of a start', () => {
-  it('name every door and store, at home and elsewhere', () => {
+describe('the summary of a start', () => {
+  it('names every address, of local and remote parts', () => {
     for (const place of [
       'http://127.0.0.1:8180/v1',
       'http://127.0.0.1:8181/admin/v1',
@@ -67,12 +67,12 @@ describe('the closing words of a start', () => {
     }
   });
 
-  it('have lines to paste with real values: the token once, and the store in its address', () => {
+  it('has lines to paste with real values: the token once, and the store in its address', () => {
     expect(text).toMatch(/^ {2}TOKEN=cauce_token$/m);
     expect(text).toContain('curl -s http://127.0.0.1:8180/v1/stores/s1/payments -H "Authorization: Bearer $TOKEN"');
   });
 
-  it('tell no password, webhook key or operator token', () => {
+  it('contains no password, webhook key or operator token', () => {
     expect(text).not.toMatch(/a-password|whk_secret|whsec_secret|cauce_operator_token/);
   });
 });

@@ -44,7 +44,7 @@ describe('a supervisor', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('starts again what was killed, and says so', async () => {
+  it('restarts a killed process, and says so', async () => {
     await supervise(() => STAYS);
     const before = part.pid;
     await part.kill();
@@ -55,7 +55,7 @@ describe('a supervisor', () => {
     expect(await readFile(join(folder, 'x.log'), 'utf8')).toBe('up\nup\n');
   });
 
-  it('waits longer each time for what does not stay up', async () => {
+  it('waits longer each time for a process that does not stay up', async () => {
     let starts = 0;
     await supervise(() => (starts++ === 0 ? STAYS : 'process.exit(7)'));
     await part.kill();
@@ -65,7 +65,7 @@ describe('a supervisor', () => {
     expect(news()).toContain('exit code 7');
   });
 
-  it('leaves alone what was asked to end', async () => {
+  it('does not restart a process that was asked to end', async () => {
     await supervise(() => STAYS);
     await part.stop();
     await supervisor.stop();

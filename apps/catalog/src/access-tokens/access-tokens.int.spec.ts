@@ -19,7 +19,7 @@ const verify = async (token: string, store?: string) =>
   (await catalog.send('POST', VERIFY, { sha256: sha256(token), ...(store && { store }) }, { caller: 'gateway' })).body;
 
 describe('an access token', () => {
-  it('is shown once, and kept as its SHA-256 alone', async () => {
+  it('is shown once, and stored only as its SHA-256', async () => {
     const organization = await anOrganization();
     const { token, ...shown } = await aToken(organization);
     expect(token).toMatch(/^cauce_[\w-]{43}$/);
@@ -39,7 +39,7 @@ describe('an access token', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is limited to stores of its organization and to a time to come', async () => {
+  it('is limited to stores of its organization, and expires in the future', async () => {
     const organization = await anOrganization();
     const [store, foreign] = [await aStore(organization), await aStore(await anOrganization())];
     const expireTime = '2040-01-01T10:00:00+02:00';
@@ -50,7 +50,7 @@ describe('an access token', () => {
     expect({ status, fields: refusal?.fields }).toEqual({ status: 400, fields: ['stores[1]', 'expireTime'] });
   });
 
-  it('is revoked at once, and once more changes nothing', async () => {
+  it('is revoked at once; revoking it again changes nothing', async () => {
     const organization = await anOrganization();
     const { token, name } = await aToken(organization);
     const revoked = await catalog.send<AccessTokenResource>('DELETE', `/admin/v1/${name}`);
@@ -60,7 +60,7 @@ describe('an access token', () => {
     expect((await catalog.send('GET', `/admin/v1/${name}`)).body).toEqual(revoked.body);
   });
 
-  it('of another organization is not there', async () => {
+  it('of another organization is not found', async () => {
     const [mine, other] = [await anOrganization(), await anOrganization()];
     const { name, token } = await aToken(other);
     const path = `/admin/v1/${mine.name}/${name.slice(other.name.length + 1)}`;
@@ -87,7 +87,7 @@ describe('the last use of an access token', () => {
     expect(body).toMatchObject({ accessTokens: [{ name, lastUseTime }] });
   });
 
-  it('costs one statement a minute, however often it is used, and goes forward only', async () => {
+  it('costs at most one statement a minute, and only moves forward', async () => {
     const logger = createLogger('catalog', { level: 'silent', format: 'json' });
     const { name } = await aToken(await anOrganization());
     const id = name.slice(-26);
@@ -112,7 +112,7 @@ describe('the last use of an access token', () => {
 });
 
 describe('tokens:verify', () => {
-  it('tells who the token belongs to', async () => {
+  it('says whom the token belongs to', async () => {
     const organization = await anOrganization('Shop');
     const { token, name } = await aToken(organization);
     await catalog.send('PATCH', `/admin/v1/${organization.name}`, { features: { subscriptions: true }, enabledPaymentMethods: ['CARD'] });
@@ -139,11 +139,11 @@ describe('tokens:verify', () => {
     expect(await verify(limited.token, two.name)).not.toHaveProperty('store');
   });
 
-  it('knows no other token', async () => {
+  it('accepts no other token', async () => {
     expect(await verify('cauce_nonsense')).toEqual({ active: false });
   });
 
-  it('knows none that has expired, and none of a store that it is not for', async () => {
+  it('accepts no expired token, and none for a store outside its limits', async () => {
     const organization = await anOrganization();
     const expireTime = new Date(Date.now() + 1_000).toISOString();
     const { token } = await aToken(organization, { expireTime });
@@ -157,7 +157,7 @@ describe('tokens:verify', () => {
     expect(new Date().toISOString() >= expireTime).toBe(true);
   });
 
-  it('is for the gateway alone', async () => {
+  it('is open to the gateway only', async () => {
     const { status, refusal } = await catalog.send('POST', VERIFY, { sha256: sha256('x') }, { caller: 'checkout' });
     expect({ status, reason: refusal?.reason }).toEqual({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
   });

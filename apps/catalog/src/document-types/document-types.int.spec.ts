@@ -19,7 +19,7 @@ const listed = async (path: string, caller: 'operator' | 'gateway' | 'checkout')
 };
 
 describe('a document type', () => {
-  it('is created once, and read', async () => {
+  it('is created once, and can be read', async () => {
     const terms = { code: `${mark}_0`, displayName: 'Cédula de ciudadanía' };
     const shown = { name: `document-types/${mark}_0`, displayName: 'Cédula de ciudadanía' };
     expect(await create(terms)).toMatchObject({ status: 200, body: shown });
@@ -34,13 +34,13 @@ describe('a document type', () => {
     expect({ status, fields: new Set(refusal?.fields) }).toEqual({ status: 400, fields: new Set(['code', 'displayName', 'name']) });
   });
 
-  it.each(['NONE', 'lower', '%2F'])('%s is not there', async (code) => {
+  it.each(['NONE', 'lower', '%2F'])('%s is not found', async (code) => {
     const { status, refusal } = await catalog.send('GET', `${PATH}/${code}`);
     expect({ status, reason: refusal?.reason }).toEqual({ status: 404, reason: 'DOCUMENT_TYPE_NOT_FOUND' });
   });
 });
 
-it('lists them by code, for merchants, operators and the buyer’s page alike', async () => {
+it('lists them by code, the same for merchants, operators and the buyer’s page', async () => {
   for (const last of ['B', 'A', '_', '1']) await create({ code: `${mark}${last}`, displayName: last });
   const byCode = ['1', 'A', 'B', '_', '_0'].map((last) => `document-types/${mark}${last}`);
   expect(await listed('/v1/document-types', 'gateway')).toEqual(byCode);

@@ -17,7 +17,7 @@ const get = ({ name }: OrganizationResource) => catalog.send<OrganizationResourc
 const change = ({ name }: OrganizationResource, body: unknown) => catalog.send<OrganizationResource>('PATCH', `/admin/v1/${name}`, body);
 
 describe('creating an organization', () => {
-  it('answers it, and so does every read after that', async () => {
+  it('answers the organization, as does every later read', async () => {
     const { status, body } = await create({ displayName: 'Shop', environment: 'PRODUCTION', features: { subscriptions: true } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('creating an organization', () => {
     expect((await get(body)).body).toEqual(body);
   });
 
-  it('names all that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { status, refusal } = await create({ displayName: '', environment: 'TEST', features: { subscriptions: 'yes' }, testClock: {} });
     expect(status).toBe(400);
     expect(refusal?.reason).toBe('INVALID_FIELDS');
@@ -64,7 +64,7 @@ describe('changing an organization', () => {
     );
   });
 
-  it('refuses what is not to be changed, and no payment method at all', async () => {
+  it('refuses fields that cannot change, and an empty list of payment methods', async () => {
     const organization = await anOrganization();
     const { status, refusal } = await change(organization, {
       environment: 'PRODUCTION',
@@ -99,7 +99,7 @@ describe('listing organizations', () => {
   });
 });
 
-describe('who and what is not there', () => {
+describe('an unknown organization, or a wrong caller', () => {
   it.each([
     ['GET', NOBODY, undefined],
     ['GET', `${PATH}/not-an-id`, undefined],
@@ -108,12 +108,12 @@ describe('who and what is not there', () => {
     ['GET', `${NOBODY}/stores`, undefined],
     ['POST', `${NOBODY}/access-tokens`, {}],
     ['GET', `${NOBODY}/access-tokens`, undefined],
-  ])('%s %s is 404, before what is wrong with the body', async (method, path, body) => {
+  ])('%s %s is 404, even when the body is invalid', async (method, path, body) => {
     const { status, refusal } = await catalog.send(method, path, body);
     expect({ status, reason: refusal?.reason }).toEqual({ status: 404, reason: 'ORGANIZATION_NOT_FOUND' });
   });
 
-  it('is no address for the public door', async () => {
+  it('is 401 for the public gateway as caller', async () => {
     const { status, refusal } = await catalog.send('GET', PATH, undefined, { caller: 'gateway' });
     expect({ status, reason: refusal?.reason }).toEqual({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
   });

@@ -27,7 +27,7 @@ describe('a store', () => {
     expect((await catalog.send('GET', storesOf(organization))).body).toEqual({ stores: [body] });
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by another organization', async () => {
     const [mine, other] = [await anOrganization(), await anOrganization()];
     const store = await aStore(other);
     const { status, refusal } = await catalog.send('GET', `/admin/v1/${mine.name}/${store.name}`);

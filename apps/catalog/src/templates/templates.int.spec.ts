@@ -24,7 +24,7 @@ const asMerchant = (store: StoreResource, query = '') =>
   });
 
 describe('a template', () => {
-  it('is created, read and listed with its documented fields alone', async () => {
+  it('is created, read and listed with its documented fields only', async () => {
     const organization = await anOrganization();
     const { status, body } = await catalog.send<TemplateResource>('POST', templatesOf(organization), TERMS);
     expect(status).toBe(200);
@@ -34,20 +34,20 @@ describe('a template', () => {
     expect((await catalog.send('GET', templatesOf(organization))).body).toEqual({ templates: [body] });
   });
 
-  it('needs no description, and then has none', async () => {
+  it('may have no description', async () => {
     const { description: _, ...terms } = TERMS;
     const { body } = await catalog.send('POST', templatesOf(await anOrganization()), terms);
     expect(body).not.toHaveProperty('description');
   });
 
-  it('takes what a payment would take', async () => {
+  it('accepts what a payment accepts', async () => {
     const wrong = { title: '', description: 'x'.repeat(2001), amountCents: 0, currency: 'cop', discount: 1 };
     const { status, refusal } = await catalog.send('POST', templatesOf(await anOrganization()), wrong);
     expect(status).toBe(400);
     expect(new Set(refusal?.fields)).toEqual(new Set(Object.keys(wrong)));
   });
 
-  it('of another organization is not there', async () => {
+  it('of another organization is not found', async () => {
     const [mine, other] = [await anOrganization(), await anOrganization()];
     const { name } = await aTemplate(other);
     const path = `/admin/v1/${mine.name}/${name.slice(other.name.length + 1)}`;

@@ -12,7 +12,7 @@ const { anOrganization } = merchants(() => catalog);
 beforeAll(async () => void (catalog = await startService({ app: 'catalog', env: { ADVANCE_ANSWER_MS: '2000' } })));
 afterAll(() => catalog.close());
 
-it('makes no organization of which a part could not be told that it lives at another time', async () => {
+it('creates no organization when a part cannot be told of its test clock', async () => {
   const terms = { displayName: 'Shop', environment: 'DEVELOPMENT', testClock: { now: NOW } };
   const { status, refusal } = await catalog.send('POST', PATH, terms);
   expect([status, refusal?.reason]).toEqual([503, 'UNAVAILABLE']);
@@ -50,7 +50,7 @@ describe('an advance while the other parts are away', () => {
   const move = (organization: string, to: unknown) =>
     catalog.send<{ state: string; now: string }>('POST', `/admin/v1/${organization}/test-clock:advance`, { to });
 
-  it('is answered after a while, stays where it is, and lets no other one begin', async () => {
+  it('is answered after a while, does not move, and prevents another one', async () => {
     const organization = await withClock();
     const to = '2030-01-02T10:00:00.000Z';
     const { status, body } = await move(organization, to);
@@ -59,7 +59,7 @@ describe('an advance while the other parts are away', () => {
     expect([again.status, again.refusal?.reason]).toEqual([400, 'TEST_CLOCK_ADVANCING']);
   });
 
-  it('of many asked for at once, one begins', async () => {
+  it('of many concurrent requests, one begins', async () => {
     const organization = await withClock();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, minutes) => move(organization, `2030-01-01T11:0${minutes}:00Z`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 400, 400, 400, 400, 400, 400, 400]);

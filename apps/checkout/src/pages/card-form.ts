@@ -1,6 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type Words } from '../wording/words.js';
+import { alertBanner } from './banner.js';
 import { icons } from './icons.js';
 
 /** Where the card goes and where the processor sends the buyer back to. */
@@ -9,8 +10,13 @@ export type CardFormFacts = {
   /** The processor's own address: no card field ever reaches us. */
   readonly action: string;
   readonly returnUri: string;
-  /** Asked by the script for the words of what it finds itself, before anything is sent. */
+  /** Asked by the script for the words of what is wrong. */
   readonly checkPath: string;
+  /** Where the script brings the token, and the proof that it is this page's. */
+  readonly payPath: string;
+  readonly csrfToken: string;
+  /** What the button says where one press pays. */
+  readonly payLabel: string;
   readonly errors: readonly CardError[];
   readonly again: boolean;
 };
@@ -23,15 +29,21 @@ const FIELDS: Readonly<Record<CardField, { id: string; attributes: Html }>> = {
   name:         { id: 'ch', attributes: html`autocomplete="cc-name" maxlength="100"` },
 };
 
-/** The card form. Its button says what comes next: nothing is charged by it. */
+/**
+ * The card form. Without scripts its button leads on to the page that asks once more; the script makes it the one that pays
+ * (docs/adr/0011).
+ */
 export function cardForm(facts: CardFormFacts, place: string): Html {
-  const { words, action, returnUri, checkPath } = facts;
+  const { words, action, returnUri, checkPath, payPath, csrfToken, payLabel } = facts;
   return html`<form
     class="${place} stack"
     method="post"
     action="${action}"
     data-posts-to="processor"
     data-check="${checkPath}"
+    data-pays="${payPath}"
+    data-csrf="${csrfToken}"
+    data-label="${payLabel}"
     data-busy="${words.card.busy}"
   >
     <input type="hidden" name="returnUri" value="${returnUri}" />
@@ -39,9 +51,10 @@ export function cardForm(facts: CardFormFacts, place: string): Html {
     <div class="pair">${field('expiry', facts)}${field('securityCode', facts)}</div>
     ${field('name', facts)}
     <button class="btn full" type="submit">${words.card.next}</button>
-    <p class="hint">${words.card.nextHint}</p>
+    <p class="hint" data-two-steps>${words.card.nextHint}</p>
     <p class="note">${icons.lock}<span>${words.card.straight}</span></p>
     <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
+    <template>${alertBanner(words.card.notSent.title, html`<p>${words.card.notSent.text}</p>`)}</template>
   </form>`;
 }
 

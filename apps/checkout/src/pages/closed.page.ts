@@ -1,12 +1,16 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { failureText } from '@cauce/contracts';
 import { date, type Html, html, type Language, timeOfDay, total } from '@cauce/html';
-import { returnAddress } from '../pay/return-address.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, type View } from './view.js';
+import { waited } from './waiting.page.js';
+import { wayBack } from './way-back.js';
+
+/** `justEnded`: the page was open when it ended, so its buyer is brought back to the store unless they stay. */
+type EndFacts = PaymentFacts & { readonly justEnded: boolean };
 
 /** The time to pay ran out, and no try is on its way. */
-export function expiredPage(facts: PaymentFacts): View {
+export function expiredPage(facts: EndFacts): View {
   const { payment, words, language } = facts;
   const time = payment.expireTime && html`<time datetime="${payment.expireTime}">${moment(payment.expireTime, language)}</time>`;
   const open = words.expired.text(time || undefined, payment.expireTime);
@@ -16,7 +20,7 @@ export function expiredPage(facts: PaymentFacts): View {
 }
 
 /** Canceled by the store or after the review: says what became of the last try. */
-export function canceledPage(facts: PaymentFacts): View {
+export function canceledPage(facts: EndFacts): View {
   const { payment, words } = facts;
   const text = html`<p>${whatBecameOfIt(facts)}</p>`;
   const next = payment.attempt?.status === 'PENDING' ? '' : words.canceled.next(payment.store.displayName);
@@ -24,18 +28,19 @@ export function canceledPage(facts: PaymentFacts): View {
   return { title: words.canceled.pageTitle, payment, main };
 }
 
-function whatBecameOfIt({ payment: { attempt, isNothingCharged }, words, language }: PaymentFacts): string {
-  if (attempt?.status === 'PENDING') return words.canceled.pending;
+function whatBecameOfIt({ payment, words, language }: PaymentFacts): string {
+  const { attempt, isNothingCharged } = payment;
+  if (attempt?.status === 'PENDING') return words.canceled.pending(waited(payment));
   if (attempt?.status === 'SUCCEEDED') return words.canceled.settled;
-  if (attempt?.failure === 'NOT_APPROVED') return FAILURE_TEXTS.NOT_APPROVED[language];
+  if (attempt?.failure === 'NOT_APPROVED') return failureText('NOT_APPROVED', attempt.method)[language];
   return isNothingCharged ? words.canceled.notCharged : words.canceled.over;
 }
 
-function closed(facts: PaymentFacts, head: Html, next: string): Html {
+function closed(facts: EndFacts, head: Html, next: string): Html {
   return html`<section class="card">
     ${head}
     <dl class="lines">${lines(rows(facts))}</dl>
-    ${next && html`<p class="soft">${next}</p>`} ${backToStore(facts)}
+    ${next && html`<p class="soft">${next}</p>`} ${wayBack(facts, { after: 'any other end', justEnded: facts.justEnded })}
   </section>`;
 }
 
@@ -45,13 +50,6 @@ function rows({ payment, words, language }: PaymentFacts): [string, Html | strin
     [words.lines.amount, total(payment.payableCents, payment.currencyCode, language)],
     [words.lines.order, payment.correlationId],
   ];
-}
-
-function backToStore({ payment, words }: PaymentFacts): Html | string {
-  const address = returnAddress(payment);
-  return address === undefined
-    ? ''
-    : html`<a class="btn full" href="${address}" rel="noreferrer">${words.back.to(payment.store.displayName)}</a>`;
 }
 
 function moment(iso: string, language: Language): string {

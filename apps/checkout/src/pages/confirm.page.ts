@@ -28,11 +28,11 @@ export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; 
       </div>
       ${priceLines(facts, words.summary.toPay)}
     </dl>
-    <form class="stack tight" method="post" action="${path}/attempts" data-busy="${words.confirm.busy}">
+    <form class="stack tight" method="post" action="${path}/attempts" data-busy="${words.card.busy}">
       <input type="hidden" name="_csrf" value="${csrfToken}" /><input type="hidden" name="cardToken" value="${card.token}" />
       <button class="btn full" type="submit">${words.pay(money(payment.payableCents, payment.currencyCode, language))}</button>
       <a class="btn quiet full" href="${path}">${words.confirm.other}</a>
-      <p class="hide" role="status" data-status="${words.confirm.busyStatus}"></p>
+      <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
     </form>
     <p class="note">${icons.lock}<span>${words.confirm.notYet}</span></p>
   </section>`;

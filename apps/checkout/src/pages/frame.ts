@@ -7,7 +7,7 @@ import { type View, type Voice } from './view.js';
 /** What the frame needs besides the view: where its files are, and the query of the address. */
 export type FrameFacts = Voice & {
   readonly sheets: readonly string[];
-  readonly script: string;
+  readonly scripts: readonly string[];
   readonly icon: string;
   readonly search: string;
 };
@@ -34,7 +34,7 @@ export function frame(view: View, facts: FrameFacts): Html {
     </html>`;
 }
 
-function head({ title, payment }: View, { sheets, script, icon }: FrameFacts): Html {
+function head({ title, payment }: View, { sheets, scripts, icon }: FrameFacts): Html {
   return html`
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,7 +43,7 @@ function head({ title, payment }: View, { sheets, script, icon }: FrameFacts): H
     <title>${title} · ${payment?.store.displayName ?? 'Cauce'}</title>
     <link rel="icon" href="${icon}" />
     ${sheets.map((sheet) => html`<link rel="stylesheet" href="${sheet}" />`)}
-    <script type="module" src="${script}"></script>
+    ${scripts.map((script) => html`<script type="module" src="${script}"></script>`)}
   `;
 }
 

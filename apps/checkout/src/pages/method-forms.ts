@@ -67,7 +67,7 @@ function bankField(facts: MethodFormFacts): Html {
   const chosen = valueOf('PSE', 'bank', facts);
   return field('PSE', 'bank', words.method.bank, facts, (marks) => html`<select id="pb" name="bank"${marks} required>
     <option value="">${words.method.chooseBank}</option>
-    ${(payment.banks ?? []).map(({ code, name }) => option(code, name, chosen))}
+    ${(payment.banks ?? []).map(({ code, name }) => option(code, words.method.bankName(name), chosen))}
   </select>`); // prettier-ignore
 }
 

@@ -15,7 +15,8 @@ export type MethodsFacts = MethodFormFacts & {
 export function methodList(facts: MethodsFacts): Html {
   const { methods, words } = facts;
   const [only] = methods;
-  if (methods.length === 1 && only !== undefined) return alone(only, facts);
+  if (only === undefined) return html`<p class="card">${words.method.none(facts.payment.store.displayName)}</p>`;
+  if (methods.length === 1) return alone(only, facts);
   const chosen = methods.find((method) => method === facts.chosen) ?? only;
   return html`<fieldset class="methods" id="methods">
     <legend>${facts.card.again ? words.method.legendAgain : words.method.legend}</legend>

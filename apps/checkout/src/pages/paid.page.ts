@@ -1,14 +1,13 @@
 import { fullDateTime, type Html, html } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
-import { returnAddress } from '../pay/return-address.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
-import { returnLine } from './return-line.js';
 import { bigTotal, item, priceLines } from './summary.js';
-import { type PaymentFacts, paymentPath, type View } from './view.js';
+import { type PaymentFacts, type View } from './view.js';
 import { method } from './waiting.page.js';
+import { wayBack } from './way-back.js';
 
-/** The receipt. `justEnded`: the buyer goes back to the store by themselves unless they stay. */
+/** The receipt. `justEnded`: the buyer is brought back to the store unless they stay. */
 export function paidPage(facts: PaymentFacts & { readonly justEnded: boolean }): View {
   const { payment, words, justEnded } = facts;
   const sum = html`<p>${bigTotal(facts)}</p>`;
@@ -17,7 +16,7 @@ export function paidPage(facts: PaymentFacts & { readonly justEnded: boolean }):
     ${item({ ...payment, description: payment.store.displayName })}
     <dl class="lines">${priceLines(facts, words.lines.paid)}${lines(receiptRows(facts))}</dl>
     <p class="soft no-print">${words.paid.keep}</p>
-    ${wayBack(facts, justEnded)}
+    ${wayBack(facts, { after: 'success', justEnded })}
   </section>`;
   return { title: words.paid.pageTitle, payment, main };
 }
@@ -36,20 +35,4 @@ function receiptRows(facts: PaymentFacts): [string, Html | string | undefined][]
 
 function delivery({ payment: { courier, trackingNumber }, words }: PaymentFacts): string | undefined {
   return courier === undefined && trackingNumber === undefined ? undefined : words.delivery(courier, trackingNumber);
-}
-
-function wayBack(facts: PaymentFacts, justEnded: boolean): Html | string {
-  const { payment, words, link } = facts;
-  const address = returnAddress(payment);
-  if (address === undefined) return '';
-  const button = html`<a class="btn full" href="${address}" rel="noreferrer">${words.back.to(payment.store.displayName)}</a>`;
-  const stay = html`<a class="btn quiet full" href="${paymentPath(link)}" data-stay>${words.back.stayPaid}</a>`;
-  if (!justEnded) return html`<div class="no-print">${button}</div>`;
-  return html`<div class="stack no-print" data-return="${address}">
-    ${returnLine(facts)}
-    <div class="stack tight">
-      ${button}
-      <div data-return-line hidden>${stay}</div>
-    </div>
-  </div>`;
 }

@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { type CheckoutAttempt, failureText } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
 import { type FailureReason, isNothingTaken } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
@@ -12,9 +12,9 @@ import { alertBanner } from './banner.js';
 import { errorList } from './card-form.js';
 import { fieldId } from './method-forms.js';
 import { methodList } from './methods.js';
-import { returnLine } from './return-line.js';
 import { summary } from './summary.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
+import { wayBackOrAgain } from './way-back.js';
 
 /** What the pay page needs besides the payment. */
 export type PayFacts = PaymentFacts & {
@@ -27,7 +27,7 @@ export type PayFacts = PaymentFacts & {
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
   readonly notice?: Message;
-  /** The attempt has just ended: the buyer goes back to the store unless they stay. */
+  /** The attempt has just ended: the buyer is brought back to the store unless they stay. */
   readonly justEnded?: boolean;
 };
 
@@ -41,6 +41,7 @@ export function payPage(facts: PayFacts): View {
     title: top?.title ?? usualTitle(facts),
     wide: true,
     payment,
+    paysByCard: payment.enabledPaymentMethods.includes('CARD'),
     main: html`${top?.banner ?? ''}${summary(facts)}
       <div class="stack loose">${methods(facts)}</div>`,
   };
@@ -56,6 +57,9 @@ function methods(facts: PayFacts): Html {
     action: addresses.processorForm,
     returnUri: `${addresses.publicUrl}${path}/card`,
     checkPath: `${path}/card`,
+    payPath: `${path}/attempts`,
+    csrfToken: forms.csrfToken,
+    payLabel: usualTitle(facts),
   };
   return methodList({
     ...{ words, language, payment, entered, ...forms },
@@ -93,32 +97,32 @@ function toCorrect({ method, errors }: EnteredForm, words: Words): News {
   return { title: words.card.toCheckTitle(errors.length), banner: alertBanner(words.card.toCheck(errors.length), list) };
 }
 
-function declined(facts: PayFacts): News {
+function declined(facts: PayFacts): News | undefined {
   const { payment, words, language, justEnded } = facts;
-  const reason = payment.attempt?.failure ?? 'DECLINED';
-  const isCard = payment.attempt?.method === 'CARD';
-  const title = words.declined.title(isCard && BANK_ANSWERS.includes(reason), payment.attempt?.card?.last4);
+  const { attempt } = payment;
+  if (attempt === undefined) return undefined;
+  const reason = attempt.failure ?? 'DECLINED';
+  const { title, pageTitle = title } = refusal(attempt, reason, words);
   const ifTaken = isNothingTaken(reason) ? '' : html`<p>${words.declined.ifTaken}</p>`;
   const banner = alertBanner(
     title,
-    html`<p>${FAILURE_TEXTS[reason][language]}</p>
+    html`<p>${failureText(reason, attempt.method)[language]}</p>
       ${ifTaken}`,
   );
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
-    title: isCard ? words.declined.pageTitle : title,
-    banner: address === undefined ? banner : html`<div class="stack span">${banner}${goingBack(facts, address)}</div>`,
+    title: pageTitle,
+    banner: address === undefined ? banner : html`<div class="stack span">${banner}${wayBackOrAgain(facts, address)}</div>`,
   };
 }
 
-/** Ten seconds to stay, then back to the store; without script two plain links. */
-function goingBack(facts: PayFacts, address: string): Html {
-  const { words, link } = facts;
-  return html`<div class="row" data-return="${address}">
-    ${returnLine(facts)}
-    <a class="btn" href="${paymentPath(link)}#methods" data-stay>${words.back.stayDeclined}</a
-    ><a href="${address}" rel="noreferrer">${words.back.now}</a>
-  </div>`;
+/** Who refused: a bank its card, or its customer; of the rest the banner's text says more. */
+function refusal({ method, card }: CheckoutAttempt, reason: FailureReason, { declined }: Words): { title: string; pageTitle?: string } {
+  if (method !== 'CARD') return { title: declined.title };
+  if (reason === 'NOT_AUTHENTICATED') return { title: declined.notConfirmed };
+  return BANK_ANSWERS.includes(reason)
+    ? { title: declined.card(card?.last4), pageTitle: declined.cardPageTitle }
+    : { title: declined.title };
 }
 
 function usualTitle({ payment, words, language }: PaymentFacts): string {

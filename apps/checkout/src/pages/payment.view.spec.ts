@@ -16,13 +16,13 @@ const redirectUri = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
 const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
 
-const view = (payment = aPayment({}), rest: { watched?: string } = {}, language: 'en' | 'es' = 'en') =>
+const view = (payment = aPayment({}), rest: { watched?: string; ranOut?: boolean } = {}, language: 'en' | 'es' = 'en') =>
   paymentView({ language, words: WORDS[language], payment, link, addresses, forms, ...rest });
 const written = (...facts: Parameters<typeof view>): string => view(...facts).main.toString();
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
 
 describe('the pay page', () => {
-  it('posts the card to the processor alone, and has it sent back to us', () => {
+  it('posts the card to the processor only, which sends the browser back to us', () => {
     expect(written()).toContain('action="https://processor.example/processor/card-tokens"');
     expect(written()).toContain('value="https://pay.example/p/thetoken.k1.mac/card"');
     const actions = [...written().matchAll(/<form[^>]*action="([^"]*)"/g)].map(([, action]) => action);
@@ -33,17 +33,26 @@ describe('the pay page', () => {
     expect(written(aPayment({ title: '<script>x</script>', description: '"><img>' }))).not.toMatch(/<script|"><img/);
   });
 
-  it('offers the documents that the catalog has, in words of its own where it has some', () => {
+  it('offers the catalog’s document types, in the page’s own words where it has some', () => {
     expect(written(aPayment({}), {}, 'en')).toMatch(/<option value="CC"[^>]*>CC, citizenship card</);
     expect(written(aPayment({}), {}, 'es')).toMatch(/<option value="PEP"[^>]*>Permiso especial &lt;3</);
     expect(written()).not.toContain('value="TI"');
+  });
+
+  it('names the banks in its language', () => {
+    expect(written(aPayment({}), {}, 'en')).toContain('>Test Bank One<');
+    expect(written(aPayment({}), {}, 'es')).toContain('>Banco de Prueba Uno<');
+  });
+
+  it('says so where nothing can pay in this currency', () => {
+    expect(textOf(written(aPayment({ enabledPaymentMethods: [] })))).toContain('This payment cannot be paid online.');
   });
 
   it('shows no discount where there is none', () => {
     expect(textOf(written())).not.toContain('Discount');
   });
 
-  it('says why the try before failed, and goes back to the store only right after it', () => {
+  it('says why the previous try failed, and returns to the store only right after it', () => {
     const declined = aPayment({ attempt: failed, redirectUri });
     expect(textOf(written(declined))).toContain('The bank declined the card ending in 0003');
     expect(written(declined)).not.toContain('data-return');
@@ -51,12 +60,77 @@ describe('the pay page', () => {
   });
 });
 
+describe('a refusal', () => {
+  const of = (attempt: Parameters<typeof anAttempt>[0]) => aPayment({ attempt: anAttempt({ status: 'FAILED', ...attempt }) });
+  it.each([
+    ['a bank that refuses a card', { failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } }, 'The card was declined'],
+    ['a bank that is not sure of its customer', { failure: 'NOT_AUTHENTICATED' }, 'Your bank did not confirm the payment'],
+    ['a card’s bank that does not answer', { failure: 'BANK_UNAVAILABLE' }, 'The payment did not go through'],
+    ['a bank account', { method: 'PSE', failure: 'INSUFFICIENT_FUNDS' }, 'The payment did not go through'],
+    ['a balance', { method: 'SERVICE', failure: 'WRONG_DETAILS' }, 'The payment did not go through'],
+  ] as const)('has a title of its own: %s', (_, attempt, title) => {
+    expect(view(of(attempt)).title).toBe(title);
+  });
+
+  it('of a balance says nothing of cards', () => {
+    const page = textOf(written(of({ method: 'SERVICE', failure: 'INSUFFICIENT_FUNDS' })));
+    expect(page).toContain('There was not enough available. Use another balance or another way to pay.');
+  });
+});
+
+describe('the page that waits', () => {
+  const waiting = (seconds: number, about = {}) =>
+    aPayment({
+      attempt: anAttempt({ method: 'PSE', bankName: 'Test Bank One', ...about }),
+      now: new Date(Date.parse(anAttempt({}).createTime) + seconds * 1000).toISOString(),
+    });
+  const seen = (seconds: number, language?: 'en' | 'es') =>
+    textOf(written(waiting(seconds), {}, language).replaceAll(/<span data-from="\d+"\s+hidden>[^<]*<\/span>/g, ''));
+
+  it('says what fits the time that has passed', () => {
+    expect(seen(10)).toContain('less than a minute');
+    expect(seen(61)).toContain('longer than usual');
+    expect(seen(61)).not.toContain('less than a minute');
+    expect(seen(3600)).toContain('Test Bank One is taking its time');
+    expect(seen(3600, 'es')).toContain('Banco de Prueba Uno');
+  });
+
+  it('names the bank, and the receipt where the buyer has an address', () => {
+    expect(seen(10)).toMatch(/PSE, Test Bank One/);
+    expect(seen(10)).toContain('we e-mail the receipt to a•••@correo.example');
+    expect(textOf(written({ ...waiting(10), buyer: { firstName: 'Ana' } }))).not.toContain('e-mail');
+  });
+});
+
 describe('the paid page', () => {
-  it('goes back to the store only right after the payment', () => {
+  it('returns to the store only right after the payment', () => {
     const paid = aPayment({ status: 'FUNDED', attempt: succeeded, redirectUri });
     expect(written(paid)).toContain('href="https://shop.example/back?status=FUNDED');
     expect(written(paid)).not.toContain('data-return=');
     expect(written(paid, { watched: succeeded.id })).toContain('data-return="https://shop.example/back?status=FUNDED');
+  });
+});
+
+describe('the way back to the store', () => {
+  const rejected = anAttempt({ status: 'FAILED', failure: 'NOT_APPROVED' });
+  it.each([
+    ['3 s after a success', aPayment({ status: 'FUNDED', attempt: succeeded, redirectUri }), { watched: succeeded.id }, 3],
+    ['10 s after a refusal', aPayment({ attempt: failed, redirectUri }), { watched: failed.id }, 10],
+    ['10 s after a rejected review', aPayment({ status: 'CANCELED', attempt: rejected, redirectUri }), { watched: rejected.id }, 10],
+    ['10 s after the time ran out', aPayment({ status: 'EXPIRED', redirectUri }), { ranOut: true }, 10],
+    ['10 s after a late refusal', aPayment({ status: 'EXPIRED', attempt: failed, redirectUri }), { watched: failed.id }, 10],
+  ])('comes %s, to whom it happens, and says so', (_, payment, happens, seconds) => {
+    const page = written(payment, happens);
+    expect(page).toContain(`data-seconds="${seconds}"`);
+    expect(textOf(page)).toMatch(new RegExp(`You are brought back to Taller Dos Ríos in\\s+${seconds} s`));
+    expect(page).toContain('data-stay');
+    const later = written(payment);
+    expect(later).not.toContain('data-return');
+    expect(written({ ...payment, redirectUri: 'javascript:alert(1)' }, happens)).not.toContain('data-return');
+  });
+
+  it('does not come while a late bank may still pay', () => {
+    expect(written(aPayment({ status: 'EXPIRED', attempt: anAttempt({}), redirectUri }), { ranOut: true })).not.toContain('data-return');
   });
 });
 
@@ -76,7 +150,7 @@ describe('what a page must never do', () => {
     for (const payment of states) expect(textOf(written(payment, {}, language))).not.toContain(link);
   });
 
-  it('say that nothing was charged while a try is pending', () => {
+  it('say while a try is pending that nothing was charged', () => {
     const pending = states.filter(({ attempt, status }) => attempt?.status === 'PENDING' && status !== 'UNDER_REVIEW');
     expect(pending).toHaveLength(3);
     for (const payment of pending) expect(textOf(written(payment))).not.toMatch(/Nothing was (charged|taken)/);
@@ -89,7 +163,7 @@ describe('what a page must never do', () => {
   });
 });
 
-it('says on the button of the confirmation what it does', () => {
+it('says on the confirmation button what it does', () => {
   const facts = {
     language: 'es',
     words: WORDS.es,

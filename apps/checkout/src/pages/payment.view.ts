@@ -7,8 +7,16 @@ import { type PayFacts, payPage } from './pay.page.js';
 import { type View } from './view.js';
 import { processingPage, reviewPage } from './waiting.page.js';
 
-/** What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that the buyer wants another way. */
-export type Asked = { readonly watched?: string | undefined; readonly begins?: boolean; readonly otherWay?: boolean };
+/**
+ * What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that the buyer wants another
+ * way; that the time to pay ran out while the page was open.
+ */
+export type Asked = {
+  readonly watched?: string | undefined;
+  readonly begins?: boolean;
+  readonly otherWay?: boolean;
+  readonly ranOut?: boolean;
+};
 
 /** The page of a payment as it is now. */
 export function paymentView(facts: Omit<PayFacts, 'justEnded'> & Asked): View {
@@ -26,9 +34,9 @@ export function paymentView(facts: Omit<PayFacts, 'justEnded'> & Asked): View {
     case 'paid':
       return paidPage({ ...facts, justEnded });
     case 'expired':
-      return expiredPage(facts);
+      return expiredPage({ ...facts, justEnded: justEnded || facts.ranOut === true });
     case 'canceled':
-      return canceledPage(facts);
+      return canceledPage({ ...facts, justEnded });
   }
 }
 

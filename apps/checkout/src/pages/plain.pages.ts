@@ -56,10 +56,10 @@ function card(body: Html): Html {
 
 /** The form's token does not fit: the page was open too long, or the browser keeps no cookie. Nothing was sent on. */
 export function formTooOldPage({ words }: Voice, link: string): View {
-  const { title, text } = words.card.formTooOld;
+  const { title, text, startAgain } = words.formTooOld;
   const main = html`<section class="card">
     ${outcome('plain', icons.alert, title, html`<p>${text}</p>`)}
-    <a class="btn full" href="${paymentPath(link)}">${words.card.startAgain}</a>
+    <a class="btn full" href="${paymentPath(link)}">${startAgain}</a>
   </section>`;
   return { title, status: 403, main };
 }

@@ -1,15 +1,14 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 import { amount, date, dayAndMonth, type Html, html, isSameDay, isShort, type Language, percent, timeOfDay, total } from '@cauce/html';
+import { pictureOrigin } from '../web/pictures.js';
 import { type Words } from '../wording/words.js';
 import { icons } from './icons.js';
-import { type Voice } from './view.js';
+import { type PaymentFacts, paymentPath } from './view.js';
 
 const SHOWN_PICTURES = 4;
 
-type Facts = Voice & { readonly payment: CheckoutPayment };
-
 /** The amount first: it is what a buyer looks for. Then what it is for, then until when. */
-export function summary(facts: Facts): Html {
+export function summary(facts: PaymentFacts): Html {
   const { payment, words } = facts;
   return html`<section class="summary" aria-labelledby="h">
     <p class="soft">${words.summary.hello(payment.buyer?.firstName)}</p>
@@ -19,22 +18,22 @@ export function summary(facts: Facts): Html {
 }
 
 /** What is to be paid, as the page's title. */
-export function heading(facts: Facts): Html {
+export function heading(facts: PaymentFacts): Html {
   return html`<h1 id="h"><span class="hide">${facts.words.payWord} </span>${bigTotal(facts)}</h1>`;
 }
 
 /** The amount as large as it fits. */
-export function bigTotal({ payment: { payableCents, currencyCode }, language }: Facts): Html {
+export function bigTotal({ payment: { payableCents, currencyCode }, language }: PaymentFacts): Html {
   const amount = total(payableCents, currencyCode, language);
   return isShort(payableCents, currencyCode, language) ? html`<span class="total">${amount}</span>` : amount;
 }
 
 /** Until when. The time left is filled in by the script, and hidden without it. */
-export function countdown({ payment: { expireTime, now }, language, words }: Facts): Html {
+export function countdown({ payment: { expireTime, now }, language, words, link }: PaymentFacts): Html {
   if (expireTime === undefined) return html``;
   const sameDay = isSameDay(expireTime, now);
   const time = html`<time datetime="${expireTime}">${moment(expireTime, now, language)}</time>`;
-  return html`<p class="countdown" data-expires="${expireTime}" data-now="${now}">
+  return html`<p class="countdown" data-expires="${expireTime}" data-now="${now}" data-next="${paymentPath(link)}?over=1">
     ${icons.clock}<span
       ><span data-plain>${words.summary.canPay}</span
       ><span data-left hidden><span role="timer"></span> ${words.summary.left}</span>
@@ -45,7 +44,7 @@ export function countdown({ payment: { expireTime, now }, language, words }: Fac
 
 /** What is bought, with its picture. */
 export function item({ title, description, mediaAssets = [] }: CheckoutPayment): Html {
-  const [first, ...others] = mediaAssets.slice(0, SHOWN_PICTURES);
+  const [first, ...others] = mediaAssets.filter((address) => pictureOrigin(address) !== undefined).slice(0, SHOWN_PICTURES);
   const about = description === undefined ? '' : html`<p class="soft small">${description}</p>`;
   return html`<div class="item">
       ${first === undefined ? '' : picture(first)}
@@ -58,7 +57,7 @@ export function item({ title, description, mediaAssets = [] }: CheckoutPayment):
 }
 
 /** Price, discount and the amount left; the caller names the last line. */
-export function priceLines({ payment, language, words }: Facts, sumLabel: string): Html {
+export function priceLines({ payment, language, words }: PaymentFacts, sumLabel: string): Html {
   const { amountCents, payableCents, currencyCode } = payment;
   const sum = html`<div class="sum">
     <dt>${sumLabel}</dt>

@@ -12,6 +12,8 @@ export type View = {
   /** Summary beside the form on a wide screen. */
   readonly wide?: boolean;
   readonly payment?: CheckoutPayment;
+  /** It has the card form: its script comes with it. */
+  readonly paysByCard?: boolean;
   /** The link proves nothing: the page says that it names no store. */
   readonly unknownStore?: boolean;
   /** The HTTP status; 200 by default. */

@@ -1,16 +1,18 @@
-import { type CheckoutAttempt } from '@cauce/contracts';
+import { type CheckoutAttempt, type CheckoutPayment } from '@cauce/contracts';
 import { dateTime, type Html, html, timeOfDay, total } from '@cauce/html';
+import { type Waited } from '../wording/words.js';
 import { icons } from './icons.js';
 import { lines, outcome } from './outcome.js';
 import { type PaymentFacts, paymentPath, type View } from './view.js';
 
-/** The bank has not answered yet. Works by its button; the script asks on its own. */
+/** There is no answer yet. Works by its button; the script asks on its own. */
 export function processingPage(facts: PaymentFacts): View {
   const { payment, words, link } = facts;
-  const late = payment.status === 'EXPIRED';
-  const text = html`<p>${late ? words.processing.late : words.processing.text}</p>`;
+  const who = waited(payment);
+  const title = words.processing.title(who);
+  const text = payment.status === 'EXPIRED' ? html`<p>${words.processing.late(who)}</p>` : patience(facts);
   const main = html`<section class="card" ${watch(facts, 'processing')}>
-    ${outcome('plain', html`<span class="spin" aria-hidden="true"></span>`, words.processing.title, text, 'status')}
+    ${outcome('plain', html`<span class="spin" aria-hidden="true"></span>`, title, text, 'status')}
     <dl class="lines">
       ${lines([
         [words.lines.amount, paidAmount(facts)],
@@ -18,12 +20,12 @@ export function processingPage(facts: PaymentFacts): View {
         [words.lines.started, started(facts)],
       ])}
     </dl>
-    <p class="soft">${words.processing.close} ${words.processing.doNotPay}</p>
+    <p class="soft">${words.processing.close(payment.buyer?.email)} ${words.processing.doNotPay}</p>
     <form method="get" action="${paymentPath(link)}">
       ${attemptInput(payment.attempt)}<button class="btn quiet full" type="submit">${words.processing.again}</button>
     </form>
   </section>`;
-  return { title: words.processing.pageTitle, payment, main };
+  return { title, payment, main };
 }
 
 /** A person looks at the payment. Nothing to do for the buyer, no result promised. */
@@ -45,10 +47,28 @@ export function reviewPage(facts: PaymentFacts): View {
   return { title: words.review.pageTitle, payment, main };
 }
 
-/** How the payment was tried: the card by its last digits, another method by its name. */
+/** What is said follows the time that has passed: here until the page is made, then by the script. */
+function patience({ payment, words }: PaymentFacts): Html {
+  const { attempt, now } = payment;
+  const waitedS = attempt === undefined ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(attempt.createTime)) / 1000));
+  const texts = words.processing.texts(waited(payment));
+  const current = texts.findLast(([from]) => from <= waitedS)?.[0];
+  return html`<p data-waited="${waitedS}">
+    ${texts.map(([from, text]) => html`<span data-from="${from}" ${from === current ? '' : html` hidden`}>${text}</span>`)}
+  </p>`;
+}
+
+/** Whose answer is waited for. */
+export function waited({ attempt }: CheckoutPayment): Waited {
+  return { method: attempt?.method ?? 'CARD', bankName: attempt?.bankName };
+}
+
+/** How the payment was tried: the card by its last digits, PSE with its bank, another method by its name. */
 export function method({ payment: { attempt }, words }: PaymentFacts): string | undefined {
   if (attempt === undefined) return undefined;
-  return attempt.card === undefined ? words.methods[attempt.method] : words.cardEndingIn(attempt.card.last4, attempt.card.brand);
+  if (attempt.card !== undefined) return words.cardEndingIn(attempt.card.last4, attempt.card.brand);
+  const name = words.methods[attempt.method];
+  return attempt.bankName === undefined ? name : `${name}, ${words.method.bankName(attempt.bankName)}`;
 }
 
 function paidAmount({ payment, language }: PaymentFacts): Html {

@@ -21,6 +21,6 @@ it.each([
   'number:length-99999',
   ['number:missing'],
   'number:Length',
-])('reads nothing out of %p', (text) => {
+])('reads no errors from %p', (text) => {
   expect(parseCardErrors(text)).toEqual([]);
 });

@@ -25,7 +25,7 @@ it.each([
   expect(pageState(payment)).toBe(state);
 });
 
-it('takes a try before the first one, after a failed one, and while one still waits for its buyer, alone', () => {
+it('allows a try only before the first one, after a failed one, and while one waits for its buyer', () => {
   expect(isPayable(aPayment({ attempt: atTheBank }))).toBe(true);
   expect(isPayable(aPayment({}))).toBe(true);
   expect(isPayable(aPayment({ attempt: failed }))).toBe(true);

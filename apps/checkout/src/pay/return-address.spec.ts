@@ -6,11 +6,16 @@ it('appends status, payment_id and correlation_id', () => {
   expect(returnAddress(payment)).toBe(`https://shop.example/back?status=FUNDED&payment_id=${ID}&correlation_id=DR+2048%26x`);
 });
 
-it('keeps the query of the merchant as it was sent, and the fragment', () => {
+it('keeps the merchant’s query and fragment as they were sent', () => {
   const payment = aPayment({ redirectUri: 'https://shop.example/back?cart=a%20b&empty=&status=old#top' });
   expect(returnAddress(payment)).toBe(
     `https://shop.example/back?cart=a%20b&empty=&status=old&status=AWAITING_PAYMENT&payment_id=${ID}#top`,
   );
+});
+
+it('says EXPIRED of a payment whose time is over, before that is recorded', () => {
+  const over = aPayment({ redirectUri: 'https://shop.example/', now: '2026-11-21T23:40:00.000Z' });
+  expect(returnAddress(over)).toBe(`https://shop.example/?status=EXPIRED&payment_id=${ID}`);
 });
 
 it('leaves out a correlation id that is not there', () => {
@@ -19,7 +24,7 @@ it('leaves out a correlation id that is not there', () => {
   );
 });
 
-it('leads nowhere without an address, or to one that is not of the web', () => {
+it('is undefined without an address, or for one that is not http(s)', () => {
   expect(returnAddress(aPayment({}))).toBeUndefined();
   expect(returnAddress(aPayment({ redirectUri: 'javascript:alert(1)' }))).toBeUndefined();
   expect(returnAddress(aPayment({ redirectUri: 'not an address' }))).toBeUndefined();

@@ -1,5 +1,6 @@
 import { type CheckoutPayment } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
+import { pageState } from './page-state.js';
 
 /**
  * Where the buyer goes after an attempt (docs/api.md, "Payments"): the merchant's address with its own query as it was sent, then
@@ -14,7 +15,10 @@ export function returnAddress(payment: CheckoutPayment): string | undefined {
   return url.href;
 }
 
-function facts({ status, name, correlationId }: CheckoutPayment): string {
+function facts(payment: CheckoutPayment): string {
+  const { name, correlationId } = payment;
+  // Its time is over, though the expiry is recorded a moment later.
+  const status = pageState(payment) === 'expired' ? 'EXPIRED' : payment.status;
   const query = new URLSearchParams({ status, payment_id: idOf(name) });
   if (correlationId !== undefined) query.set('correlation_id', correlationId);
   return query.toString();

@@ -8,6 +8,7 @@ import { type View, type Voice } from '../pages/view.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words.js';
 import { type Addresses } from './addresses.js';
+import { pictureOrigin } from './pictures.js';
 import { contentSecurityPolicy, type LinkRequest } from './security.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -15,15 +16,15 @@ const SHEETS = ['tokens.css', 'base.css'] as const;
 
 /** Turns views into answers. */
 export class Pages {
-  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('icon.svg')]);
+  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('card.js'), ownFile('icon.svg')]);
 
   constructor(private readonly addresses: Addresses) {}
 
   /** The view in its frame, in the request's language, with this payment's pictures allowed. */
   send(reply: FastifyReply, view: View): void {
     const { request } = reply;
-    const pictures = originsOf(view.payment?.mediaAssets ?? []);
-    if (pictures.length > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, pictures) });
+    const pictures = new Set((view.payment?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
+    if (pictures.size > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, [...pictures]) });
     this.rememberLanguage(reply);
     void reply
       .code(view.status ?? 200)
@@ -49,7 +50,8 @@ export class Pages {
     const { assets } = this;
     const sheets = SHEETS.map((name) => assets.href(name));
     const [, search = ''] = request.url.split('?', 2);
-    return frame(view, { ...voiceOf(request), sheets, script: assets.href('page.js'), icon: assets.href('icon.svg'), search }).toString();
+    const scripts = ['page.js', ...(view.paysByCard ? ['card.js'] : [])].map((name) => assets.href(name));
+    return frame(view, { ...voiceOf(request), sheets, scripts, icon: assets.href('icon.svg'), search }).toString();
   }
 
   private rememberLanguage(reply: FastifyReply): void {
@@ -74,11 +76,6 @@ export function voiceOf(request: FastifyRequest): Voice {
 
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   return request.query as Record<string, unknown>;
-}
-
-function originsOf(addresses: readonly string[]): string[] {
-  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'));
-  return [...new Set(origins)].filter((origin) => origin !== 'null');
 }
 
 function ownFile(name: string): { name: string; body: Buffer } {

@@ -9,6 +9,9 @@ import { type Addresses } from './addresses.js';
 /** The link of the address: what a form's token is bound to. */
 export type LinkRequest = FastifyRequest<{ Params: { link?: string } }>;
 
+/** The processor's form leads there: it brings no token of ours, and nothing is charged by it. */
+const CARD_ENTERED = '/p/:link/card';
+
 /** Cookies, headers and the check of every form, before any route. */
 export async function secure(fastify: FastifyInstance, addresses: Addresses, csrfKey: Buffer): Promise<void> {
   await fastify.register(cookie);
@@ -25,15 +28,15 @@ export async function secure(fastify: FastifyInstance, addresses: Addresses, csr
     getUserInfo: (request) => (request as LinkRequest).params.link ?? '',
   });
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (request.method === 'POST') fastify.csrfProtection(request, reply, done);
+    if (request.method === 'POST' && request.routeOptions.url !== CARD_ENTERED) fastify.csrfProtection(request, reply, done);
     else done();
   });
   fastify.addHook('onSend', neverKept);
 }
 
 /**
- * Scripts and styles from us alone, forms to us and to the processor alone: with scripts or without, no card field can go
- * anywhere else. `pictures`: the origins of this payment's pictures.
+ * Scripts and styles from us alone; forms and what scripts send to us and to the processor alone: with scripts or without, no card
+ * field can go anywhere else. `pictures`: the origins of this payment's pictures.
  */
 export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: readonly string[] = []) {
   return {
@@ -42,7 +45,7 @@ export function contentSecurityPolicy({ processorOrigin }: Addresses, pictures: 
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", processorOrigin],
       imgSrc: ["'self'", ...pictures],
       formAction: ["'self'", processorOrigin],
       baseUri: ["'none'"],

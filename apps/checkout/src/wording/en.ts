@@ -1,7 +1,19 @@
-import { html, sentenceEnd } from '@cauce/html';
+import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
 import { type ErrorWords, type Words } from './words.js';
+
+/** Whose answer it is: in the middle of a sentence, and at its beginning. */
+const WAITED_FOR: Readonly<Record<PaymentMethod, readonly [string, string]>> = {
+  CARD: ['your bank', 'Your bank'],
+  PSE: ['your bank', 'Your bank'],
+  BANK_A: ['Bank A', 'Bank A'],
+  WALLET_A: ['the wallet', 'The wallet'],
+  PARTNER_PLATFORM: ['the partner', 'The partner'],
+  SERVICE: ['the processor', 'The processor'],
+};
+const ownerOf = (method: PaymentMethod) => `${WAITED_FOR[method][0]}’s`;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
 
@@ -13,8 +25,8 @@ export const en: Words = {
     genuine: 'Is this page genuine?',
     testStrip: 'Test environment: no real money moves here.',
     dealingWith: (store, organization) =>
-      html`You are dealing with <b>${store}</b>, a store of ${sentenceEnd(organization)} Questions about what you are buying: write to the
-        store. Cauce carries the payment.`,
+      html`You are dealing with ${whoIs(store, organization)} Questions about what you are buying? Write to the store. Cauce carries the
+      payment.`,
     carrier: 'Cauce carries payments for stores.',
     unknownStore: 'We do not know which store this link came from.',
   },
@@ -35,8 +47,12 @@ export const en: Words = {
     next: 'Continue to confirm',
     nextHint: 'Nothing is charged yet: you see your card and the amount once more, and pay there.',
     straight: 'Your card goes straight to the card processor. The store never sees it.',
-    busy: 'Checking the card…',
-    busyStatus: 'Your card is being checked. Please wait.',
+    busy: 'Paying…',
+    busyStatus: 'Your payment is on its way. Please wait.',
+    notSent: {
+      title: 'The card could not be sent',
+      text: 'The card processor does not answer. Nothing was taken, and what you entered is still here: check your connection and try again.',
+    },
     toCheck: (count) => (count === 1 ? 'One thing to check before paying' : `${NUMBERS[count] ?? count} things to check before paying`),
     toCheckTitle: (count) => (count === 1 ? 'One thing to check' : `${NUMBERS[count] ?? count} things to check`),
     error: cardError,
@@ -44,23 +60,21 @@ export const en: Words = {
       title: 'Please enter the card once more',
       text: 'What you entered was used already, or too long ago. Nothing was taken. Enter the card again to pay.',
     },
-    formTooOld: {
-      title: 'Please enter the card once more',
-      text: 'The page was open too long, or this browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
-    },
-    startAgain: 'Start again',
     refused: {
       title: 'The payment did not start',
       text: 'Nothing was taken. Enter the card again, and check the number, the date and the code.',
     },
+  },
+  formTooOld: {
+    title: 'Please start once more',
+    text: 'This page was open too long, or your browser does not keep our cookie, which protects you. Nothing was taken. Allow cookies for this page if they are off.',
+    startAgain: 'Start again',
   },
   confirm: {
     title: 'Confirm the payment',
     card: 'Card',
     notYet: 'Nothing has been charged yet.',
     other: 'Use another card',
-    busy: 'Paying…',
-    busyStatus: 'Your payment is on its way. Please wait.',
     lead: 'Check it once more. You pay with the button below.',
   },
   pay: (amount) => `Pay ${amount}`,
@@ -87,6 +101,8 @@ export const en: Words = {
     bank: 'Your bank',
     chooseBank: 'Choose your bank',
     noBanks: 'The banks are not answering now. Try in a few minutes, or pay another way.',
+    bankName: (name) => name,
+    none: (store) => `This payment cannot be paid online. Write to ${sentenceEnd(store)}`,
     belongsTo: 'The account belongs to',
     person: 'A person',
     company: 'A company',
@@ -157,17 +173,25 @@ export const en: Words = {
   },
   delivery: (courier, number) => [courier, number && `no. ${number}`].filter(Boolean).join(', '),
   declined: {
-    pageTitle: 'The card was declined',
-    title: (bankSaidNo, last4) =>
-      bankSaidNo ? `The bank declined ${last4 ? `the card ending in ${last4}` : 'the card'}` : 'The payment did not go through',
+    card: (last4) => `The bank declined ${last4 === undefined ? 'the card' : `the card ending in ${last4}`}`,
+    cardPageTitle: 'The card was declined',
+    notConfirmed: 'Your bank did not confirm the payment',
+    title: 'The payment did not go through',
     ifTaken: 'If your bank took the money all the same, this page will say so: reload it before you pay again.',
   },
   processing: {
-    pageTitle: 'Waiting for your bank',
-    title: 'Waiting for your bank’s answer',
-    text: 'It usually takes less than a minute.',
-    late: 'The time to pay ran out while your bank was answering. We wait for your bank: this payment can still arrive.',
-    close: 'You may close this page: the same link shows the result.',
+    title: (who) => `Waiting for ${ownerOf(who.method)} answer`,
+    texts: ({ method, bankName }) => [
+      [0, 'It usually takes less than a minute.'],
+      [60, 'It is taking longer than usual. This page shows the answer as soon as there is one.'],
+      [600, `${bankName ?? WAITED_FOR[method][1]} is taking its time: the answer may come hours from now.`],
+    ],
+    late: (who) =>
+      `The time to pay ran out before ${ownerOf(who.method)} answer came. We are still waiting for it: this payment can still arrive.`,
+    close: (email) =>
+      email === undefined
+        ? 'You may close this page: the same link shows the result.'
+        : `You may close this page: the same link shows the result, and once it is paid we e-mail the receipt to ${email}.`,
     doNotPay: 'Please do not pay a second time while we wait.',
     again: 'Check again',
   },
@@ -194,7 +218,8 @@ export const en: Words = {
     title: 'This payment was canceled',
     over: 'It can no longer be paid.',
     notCharged: 'It can no longer be paid. Nothing was charged.',
-    pending: 'It can no longer be paid. Your last try was already on its way: we wait for your bank’s answer. Please do not pay again.',
+    pending: (who) =>
+      `It can no longer be paid. Your last try was already on its way: we are waiting for ${ownerOf(who.method)} answer. Please do not pay again.`,
     settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',
     next: (store) => `Still want it? Ask ${store} for a new link.`,
   },
@@ -213,11 +238,11 @@ export const en: Words = {
     again: 'Check again',
   },
   back: {
-    going: (store) => `Going back to ${store} in`,
+    going: (store) => `You are brought back to ${store} in`,
     to: (store) => `Back to ${store}`,
     now: 'Go back now',
     stayDeclined: 'Stay and try again',
-    stayPaid: 'Keep the receipt here',
+    stay: 'Stay here',
   },
   about: {
     pageTitle: 'About this page',
@@ -253,6 +278,12 @@ export const en: Words = {
   },
 };
 
+/** A store that has its organization's name is no store of itself. */
+function whoIs(store: string, organization: string): Html {
+  if (isSameName(store, organization)) return html`<b>${sentenceEnd(store)}</b>`;
+  return html`<b>${store}</b>, a store of ${sentenceEnd(organization)}`;
+}
+
 function sourceError({ field, code }: SourceError): ErrorWords {
   if (field === 'bank') return { short: 'choose one', full: 'Choose the bank that your account is at.' };
   if (field === 'phoneNumber') {
@@ -276,12 +307,18 @@ function cardError({ field, code, count }: CardError): ErrorWords {
     : { short: 'write it as on the card', full: 'Write it with letters, as it is on the card.' };
 }
 
+const NUMBER_MISSING: ErrorWords = { short: 'it is missing', full: 'It is missing: we need the 16 digits on the card.' };
+const NUMBER_ERRORS: ReadonlyMap<string, ErrorWords> = new Map([
+  ['missing', NUMBER_MISSING],
+  ['digits', { short: 'digits only', full: 'There is something else than digits: write only the 16 digits on the card.' }],
+  // The sandbox's word alone: no other processor knows all its cards.
+  ['unknown', { short: 'not a test card', full: 'This is not one of the sandbox’s test cards.' }],
+]);
+const ODD_NUMBER = { short: 'a digit may be wrong', full: 'A digit may be wrong: compare the 16 digits with those on the card.' };
+
 function numberError(code: string, count = 0): ErrorWords {
-  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
-  if (code === 'missing' || count === 0) return { short: 'it is missing', full: 'It is missing: we need the 16 digits on the card.' };
-  if (code === 'digits')
-    return { short: 'digits only', full: 'There is something else than digits: write only the 16 digits on the card.' };
-  return { short: 'a digit may be wrong', full: 'A digit may be wrong: compare the 16 digits with those on the card.' };
+  if (code !== 'length') return NUMBER_ERRORS.get(code) ?? ODD_NUMBER;
+  return count === 16 ? ODD_NUMBER : count === 0 ? NUMBER_MISSING : lengthError(16 - count, count);
 }
 
 function lengthError(missing: number, count: number): ErrorWords {

@@ -1,4 +1,5 @@
-import { html, sentenceEnd, spanishArticle } from '@cauce/html';
+import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce/html';
+import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
 import { type ErrorWords, type Words } from './words.js';
@@ -6,6 +7,24 @@ import { type ErrorWords, type Words } from './words.js';
 /** A brand is a name and stays as it is; the sandbox's names for its cards are not brands. */
 const BRANDS: ReadonlyMap<string, string> = new Map([['Test card', 'Tarjeta de prueba']]);
 const brandOf = (brand = 'Tarjeta') => BRANDS.get(brand) ?? brand;
+
+/** The sandbox's names for its banks are no names of real ones. */
+const BANKS: ReadonlyMap<string, string> = new Map([
+  ['Test Bank One', 'Banco de Prueba Uno'],
+  ['Test Bank Two', 'Banco de Prueba Dos'],
+  ['Test Bank Three (not answering)', 'Banco de Prueba Tres (no responde)'],
+]);
+const spanishBank = (name: string) => BANKS.get(name) ?? name;
+
+/** Whose answer it is. */
+const OF_WHOM: Readonly<Record<PaymentMethod, string>> = {
+  CARD: 'de tu banco',
+  PSE: 'de tu banco',
+  BANK_A: 'de Banco A',
+  WALLET_A: 'de la billetera',
+  PARTNER_PLATFORM: 'de la plataforma aliada',
+  SERVICE: 'del procesador',
+};
 
 const NUMBERS = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
 
@@ -17,8 +36,8 @@ export const es: Words = {
     genuine: '¿Es auténtica esta página?',
     testStrip: 'Ambiente de pruebas: aquí no se mueve dinero real.',
     dealingWith: (store, organization) =>
-      html`Tu compra es con <b>${store}</b>, una tienda de ${sentenceEnd(organization)} Si tienes preguntas sobre lo que compras, escríbele
-        a la tienda. Cauce se encarga del pago.`,
+      html`Tu compra es con ${whoIs(store, organization)} Si tienes preguntas sobre lo que compras, escríbele a la tienda. Cauce se encarga
+      del pago.`,
     carrier: 'Cauce se encarga de los pagos de las tiendas.',
     unknownStore: 'No sabemos de qué tienda viene este enlace.',
   },
@@ -39,8 +58,12 @@ export const es: Words = {
     next: 'Continuar para confirmar',
     nextHint: 'Todavía no se cobra nada: ves otra vez tu tarjeta y el valor, y pagas allí.',
     straight: 'Tu tarjeta va directo al procesador. La tienda nunca la ve.',
-    busy: 'Revisando la tarjeta…',
-    busyStatus: 'Estamos revisando tu tarjeta. Espera un momento.',
+    busy: 'Pagando…',
+    busyStatus: 'Tu pago va en camino. Espera un momento.',
+    notSent: {
+      title: 'No pudimos enviar la tarjeta',
+      text: 'El procesador de tarjetas no responde. No se cobró nada y lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
+    },
     toCheck: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar antes de pagar`,
     toCheckTitle: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar`,
     error: cardError,
@@ -48,23 +71,21 @@ export const es: Words = {
       title: 'Escribe la tarjeta otra vez',
       text: 'Los datos ya se usaron, o pasó mucho tiempo desde que los escribiste. No se cobró nada. Escribe la tarjeta otra vez para pagar.',
     },
-    formTooOld: {
-      title: 'Escribe la tarjeta otra vez',
-      text: 'La página estuvo abierta mucho tiempo, o este navegador no guarda nuestra cookie, que te protege. No se cobró nada. Permite las cookies de esta página si están bloqueadas.',
-    },
-    startAgain: 'Empezar de nuevo',
     refused: {
       title: 'El pago no empezó',
       text: 'No se cobró nada. Escribe la tarjeta otra vez y revisa el número, la fecha y el código.',
     },
+  },
+  formTooOld: {
+    title: 'Empieza otra vez, por favor',
+    text: 'Esta página estuvo abierta mucho tiempo, o tu navegador no guarda nuestra cookie, que te protege. No se cobró nada. Permite las cookies de esta página si están bloqueadas.',
+    startAgain: 'Empezar de nuevo',
   },
   confirm: {
     title: 'Confirma el pago',
     card: 'Tarjeta',
     notYet: 'Todavía no se ha cobrado nada.',
     other: 'Usar otra tarjeta',
-    busy: 'Pagando…',
-    busyStatus: 'Tu pago va en camino. Espera un momento.',
     lead: 'Revísalo una vez más. Pagas con el botón de abajo.',
   },
   pay: (amount) => `Pagar ${amount}`,
@@ -91,6 +112,8 @@ export const es: Words = {
     bank: 'Tu banco',
     chooseBank: 'Elige tu banco',
     noBanks: 'Los bancos no responden en este momento. Intenta en unos minutos o paga de otra forma.',
+    bankName: spanishBank,
+    none: (store) => `Este pago no se puede hacer en línea. Escríbele a ${sentenceEnd(store)}`,
     belongsTo: 'La cuenta es de',
     person: 'Una persona',
     company: 'Una empresa',
@@ -161,17 +184,25 @@ export const es: Words = {
   },
   delivery: (courier, number) => [courier, number && `guía ${number}`].filter(Boolean).join(', '),
   declined: {
-    pageTitle: 'La tarjeta fue rechazada',
-    title: (bankSaidNo, last4) =>
-      bankSaidNo ? `El banco rechazó la tarjeta${last4 === undefined ? '' : ` terminada en ${last4}`}` : 'El pago no se hizo',
+    card: (last4) => `El banco rechazó la tarjeta${last4 === undefined ? '' : ` terminada en ${last4}`}`,
+    cardPageTitle: 'La tarjeta fue rechazada',
+    notConfirmed: 'Tu banco no confirmó el pago',
+    title: 'El pago no se hizo',
     ifTaken: 'Si aun así tu banco te lo cobró, esta página lo dirá: recárgala antes de pagar otra vez.',
   },
   processing: {
-    pageTitle: 'Esperando a tu banco',
-    title: 'Esperando la respuesta de tu banco',
-    text: 'Suele tardar menos de un minuto.',
-    late: 'Se acabó el tiempo para pagar mientras tu banco respondía. Esperamos a tu banco: el pago aún puede llegar.',
-    close: 'Puedes cerrar esta página: el mismo enlace muestra el resultado.',
+    title: (who) => `Esperando la respuesta ${OF_WHOM[who.method]}`,
+    texts: ({ method, bankName }) => [
+      [0, 'Suele tardar menos de un minuto.'],
+      [60, 'Está tardando más de lo normal. Esta página muestra la respuesta apenas llegue.'],
+      [600, `La respuesta ${bankName === undefined ? OF_WHOM[method] : `de ${spanishBank(bankName)}`} está demorada: puede tardar horas.`],
+    ],
+    late: (who) =>
+      `Se acabó el tiempo para pagar antes de que llegara la respuesta ${OF_WHOM[who.method]}. La seguimos esperando: el pago aún puede llegar.`,
+    close: (email) =>
+      email === undefined
+        ? 'Puedes cerrar esta página: el mismo enlace muestra el resultado.'
+        : `Puedes cerrar esta página: el mismo enlace muestra el resultado y, apenas el pago quede hecho, te enviamos el recibo a ${email}.`,
     doNotPay: 'Por favor no pagues otra vez mientras esperamos.',
     again: 'Consultar de nuevo',
   },
@@ -201,7 +232,8 @@ export const es: Words = {
     title: 'Este pago fue cancelado',
     over: 'Ya no se puede pagar.',
     notCharged: 'Ya no se puede pagar. No se cobró nada.',
-    pending: 'Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta de tu banco. Por favor no pagues otra vez.',
+    pending: (who) =>
+      `Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta ${OF_WHOM[who.method]}. Por favor no pagues otra vez.`,
     settled: 'Ya no se puede pagar, pero tu banco aprobó tu último intento mientras se cancelaba. La tienda puede verlo: escríbele.',
     next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
   },
@@ -220,11 +252,11 @@ export const es: Words = {
     again: 'Consultar de nuevo',
   },
   back: {
-    going: (store) => `Volvemos a ${store} en`,
+    going: (store) => `Vuelves automáticamente a ${store} en`,
     to: (store) => `Volver a ${store}`,
     now: 'Volver ya',
     stayDeclined: 'Quedarme e intentar de nuevo',
-    stayPaid: 'Quedarme en el recibo',
+    stay: 'Quedarme aquí',
   },
   about: {
     pageTitle: 'Sobre esta página',
@@ -260,6 +292,12 @@ export const es: Words = {
   },
 };
 
+/** A store that has its organization's name is no store of itself. */
+function whoIs(store: string, organization: string): Html {
+  if (isSameName(store, organization)) return html`<b>${sentenceEnd(store)}</b>`;
+  return html`<b>${store}</b>, una tienda de ${sentenceEnd(organization)}`;
+}
+
 function sourceError({ field, code }: SourceError): ErrorWords {
   if (field === 'bank') return { short: 'elige uno', full: 'Elige el banco donde tienes tu cuenta.' };
   if (field === 'phoneNumber') {
@@ -283,11 +321,21 @@ function cardError({ field, code, count }: CardError): ErrorWords {
     : { short: 'escríbelo como en la tarjeta', full: 'Escríbelo con letras, como está en la tarjeta.' };
 }
 
+const NUMBER_MISSING: ErrorWords = { short: 'falta', full: 'Falta: necesitamos los 16 dígitos de la tarjeta.' };
+const NUMBER_ERRORS: ReadonlyMap<string, ErrorWords> = new Map([
+  ['missing', NUMBER_MISSING],
+  ['digits', { short: 'solo dígitos', full: 'Hay algo más que dígitos: escribe solo los 16 de la tarjeta.' }],
+  // The sandbox's word alone: no other processor knows all its cards.
+  ['unknown', { short: 'no es una tarjeta de prueba', full: 'Esta no es una de las tarjetas de prueba del sandbox.' }],
+]);
+const ODD_NUMBER = {
+  short: 'puede haber un dígito equivocado',
+  full: 'Puede haber un dígito equivocado: compara los 16 con los de la tarjeta.',
+};
+
 function numberError(code: string, count = 0): ErrorWords {
-  if (code === 'length' && count > 0 && count !== 16) return lengthError(16 - count, count);
-  if (code === 'missing' || count === 0) return { short: 'falta', full: 'Falta: necesitamos los 16 dígitos de la tarjeta.' };
-  if (code === 'digits') return { short: 'solo dígitos', full: 'Hay algo más que dígitos: escribe solo los 16 de la tarjeta.' };
-  return { short: 'puede haber un dígito equivocado', full: 'Puede haber un dígito equivocado: compara los 16 con los de la tarjeta.' };
+  if (code !== 'length') return NUMBER_ERRORS.get(code) ?? ODD_NUMBER;
+  return count === 16 ? ODD_NUMBER : count === 0 ? NUMBER_MISSING : lengthError(16 - count, count);
 }
 
 function lengthError(missing: number, count: number): ErrorWords {

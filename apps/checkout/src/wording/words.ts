@@ -12,6 +12,9 @@ export type ErrorWords = { readonly short: string; readonly full: string };
 /** A title and what follows it: what happened, whether money moved, what to do next. */
 export type Message = { readonly title: string; readonly text: string };
 
+/** Whose answer is waited for. `bankName`: of PSE, if it is known. */
+export type Waited = { readonly method: PaymentMethod; readonly bankName?: string | undefined };
+
 /** Everything the hosted pages say in one language. The compiler ensures that no language lacks a sentence. */
 export type Words = {
   readonly frame: {
@@ -43,21 +46,20 @@ export type Words = {
     readonly straight: string;
     readonly busy: string;
     readonly busyStatus: string;
+    readonly notSent: Message;
     readonly toCheck: (count: number) => string;
     readonly toCheckTitle: (count: number) => string;
     readonly error: (error: CardError) => ErrorWords;
     readonly tokenUnknown: Message;
-    readonly formTooOld: Message;
-    readonly startAgain: string;
     readonly refused: Message;
   };
+  /** The form does not belong to this browser any more, whatever it was to pay with. */
+  readonly formTooOld: Message & { readonly startAgain: string };
   readonly confirm: {
     readonly title: string;
     readonly card: string;
     readonly notYet: string;
     readonly other: string;
-    readonly busy: string;
-    readonly busyStatus: string;
     readonly lead: string;
   };
   readonly pay: (amount: string) => string;
@@ -71,6 +73,10 @@ export type Words = {
     readonly bank: string;
     readonly chooseBank: string;
     readonly noBanks: string;
+    /** A bank's name in this language: a real one is a name and stays as it is. */
+    readonly bankName: (name: string) => string;
+    /** Nothing that is enabled can pay in this currency. */
+    readonly none: (store: string) => string;
     readonly belongsTo: string;
     readonly person: string;
     readonly company: string;
@@ -117,15 +123,21 @@ export type Words = {
   >;
   readonly delivery: (courier: string | undefined, trackingNumber: string | undefined) => string;
   readonly declined: {
-    readonly pageTitle: string;
-    readonly title: (bankSaidNo: boolean, last4: string | undefined) => string;
+    /** The bank's own answer about a card. */
+    readonly card: (last4: string | undefined) => string;
+    readonly cardPageTitle: string;
+    readonly notConfirmed: string;
+    /** Any other refusal. */
+    readonly title: string;
     /** Where a bank may still settle what it refused. */
     readonly ifTaken: string;
   };
-  readonly processing: Message & {
-    readonly pageTitle: string;
-    readonly late: string;
-    readonly close: string;
+  readonly processing: {
+    readonly title: (who: Waited) => string;
+    /** What is said from so many seconds on. */
+    readonly texts: (who: Waited) => readonly (readonly [fromSeconds: number, text: string])[];
+    readonly late: (who: Waited) => string;
+    readonly close: (email: string | undefined) => string;
     readonly doNotPay: string;
     readonly again: string;
   };
@@ -143,7 +155,7 @@ export type Words = {
     readonly title: string;
     readonly over: string;
     readonly notCharged: string;
-    readonly pending: string;
+    readonly pending: (who: Waited) => string;
     readonly settled: string;
     readonly next: (store: string) => string;
   };
@@ -155,7 +167,7 @@ export type Words = {
     readonly to: (store: string) => string;
     readonly now: string;
     readonly stayDeclined: string;
-    readonly stayPaid: string;
+    readonly stay: string;
   };
   readonly about: {
     readonly pageTitle: string;

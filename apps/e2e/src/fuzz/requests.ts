@@ -1,9 +1,9 @@
-import type { ApiDocument, Operation, Saying } from '@cauce/testing/system';
+import type { ApiDocument, Operation, RequestParts } from '@cauce/testing/system';
 import fc from 'fast-check';
 import type { Values } from './values.js';
 
 /** A request to a route of the document. */
-export type FuzzedRequest = { readonly method: string; readonly path: string; readonly saying: Saying };
+export type FuzzedRequest = { readonly method: string; readonly path: string; readonly parts: RequestParts };
 
 /** Ids that are there, by the name of the path's parameter. */
 export type Known = Readonly<Record<string, readonly string[]>>;
@@ -25,7 +25,7 @@ export function requestsTo(
   return fc.record({ ...parts, body: bodyOf(operation, values) }).map((each) => ({
     method,
     path: each.path + each.query,
-    saying: { headers: each.headers, ...(each.body !== undefined && { body: each.body }) },
+    parts: { headers: each.headers, ...(each.body !== undefined && { body: each.body }) },
   }));
 }
 

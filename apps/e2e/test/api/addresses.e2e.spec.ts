@@ -62,13 +62,13 @@ describe.each(ADDRESSES)('%s %s', (method, path, allowed) => {
   });
 });
 
-describe.each(ADDRESSES.filter(([, path]) => path.includes('{store}')))('%s %s, of a store that the token may not see,', (method, path) => {
+describe.each(ADDRESSES.filter(([, path]) => path.includes('{store}')))('%s %s of a store that the token may not see', (method, path) => {
   it.each<[string, () => string]>([
     ['another merchant’s', () => other.store],
     ['an unknown one', () => `stores/${NOBODY}`],
     ['one with a malformed id', () => 'stores/UPPER'],
     ['one with a very long id', () => `stores/${'a'.repeat(300)}`],
-    ['one with an id that is no text', () => 'stores/%ff'],
+    ['one with an id that is not UTF-8', () => 'stores/%ff'],
   ])('is 404: %s', async (_, store) => {
     expect(refusalOf(await ask(method, path, mine(), store()))).toMatchObject({ http: 404, status: 'NOT_FOUND' });
   });
@@ -91,7 +91,7 @@ describe('a payment that the token may not see', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   it.each([
     '/',
     '/v1',
@@ -109,22 +109,19 @@ describe('an address that is none', () => {
   });
 });
 
-describe.each(['catalog', 'payments', 'notifier'])('%s, asked past the gateway,', (service) => {
+describe.each(['catalog', 'payments', 'notifier'])('%s without the gateway', (service) => {
   it.each<[string, Record<string, string>]>([
     ['without claims', {}],
     ['with a merchant’s token', { authorization: 'Bearer x' }],
-    [
-      'with claims of one’s own making',
-      { 'x-cauce-claims': `${Buffer.from('{"caller":"gateway"}').toString('base64url')}.${'A'.repeat(43)}` },
-    ],
-  ])('answers nobody %s', async (_, headers) => {
+    ['with made-up claims', { 'x-cauce-claims': `${Buffer.from('{"caller":"gateway"}').toString('base64url')}.${'A'.repeat(43)}` }],
+  ])('refuses a caller %s', async (_, headers) => {
     const path = service === 'payments' ? `/v1/${merchant.store}/payments` : `/admin/v1/${merchant.organization}/${SERVED[service] ?? ''}`;
     const refusal = refusalOf(await send({ method: 'GET', url: `${stack.part(service).url}${path}`, headers }));
     expect(refusal).toEqual({ http: 401, status: 'UNAUTHENTICATED', reason: 'INTERNAL_CALLER_UNKNOWN' });
   });
 });
 
-describe('of two things that are wrong', () => {
+describe('of two faults', () => {
   const tooLarge = ' '.repeat(256 * 1024 + 1);
   const post = (store: string, headers = {}) => merchant.api.door.ask('POST', `/${store}/payments`, { body: tooLarge, headers });
 
@@ -145,7 +142,7 @@ describe('of two things that are wrong', () => {
 });
 
 describe('an answer', () => {
-  it('carries an X-Request-Id of our own making', async () => {
+  it('has an X-Request-Id that we made', async () => {
     const headers = { 'x-request-id': 'mine', 'x-cauce-claims': 'e30.x' };
     const answers = await Promise.all([1, 2].map(() => merchant.api.door.ask('GET', '/stores', { headers })));
     const ids = answers.map((answer) => answer.headers['x-request-id']);
@@ -153,7 +150,7 @@ describe('an answer', () => {
     expect(ids).not.toContain('mine');
   });
 
-  it('knows the scheme in any case', async () => {
+  it('accepts the scheme in any letter case', async () => {
     const headers = { authorization: `bEARER ${merchant.token}` };
     expect((await send({ method: 'GET', url: `${stack.gatewayUrl}/v1/stores`, headers })).status).toBe(200);
   });

@@ -57,7 +57,7 @@ async function pendingAttempt(): Promise<string> {
 }
 
 describe('a processor that answers late', () => {
-  it('keeps nobody waiting: the page says so, no second try begins, and the truth comes when it comes', async () => {
+  it('does not keep the buyer waiting: the page says so, no second try begins, and the result follows later', async () => {
     const [buyer, other] = [new Buyer(), new Buyer()];
     const [page, otherPage] = [await enter(buyer, CARDS.late), await enter(other, CARDS.approved)];
     const { shown } = confirm(buyer, page);
@@ -79,7 +79,7 @@ describe('a processor whose answer never comes', () => {
     expect((await callsOf(idOf(attempt?.name))).slice(0, 2)).toEqual(['charge', 'find']);
   });
 
-  it('has not charged: another card abandons that try for good, and is the one that is charged', async () => {
+  it('has not charged: another card abandons that try for good, and is charged itself', async () => {
     const [buyer, other] = [new Buyer(), new Buyer()];
     const [page, otherPage] = [await enter(buyer, CARDS.queued), await enter(other, CARDS.approved)];
     const { shown } = confirm(buyer, page);
@@ -92,7 +92,7 @@ describe('a processor whose answer never comes', () => {
     expect(await taken()).toEqual([AMOUNT]);
   });
 
-  it('has not charged: when the buyer’s time is up, the try is abandoned, and ends by that alone', async () => {
+  it('has not charged: when the buyer’s time is up, the try is abandoned, and that ends it', async () => {
     const payments = await stack.start('payments', { ATTEMPT_WINDOW_MS: '3000' });
     const checkout = await stack.start('checkout', { PAYMENTS_URL: payments.url });
     try {
@@ -111,8 +111,8 @@ describe('a processor whose answer never comes', () => {
   });
 });
 
-describe('a processor that tells it twice', () => {
-  it('is heard once', async () => {
+describe('a processor that sends its result twice', () => {
+  it('is recorded once', async () => {
     const buyer = new Buyer();
     expect((await buyer.confirm(await enter(buyer, CARDS.twice))).html).toContain('Paid. Thank you, Ana.');
     const [attempt] = await attempts();
@@ -129,7 +129,7 @@ describe('money of a try that was declined', () => {
     return page;
   };
 
-  it('pays the payment that waits, when it arrives after all; the page had not promised that nothing was taken', async () => {
+  it('pays the waiting payment when it arrives after all; the page had not promised that nothing was taken', async () => {
     const buyer = new Buyer();
     const page = await declined(buyer);
     expect(page.html).not.toContain('Nothing was taken');
@@ -140,7 +140,7 @@ describe('money of a try that was declined', () => {
     expect([(await attempts()).map(({ status }) => status), await taken()]).toEqual([['SUCCEEDED'], [AMOUNT]]);
   });
 
-  it('pays it while another try waits at its bank, which is given up', async () => {
+  it('pays it while another try waits at its bank; that try is abandoned', async () => {
     const buyer = new Buyer();
     await buyer.choose(await declined(buyer), 'BANK_A');
     await paid();
@@ -157,7 +157,7 @@ describe('money of a try that was declined', () => {
   });
 });
 
-describe('money that comes though nobody expects it any more', () => {
+describe('money that comes unexpectedly', () => {
   type Settlement = { readonly name: string; readonly attempt: string; readonly state: string; readonly amountCents: number };
   const path = () => `/${payment.name}/unexpected-settlements`;
   const settlements = async () => (await operator.door.get<{ unexpectedSettlements: Settlement[] }>(path())).unexpectedSettlements;
@@ -188,7 +188,7 @@ describe('money that comes though nobody expects it any more', () => {
     expect((await events()).slice(-3)).toEqual(['UnexpectedSettlementRecorded', 'SettlementRefundRequested', 'SettlementRefunded']);
   });
 
-  it('of a payment that was canceled meanwhile is recorded as what it is', async () => {
+  it('for a payment that was canceled meanwhile is recorded as an unexpected settlement', async () => {
     const buyer = new Buyer();
     const { shown } = confirm(buyer, await enter(buyer, CARDS.late));
     await pendingAttempt();
@@ -199,7 +199,7 @@ describe('money that comes though nobody expects it any more', () => {
     await shown;
   });
 
-  it('is the only money that can be refunded, and of its own payment alone', async () => {
+  it('is the only money that can be refunded, and only for its own payment', async () => {
     const none = { unexpectedSettlement: `${payment.name}/unexpected-settlements/${idOf(payment.name)}` };
     expect(await operator.door.ask('POST', `/${payment.name}:refund`, { json: none })).toMatchObject({ status: 404 });
     const other = await merchant.api.createPayment(merchant.store, aPayment());
@@ -208,7 +208,7 @@ describe('money that comes though nobody expects it any more', () => {
     expect(await operator.door.ask('GET', `/${payment.name.replace(/^stores\/[^/]+/, `stores/${idOf(payment.name)}`)}/unexpected-settlements`)).toMatchObject({ status: 404 }); // prettier-ignore
   });
 
-  it('and whose callback was lost is found by comparing the books, and recorded', async () => {
+  it('is found by comparing the books when its callback was lost, and recorded', async () => {
     const key = idOf(payment.name);
     await chargeBehindOurBack(key);
     const reconcile = (...args: string[]) =>
@@ -262,14 +262,14 @@ describe('a callback', () => {
     return [answer.status, answer.body.error?.details[0]?.reason];
   };
 
-  it('that is genuine is taken, as often as it comes, when it is about nothing of ours', async () => {
+  it('that is genuine is acknowledged each time, even when it is about no payment of ours', async () => {
     const body = JSON.stringify({ key: idOf(payment.name), reference: 'a'.repeat(26) });
     expect([await callback({ body }), await callback({ body })]).toEqual([[200, undefined], [200, undefined]]); // prettier-ignore
     expect(await callback({ body: '{ "key" : "a" }' })).toEqual([200, undefined]);
     expect(await events()).toEqual(['PaymentCreated']);
   });
 
-  it('that the processor cannot explain when it is asked is not acknowledged, so that it comes again', async () => {
+  it('is not acknowledged while the processor gives no answer about it, so that it comes again', async () => {
     expect(await callback()).toEqual([503, 'UNAVAILABLE']);
     expect(await events()).toEqual(['PaymentCreated']);
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   merchant.api.door.ask('POST', `/${merchant.store}/payments`, { body, headers });
 
-describe('a field that is not valid', () => {
+describe('an invalid field', () => {
   const buyer = { firstName: 'Ana', phoneNumber: '+573001234567' };
   // prettier-ignore
   it.each<[string, object, string[]]>([
@@ -44,7 +44,7 @@ describe('a field that is not valid', () => {
     ['a list for the buyer',             { buyer: [buyer] },                                  ['buyer']],
     ['a buyer without anything',         { buyer: {} },                                       ['buyer.firstName', 'buyer.phoneNumber']],
     ['a phone number that is not E.164', { buyer: { ...buyer, phoneNumber: '300 123 4567' } }, ['buyer.phoneNumber']],
-    ['an e-mail address that is none',   { buyer: { ...buyer, email: 'ana@' } },              ['buyer.email']],
+    ['an invalid e-mail address',        { buyer: { ...buyer, email: 'ana@' } },              ['buyer.email']],
     ['a currency in lower case',         { currencyCode: 'cop' },                             ['currencyCode']],
     ['a redirect over http',             { redirectUri: 'http://shop.example' },              ['redirectUri']],
     ['a redirect with user info',        { redirectUri: 'https://a:b@shop.example' },         ['redirectUri']],
@@ -52,7 +52,7 @@ describe('a field that is not valid', () => {
     ['an expiry in the past',            { expireTime: '2020-01-01T00:00:00Z' },              ['expireTime']],
     ['an expiry in two years',           { expireTime: new Date(Date.now() + 2 * 365 * 86_400_000).toISOString() }, ['expireTime']],
     ['an expiry without an offset',      { expireTime: '2030-01-01T00:00:00' },               ['expireTime']],
-    ['an asset that is no address',      { mediaAssets: ['https://a.example/1.png', 'x'] },   ['mediaAssets[1]']],
+    ['an asset that is not a URL',       { mediaAssets: ['https://a.example/1.png', 'x'] },   ['mediaAssets[1]']],
     ['eleven assets',                    { mediaAssets: Array(11).fill('https://a.example') }, ['mediaAssets']],
     ['an unknown payment method',        { enabledPaymentMethods: ['CARD', 'CASH'] },         ['enabledPaymentMethods[1]']],
     ['an unknown payment type',          { paymentType: 'GIFT' },                             ['paymentType']],
@@ -64,7 +64,7 @@ describe('a field that is not valid', () => {
     expect(refusalOf(await post(JSON.stringify(aPayment(about))))).toEqual(invalid(...fields));
   });
 
-  it('is named with all others at once', async () => {
+  it('is named together with all others', async () => {
     const body = {
       amountCents: '1',
       currencyCode: null,
@@ -86,11 +86,11 @@ describe('a field that is not valid', () => {
     expect(refusalOf(await post(JSON.stringify(body)))).toEqual(invalid(...fields));
   });
 
-  it('is each required one when nothing is sent', async () => {
+  it('is each required field when the body is empty', async () => {
     expect(refusalOf(await post('{}'))).toEqual(invalid('amountCents', 'buyer', 'currencyCode', 'title'));
   });
 
-  it('is a redirect over http to this machine, unless the organization is for development', async () => {
+  it('is a redirect to http://localhost, unless the organization is for development', async () => {
     const about = { redirectUri: 'http://localhost:3000/done' };
     const serious = await aMerchant(stack, { environment: 'PRODUCTION' });
     const answer = await serious.api.door.ask('POST', `/${serious.store}/payments`, { json: aPayment(about) });
@@ -99,7 +99,7 @@ describe('a field that is not valid', () => {
     expect(await playful.api.createPayment(playful.store, aPayment(about))).toMatchObject(about);
   });
 
-  it('is a member __proto__, too', async () => {
+  it('is a member `__proto__`, too', async () => {
     const text = JSON.stringify(aPayment()).replace('{', '{"__proto__":{"status":"FUNDED"},');
     expect(refusalOf(await post(text))).toEqual(invalid('__proto__'));
   });
@@ -129,14 +129,14 @@ describe('a body that cannot be read', () => {
     expect(refusalOf(await post(body, headers))).toEqual(refusal);
   });
 
-  it('is refused though its length is not told', async () => {
+  it('is refused when it is too large and has no Content-Length', async () => {
     const url = `${merchant.api.door.url}/${merchant.store}/payments`;
     const headers = { authorization: `Bearer ${merchant.token}`, 'content-type': JSON_TYPE };
     const answer = await fetch(url, { method: 'POST', headers, body: chunks(LIMIT + 1), duplex: 'half' });
     expect([answer.status, (await answer.json()) as object]).toMatchObject([413, { error: { status: 'PAYLOAD_TOO_LARGE' } }]);
   });
 
-  it('is read as long as it is not larger than 256 KiB', async () => {
+  it('is read up to 256 KiB', async () => {
     expect(refusalOf(await post(JSON.stringify(aPayment({ colour: 'x' })).padEnd(LIMIT)))).toEqual(invalid('colour'));
   });
 });

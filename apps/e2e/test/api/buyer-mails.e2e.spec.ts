@@ -45,7 +45,7 @@ describe('a buyer with an e-mail address', () => {
     mails = await mailbox.received(2);
   });
 
-  it('gets the link of the payment, and it is the mail’s only one', () => {
+  it('gets a mail with the payment’s link and no other link', () => {
     const [link] = mails;
     expect(plain(link?.subject)).toMatch(/ te envía un pago por \$ 216\.000$/);
     expect(plain(link?.text)).toMatch(/\$ 216\.000 COP\nPor: Two mugs\nPedido: DR-2048\nPaga antes de: /);
@@ -53,7 +53,7 @@ describe('a buyer with an e-mail address', () => {
     expect(link?.headers['x-cauce-payment']).toBe(payment.name);
   });
 
-  it('gets a receipt once it is paid, with what was paid and what was taken off', () => {
+  it('gets a receipt once it is paid, with the amount and the discount', () => {
     const [, receipt] = mails;
     expect(plain(receipt?.subject)).toMatch(/^Recibo: \$ 216\.000 pagados a /);
     const [text, html] = [plain(receipt?.text), plain(receipt?.html)];
@@ -63,7 +63,7 @@ describe('a buyer with an e-mail address', () => {
     expect(receipt && linksOf(receipt)).toEqual([]);
   });
 
-  it('hears of nothing else, and of nothing twice', async () => {
+  it('gets no other mail, and none twice', async () => {
     const other = aMailbox(stack);
     await aPaymentOf(other);
     await other.received(1);
@@ -71,7 +71,7 @@ describe('a buyer with an e-mail address', () => {
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  it('is written to in English about dollars', async () => {
+  it('gets mails about dollars in English', async () => {
     const other = aMailbox(stack);
     await aPaymentOf(other, { amountCents: 1999, currencyCode: 'USD', discountPercentage: 0 });
     const [link] = await other.received(1);
@@ -89,7 +89,7 @@ describe('a payment with disableBuyerNotification', () => {
   });
 });
 
-it('a name that is none leads nowhere', async () => {
+it('a malicious name does not become a link', async () => {
   const mailbox = aMailbox(stack);
   const firstName = 'Ana. Pay at https://evil.example';
   const { url } = await aPaymentOf(mailbox, { buyer: { firstName, phoneNumber: '+573001234567', email: mailbox.address } });
@@ -98,7 +98,7 @@ it('a name that is none leads nowhere', async () => {
   expect(plain(link?.text)).toContain(firstName);
 });
 
-it('a mailbox that there is not holds nobody up', async () => {
+it('an unknown mailbox delays no other mail', async () => {
   const mailbox = aMailbox(stack);
   await merchant.api.createPayment(
     merchant.store,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 const create = (about: object) => merchant.api.createPayment(merchant.store, aPayment(about));
 
 describe('a new payment', () => {
-  it('has what was sent, what follows from it, and no empty field', async () => {
+  it('has the sent fields, the derived fields, and no empty field', async () => {
     const payment = await create({});
     expect(payment).toEqual({
       ...aPayment(),
@@ -23,11 +23,11 @@ describe('a new payment', () => {
     });
   });
 
-  it('is another one each time, without a key', async () => {
+  it('without a key, is a different one each time', async () => {
     expect((await create({})).name).not.toBe((await create({})).name);
   });
 
-  it('tells its expiry in UTC with milliseconds, whatever offset it was sent with', async () => {
+  it('shows its expiry in UTC with milliseconds, whatever offset it was sent with', async () => {
     const time = new Date(Date.now() + 3_600_000);
     const inColombia = new Date(time.getTime() - 5 * 3_600_000).toISOString().replace('Z', '-05:00');
     expect((await create({ expireTime: inColombia }))['expireTime']).toBe(time.toISOString());
@@ -66,7 +66,7 @@ describe('a new payment', () => {
     }
   });
 
-  it('can be asked for with HEAD', async () => {
+  it('can be read with HEAD', async () => {
     const { name } = await create({});
     const headers = { authorization: `Bearer ${merchant.token}` };
     const answer = await send({ method: 'HEAD', url: `${stack.gatewayUrl}/v1/${name}`, headers });

@@ -39,14 +39,14 @@ describe('a receiver that answers 500 twice, then 200', () => {
     );
   });
 
-  it('gets the attempt until it takes it, and only then the payment', () => {
+  it('gets the attempt’s webhook until it accepts it, and only then the payment’s', () => {
     const events = eventsOf(webhooks);
     expect(events.slice(0, -1)).toEqual(events.slice(0, -1).map(() => 'paymentAttempt.statusChanged'));
     expect(events.at(-1)).toBe('payment.statusChanged');
     expect(webhooks.slice(0, 2).map(({ answered }) => answered)).toEqual([500, 500]);
   });
 
-  it('gets the same id and the same bytes each time, and a signature that is good', () => {
+  it('gets the same id and the same bytes each time, with a valid signature', () => {
     const tries = webhooks.slice(0, -1);
     expect(new Set(tries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
@@ -56,7 +56,7 @@ describe('a receiver that answers 500 twice, then 200', () => {
     }
   });
 
-  it('has every attempt on record, for the operator', async () => {
+  it('shows every attempt to the operator', async () => {
     const done = await eventually(
       () => operator.deliveries(merchant.organization),
       (deliveries) => deliveries.every(({ state }) => state === 'DELIVERED'),
@@ -70,7 +70,7 @@ describe('a receiver that answers 500 twice, then 200', () => {
 });
 
 describe('a receiver that never answers well', () => {
-  it('does not hold up another payment, nor another receiver', async () => {
+  it('delays no other payment and no other receiver', async () => {
     const merchant = await aMerchant(stack);
     const deaf = await aReceiver(stack, merchant);
     const good = await aReceiver(stack, merchant);
@@ -94,7 +94,7 @@ describe('a receiver that never answers well', () => {
 });
 
 describe('an endpoint', () => {
-  it('gets what was recorded since it was registered, of its own store and the events it asked for', async () => {
+  it('gets only its own store’s events of the requested types, recorded since its registration', async () => {
     const merchant = await aMerchant(stack);
     const { name: otherStore } = await operator.createStore(merchant.organization, 'Second');
     const early = await merchant.api.createPayment(merchant.store, aPayment());

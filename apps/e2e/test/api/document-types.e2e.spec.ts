@@ -29,7 +29,7 @@ beforeAll(async () => {
 const create = () => merchant.api.createPayment(merchant.store, aPayment({ enabledPaymentMethods: ['PSE'] }));
 const offered = ({ html }: Page) => [...html.matchAll(/<option value="([A-Z]\w*)"/g)].map(([, value]) => value ?? '');
 
-it('a document type that an operator makes appears on the page, and a debit can be paid with it', async () => {
+it('a document type that an operator creates appears on the page, and a debit can be paid with it', async () => {
   const buyer = new Buyer();
   const payment = await create();
   expect(offered(await buyer.open(payment.url))).not.toContain(code);
@@ -46,7 +46,7 @@ it('a document type that an operator makes appears on the page, and a debit can 
   expect(envelopeOf(attempt).data['payer']).toMatchObject({ documentType: code, document: 'X102030' });
 });
 
-it('one that the catalog does not have is no choice of the page’s', async () => {
+it('the page refuses a document type that the catalog does not have', async () => {
   const buyer = new Buyer();
   const { url, name } = await create();
   const answer = await buyer.choose(await buyer.open(url), 'PSE', { documentType: 'NEVER_MADE' });
@@ -54,7 +54,7 @@ it('one that the catalog does not have is no choice of the page’s', async () =
   expect((await merchant.api.attempts(name)).paymentAttempts).toEqual([]);
 });
 
-it('a page lives without the catalog: with the well-known ones at first, with what it knew later', async () => {
+it('the page works without the catalog: at first with the well-known types, later with the last known ones', async () => {
   const wire = await wireTo(stack.part('catalog').url);
   wire.cut();
   const checkout = await stack.start('checkout', { CATALOG_URL: wire.url.replace(/\/$/, '') });

@@ -53,7 +53,7 @@ describe('the payments of a store', () => {
     expect(await list('?pageSize=6')).toHaveProperty('nextPageToken');
   });
 
-  it('may be read in pages of another size in between', async () => {
+  it('may be read with a changing page size', async () => {
     const { nextPageToken } = await list('?pageSize=2');
     expect(names((await list(`?pageSize=4&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(2, 6));
   });
@@ -62,7 +62,7 @@ describe('the payments of a store', () => {
     expect(names((await list('?pageToken=')).payments)).toEqual(newestFirst);
   });
 
-  it('stay in place while new ones are made', async () => {
+  it('keep their pages while new ones are created', async () => {
     const { nextPageToken } = await list('?pageSize=3');
     const later = await create(merchant, 2);
     expect(names((await list(`?pageSize=50&${tokenQuery(nextPageToken)}`)).payments)).toEqual(newestFirst.slice(3));
@@ -70,12 +70,12 @@ describe('the payments of a store', () => {
     expect(names((await list('')).payments)).toEqual(newestFirst);
   });
 
-  it('are the same as read one by one', async () => {
+  it('equal the payments read one by one', async () => {
     const { payments } = await list('');
     expect(await Promise.all(payments.map(({ name }) => merchant.api.payment(name)))).toEqual(payments);
   });
 
-  it('are seen right after they are made, on either process', async () => {
+  it('include new ones at once, on either process', async () => {
     const other = new MerchantApi(stack.part('gateway-2').url, merchant.token);
     for (let round = 0; round < 5; round++) {
       const made = await merchant.api.createPayment(merchant.store, aPayment());
@@ -89,7 +89,7 @@ describe('the payments of a store', () => {
     expect(refusalOf(answer)).toEqual(invalid('pageSize'));
   });
 
-  it('refuse what is there twice, all at once', async () => {
+  it('refuse every repeated parameter, all at once', async () => {
     const answer = await merchant.api.door.ask('GET', `/${merchant.store}/payments?pageSize=1&pageSize=2&pageToken=&pageToken=`);
     expect(refusalOf(answer)).toEqual(invalid('pageSize', 'pageToken'));
   });
@@ -185,7 +185,7 @@ describe('a page token', () => {
   const refused = async (path: string, sent: string, api = merchant.api) =>
     refusalOf(await api.door.ask('GET', `/${path}?${tokenQuery(sent)}`));
 
-  it('is no use after it was changed', async () => {
+  it('is refused when it was changed', async () => {
     const at = token.length - 5;
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
     for (const sent of [changed, token.slice(0, -1), `${token}A`, 'abc', ' ']) {
@@ -193,18 +193,18 @@ describe('a page token', () => {
     }
   });
 
-  it('is no use in another store', async () => {
+  it('is refused in another store', async () => {
     const other = await aMerchant(stack);
     await create(other, 2);
     expect(await refused(`${other.store}/payments`, token, other.api)).toEqual(invalid('pageToken'));
   });
 
-  it('is no use in another list of the same store', async () => {
+  it('is refused in another list of the same store', async () => {
     const [first] = (await merchant.api.payments(merchant.store)).payments;
     expect(await refused(`${first?.name ?? ''}/attempts`, token)).toEqual(invalid('pageToken'));
   });
 
-  it('says nothing of what is in it', () => {
+  it('does not reveal its content', () => {
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     expect(parts.join(' ')).not.toMatch(/\d{4}-\d\d-\d\d|payments|stores/);
   });
@@ -225,7 +225,7 @@ describe('the attempts of a payment', () => {
 });
 
 describe('rows', () => {
-  it('equal the fold of their streams, whatever has happened to them', async () => {
+  it('equal the folds of their streams, whatever has happened', async () => {
     const merchant = await aMerchant(stack);
     const made = await Promise.all(
       Array.from({ length: 12 }, () => merchant.api.createPayment(merchant.store, aPayment({ discountPercentage: 0.1 }))),

@@ -17,7 +17,7 @@ describe('the logs', () => {
     expect(payments['traceId']).toBe(gateway['traceId']);
   });
 
-  it('hold no token, key, link, card or person', async () => {
+  it('contain no token, key, link, card or personal data', async () => {
     const merchant = await aMerchant(stack);
     const inbox = await aReceiver(stack, merchant);
     const buyer = { firstName: 'Zenobia', lastName: 'Quintanilla', phoneNumber: '+573009876543', email: 'zenobia@correo.example' };

@@ -18,7 +18,12 @@ import { takenFor } from '../../src/money.js';
 const stack = Stack.fromEnv();
 const aScenario = scenarios(stack);
 const AMOUNT = 24_000_000;
-const WAITING = 'Waiting for your bank’s answer';
+const WAITING = {
+  PSE: 'Waiting for your bank’s answer',
+  BANK_A: 'Waiting for Bank A’s answer',
+  WALLET_A: 'Waiting for the wallet’s answer',
+  PARTNER_PLATFORM: 'Waiting for the partner’s answer',
+};
 const PAID = 'Paid. Thank you, Ana.';
 /** What happens to every payment that somebody tries to pay, and then to… */
 const BEGUN = ['PaymentCreated', 'AttemptStarted'];
@@ -53,7 +58,7 @@ const become = (wanted: string, money: readonly number[]) =>
 const settled = (wanted: string) => eventually(status, (seen) => seen === wanted);
 
 describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a payment by %s', (method) => {
-  it('is approved elsewhere: the buyer comes back to the receipt, and the merchant hears of attempt and payment', async () => {
+  it('is approved elsewhere: the buyer comes back to the receipt, and the merchant gets both webhooks', async () => {
     const page = await buyer.answer(await goTo(method), 'approve');
     expect(page.html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
@@ -72,10 +77,10 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
     expect(await told('method')).toEqual([method, method, undefined]);
   });
 
-  it('is settled late: meanwhile the page waits and offers nothing, then the processor’s callback brings the end', async () => {
+  it('is settled late: meanwhile the page waits and offers no other try; then the processor’s callback ends it', async () => {
     const bank = await goTo(method);
     const page = await buyer.answer(bank, 'later');
-    expect(page.html).toContain(WAITING);
+    expect(page.html).toContain(WAITING[method]);
     expect(page.html).not.toContain('name="_csrf"');
     await eventually(attempts, ([attempt]) => attempt?.status === 'PENDING');
     expect(await status()).toBe('AWAITING_PAYMENT');
@@ -88,8 +93,8 @@ describe.each(['PSE', 'BANK_A', 'WALLET_A', 'PARTNER_PLATFORM'] as const)('a pay
   });
 });
 
-describe('who pays', () => {
-  it('is named by a pseudonym of the document, the same for the same document, beside what was entered', async () => {
+describe('the payer', () => {
+  it('has a pseudonym made of the document, the same for the same document, besides the entered data', async () => {
     const byBank = payment;
     await buyer.answer(await goTo('PSE'), 'approve');
     await create();
@@ -108,7 +113,7 @@ describe('who pays', () => {
     expect(second).toMatchObject({ status: 'FAILED', payer: first?.['payer'] });
   });
 
-  it('by the wallet is reached under the wallet’s number', async () => {
+  it('of a wallet has the wallet’s phone number', async () => {
     await buyer.answer(await buyer.goOn(await choose('WALLET_A', { phoneNumber: '311 765 4321' })), 'approve');
     await story.expectEvents(...BEGUN, ...SUCCEEDED);
     expect((await told('payer'))[0]).toEqual({ firstName: 'Ana', phoneNumber: '+573117654321', ip: '127.0.0.1' });
@@ -123,23 +128,23 @@ describe('a payment from a balance', () => {
     expect(await told('method')).toEqual(['SERVICE', undefined]);
   });
 
-  it('that is too small takes nothing and says so', async () => {
+  it('that is too small moves no money, and the page says so', async () => {
     expect((await choose('SERVICE', { document: '1000000002' })).html).toContain('There was not enough available.');
     await become('AWAITING_PAYMENT', []);
     await story.expectEvents(...BEGUN, FAILED);
   });
 });
 
-describe('a card whose bank wants to know who pays', () => {
+describe('a card whose bank asks for authentication', () => {
   const challenged = async () => buyer.goOn(await buyer.pay(payment.url, CARDS.challenged));
 
-  it('is charged once its holder says yes', async () => {
+  it('is charged once its holder agrees', async () => {
     expect((await buyer.answer(await challenged(), 'approve')).html).toContain(PAID);
     await become('FUNDED', [AMOUNT]);
     await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
-  it('is not charged when its holder says no', async () => {
+  it('is not charged when its holder refuses', async () => {
     expect((await buyer.answer(await challenged(), 'decline')).html).toContain('The bank could not confirm that it was you.');
     await become('AWAITING_PAYMENT', []);
     await story.expectEvents(...BEGUN, FAILED);
@@ -148,7 +153,7 @@ describe('a card whose bank wants to know who pays', () => {
 });
 
 describe('one try at a time', () => {
-  it('a form that is sent ten times is one try, and leads ten times to the same bank page', async () => {
+  it('a form that is sent ten times is one try, and leads to the same bank page each time', async () => {
     const page = await buyer.open(payment.url);
     const shown = await Promise.all(Array.from({ length: 10 }, () => buyer.choose(page, 'PSE')));
     const banks = await Promise.all(shown.map((each) => buyer.goOn(each)));
@@ -159,7 +164,7 @@ describe('one try at a time', () => {
     await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
-  it('another way gives the try at the bank up first: approving it later moves nothing', async () => {
+  it('another method first abandons the try at the bank: approving that one later moves nothing', async () => {
     const bank = await goTo('PSE');
     const page = await buyer.open(`${payment.url}?other=1`);
     expect(page.html).toContain('You have not finished yet');
@@ -170,11 +175,11 @@ describe('one try at a time', () => {
     await story.expectEvents(...BEGUN, FAILED, 'AttemptStarted', ...SUCCEEDED);
   });
 
-  it('a try that its bank has in hand is not given up, and no second one begins', async () => {
+  it('a try that its bank is processing is not abandoned, and no second one begins', async () => {
     const form = await buyer.open(payment.url);
     const bank = await goTo('PSE');
     await buyer.answer(bank, 'later');
-    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING);
+    expect((await buyer.choose(form, 'SERVICE')).html).toContain(WAITING.PSE);
     expect((await eventually(attempts, (all) => all.length > 0)).map(({ method }) => method)).toEqual(['PSE']);
     await buyer.answer(await buyer.open(bank.url), 'decline', { reason: 'LIMIT_EXCEEDED' });
     await eventually(attempts, ([attempt]) => attempt?.status === 'FAILED');
@@ -182,7 +187,7 @@ describe('one try at a time', () => {
     await story.expectEvents(...BEGUN, FAILED);
   });
 
-  it('Back and reload tell the truth, and charge nothing', async () => {
+  it('Back and reload show the current state, and charge nothing', async () => {
     const page = await choose('PSE');
     expect((await buyer.open(payment.url)).html).toContain('Finish at your bank');
     await buyer.answer(await buyer.goOn(page), 'never');
@@ -194,8 +199,8 @@ describe('one try at a time', () => {
   });
 });
 
-describe('a payment whose time is over', () => {
-  it('is FUNDED all the same when the bank settles a debit that was approved in time', async () => {
+describe('an expired payment', () => {
+  it('is still FUNDED when the bank settles a debit that was approved in time', async () => {
     await story.expectEvents('PaymentCreated');
     await create({ expireTime: new Date(Date.now() + 6000).toISOString() });
     const bank = await goTo('PSE');
@@ -210,7 +215,7 @@ describe('a payment whose time is over', () => {
     await become('FUNDED', [AMOUNT]);
   }, 30_000);
 
-  it('gives a try up at the processor when its buyer’s window closes, and only then ends it', async () => {
+  it('abandons a try at the processor when its buyer’s window closes, and only then ends it', async () => {
     const payments = await stack.start('payments', { ATTEMPT_WINDOW_MS: '3000' });
     const checkout = await stack.start('checkout', { PAYMENTS_URL: payments.url });
     try {
@@ -231,7 +236,7 @@ describe('a payment whose time is over', () => {
 describe('the methods of a payment', () => {
   const offered = ({ html }: Page) => [...html.matchAll(/<input type="radio" name="method" value="(\w+)"/g)].map(([, method]) => method);
 
-  it('are its own, in their order, else all that the organization has enabled', async () => {
+  it('are its own, in their order, or else all that the organization has enabled', async () => {
     expect(offered(await buyer.open(payment.url))).toEqual(['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM']);
     await story.expectEvents('PaymentCreated');
     await create({ enabledPaymentMethods: ['WALLET_A', 'PSE'] });
@@ -239,7 +244,7 @@ describe('the methods of a payment', () => {
     await story.expectEvents('PaymentCreated');
   });
 
-  it('are the only ones that are taken', async () => {
+  it('are the only ones accepted', async () => {
     const any = payment;
     await create({ enabledPaymentMethods: ['PSE'] });
     const page = await buyer.open(payment.url);
@@ -249,7 +254,7 @@ describe('the methods of a payment', () => {
     await story.expectEvents({ [any.name]: ['PaymentCreated'], [payment.name]: ['PaymentCreated'] });
   });
 
-  it('say what to correct, and keep what was entered', async () => {
+  it('say what to correct, and keep the entered data', async () => {
     const page = await choose('PSE', { bank: '', document: '12', personType: 'LEGAL', documentType: 'NIT' });
     expect(page.html).toContain('Two things to check before paying');
     expect(page.html).toMatch(/value="LEGAL"\s+checked/);

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const enter = async (buyer: Buyer, card: string) => buyer.enterCard(await buyer.open(payment.url), card);
 const state = async () => [(await merchant.api.payment(payment.name)).status, await takenFor(stack, merchant, payment.name)];
 
-describe('a payment that is paid many times at once', () => {
-  it('takes the money of one card token once, however often it is sent', async () => {
+describe('a payment with many concurrent tries', () => {
+  it('charges one card token once, however often it is sent', async () => {
     const buyer = new Buyer();
     const page = await enter(buyer, CARDS.approved);
     const pages = await Promise.all(Array.from({ length: 10 }, () => buyer.confirm(page)));
@@ -31,7 +31,7 @@ describe('a payment that is paid many times at once', () => {
     await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
-  it('takes the money of one of many cards', async () => {
+  it('charges one of many cards', async () => {
     const buyers = Array.from({ length: 5 }, () => new Buyer());
     const ready = await Promise.all(buyers.map(async (buyer) => ({ buyer, page: await enter(buyer, CARDS.approved) })));
     const pages = await Promise.all(ready.map(({ buyer, page }) => buyer.confirm(page)));
@@ -56,7 +56,7 @@ describe('a payment that is paid many times at once', () => {
 });
 
 describe('a payment whose time runs out', () => {
-  it('expires, says so to merchant and buyer, and takes no money any more', async () => {
+  it('expires, tells merchant and buyer, and can no longer be paid', async () => {
     const other = payment;
     const expireTime = new Date(Date.now() + 5_000).toISOString(); // until then the buyer has entered a card
     payment = await merchant.api.createPayment(merchant.store, aPayment({ expireTime }));

@@ -35,24 +35,24 @@ const BODIES: readonly [string, string, string, unknown, string[]][] = [
   ['nothing',                  'POST',  '/organizations',                       {},                                                            ['displayName', 'environment']],
   ['an unknown environment',   'POST',  '/organizations',                       { displayName: 'A', environment: 'TEST' },                     ['environment']],
   ['all of it',                'POST',  '/organizations',                       { displayName: '', environment: null, features: [], colour: 1 }, ['colour', 'displayName', 'environment', 'features']],
-  ['a feature that is none',   'POST',  '/organizations',                       { displayName: 'A', environment: 'DEVELOPMENT', features: { subscriptions: 'yes' } }, ['features.subscriptions']],
+  ['an invalid feature',       'POST',  '/organizations',                       { displayName: 'A', environment: 'DEVELOPMENT', features: { subscriptions: 'yes' } }, ['features.subscriptions']],
   ['a name of 101 characters', 'PATCH', '{o}',                                 { displayName: 'x'.repeat(101) },                              ['displayName']],
   ['null',                     'PATCH', '{o}',                                 { displayName: null, name: 'x' },                              ['displayName', 'name']],
   ['an unknown method',        'PATCH', '{o}',                                 { enabledPaymentMethods: ['CASH'] },                           ['enabledPaymentMethods[0]']],
   ['the environment',          'PATCH', '{o}',                                 { environment: 'PRODUCTION' },                                 ['environment']],
   ['nothing',                  'POST',  '{o}/stores',             {},                                                            ['displayName']],
   ['a number and more',        'POST',  '{o}/stores',             { displayName: 5, colour: 1 },                                 ['colour', 'displayName']],
-  ['a store that is no name',  'POST',  '{o}/access-tokens',      { displayName: 'A', stores: ['x'] },                           ['stores[0]']],
+  ['an invalid store name',    'POST',  '{o}/access-tokens',      { displayName: 'A', stores: ['x'] },                           ['stores[0]']],
   ['another one’s store',      'POST',  '{o}/access-tokens',      { displayName: 'A', stores: ['OTHER'] },                       ['stores[0]']],
   ['a past expiry and more',   'POST',  '{o}/access-tokens',      { displayName: 'A', expireTime: '2020-01-01' },                ['expireTime']],
   ['nothing',                  'POST',  '{o}/webhook-endpoints',  {},                                                            ['url']],
-  ['a url that is none',       'POST',  '{o}/webhook-endpoints',  { url: 'ftp://a.example' },                                    ['url']],
+  ['an invalid url',           'POST',  '{o}/webhook-endpoints',  { url: 'ftp://a.example' },                                    ['url']],
   ['a url with user info',     'POST',  '{o}/webhook-endpoints',  { url: 'https://a:b@shop.example' },                           ['url']],
   ['an unknown event',         'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, events: ['payment.paid'] },     ['events[0]']],
-  ['a store that is no name',  'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'x' },                   ['store']],
+  ['an invalid store name',    'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'x' },                   ['store']],
 ];
 
-describe('a field that is not valid', () => {
+describe('an invalid field', () => {
   it.each(BODIES)('is named: %s (%s)', async (_, method, path, body, fields) => {
     const text = JSON.stringify(body).replace('OTHER', other.store);
     const answer = await operator.door.ask(method, at(path), { body: text });
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown resource', () => {
   it.each<[string, string, string, string]>([
     ['an unknown organization', 'GET', `/organizations/${NOBODY}`, 'ORGANIZATION_NOT_FOUND'],
     ['a malformed organization', 'GET', '/organizations/X', 'ORGANIZATION_NOT_FOUND'],
@@ -99,7 +99,7 @@ describe('what is not there', () => {
     expect(await refused(method, path, method === 'PATCH' ? { displayName: 'B' } : undefined)).toEqual(notFound(reason));
   });
 
-  it('is 404 on the public door’s addresses, too', async () => {
+  it('is 404 at the addresses of the public door, too', async () => {
     const headers = { authorization: `Bearer ${stack.operatorToken}` };
     const answer = await send({ method: 'GET', url: `${stack.operatorUrl}/v1/stores`, headers });
     expect(refusalOf(answer)).toEqual(notFound('ROUTE_NOT_FOUND'));
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-describe('a list of the operator', () => {
+describe('an operator’s list', () => {
   const lists = ['/organizations', ...COLLECTIONS.map((collection) => `{o}/${collection}`)];
 
   it('refuses a bad page', async () => {
@@ -148,12 +148,12 @@ describe('a list of the operator', () => {
     }
   });
 
-  it('names every filter that is not valid', async () => {
+  it('names every invalid filter', async () => {
     const query = 'state=LOST&endpoint=1&event=payment.paid&from=yesterday&pageSize=5';
     expect(await refused('GET', `{o}/deliveries?${query}`)).toEqual(invalid('endpoint', 'event', 'from', 'state'));
   });
 
-  it('does not take the token of another list', async () => {
+  it('refuses the page token of another list', async () => {
     const { nextPageToken = '' } = await operator.door.get<{ nextPageToken?: string }>('/organizations?pageSize=1');
     expect(nextPageToken).not.toBe('');
     for (const path of lists.slice(1)) {

@@ -59,7 +59,7 @@ describe('a payment that its buyer pays by card', () => {
 
   const attemptOf = async () => (await merchant.api.attempts(created.name)).paymentAttempts;
 
-  it('begins as AWAITING_PAYMENT with all that was sent, and a link', () => {
+  it('starts as AWAITING_PAYMENT, with all sent fields and a link', () => {
     expect(created).toEqual({
       ...told,
       ...untold,
@@ -73,13 +73,13 @@ describe('a payment that its buyer pays by card', () => {
     });
   });
 
-  it('shows its buyer that it is paid', () => {
+  it('shows the buyer that it is paid', () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('Paid. Thank you, Ana.');
     expect(page.html).toContain('0001');
   });
 
-  it('is FUNDED, and nothing else of it has changed', async () => {
+  it('is FUNDED, and its other fields are unchanged', async () => {
     const payment = await merchant.api.payment(created.name);
     expect(payment).toEqual({ ...created, status: 'FUNDED', updateTime: expect.any(String) });
     expect(payment.updateTime > created.createTime).toBe(true);
@@ -98,19 +98,19 @@ describe('a payment that its buyer pays by card', () => {
     ]);
   });
 
-  it('has moved the discounted amount once', async () => {
+  it('moved the discounted amount once', async () => {
     const [attempt] = await attemptOf();
     const { movements } = await ledgerOf(stack, idOf(attempt?.name));
     // 1999 × 0.85 = 1699.15
     expect(movements).toEqual([expect.objectContaining({ amountCents: 1699, currencyCode: 'USD' })]);
   });
 
-  it('is announced twice: the attempt, then the payment', async () => {
+  it('sends two webhooks: the attempt’s, then the payment’s', async () => {
     expect(webhooks.map((webhook) => envelopeOf(webhook).event)).toEqual(['paymentAttempt.statusChanged', 'payment.statusChanged']);
     expect(await new OperatorApi(stack).deliveries(merchant.organization)).toHaveLength(2);
   });
 
-  it('says of the attempt what its event lists', async () => {
+  it('sends the attempt’s documented fields', async () => {
     const [attempt] = await attemptOf();
     expect(envelopeOf(webhooks[0])).toEqual({
       event: 'paymentAttempt.statusChanged',
@@ -127,7 +127,7 @@ describe('a payment that its buyer pays by card', () => {
     });
   });
 
-  it('says of the payment what its event lists', async () => {
+  it('sends the payment’s documented fields', async () => {
     const { updateTime } = await merchant.api.payment(created.name);
     expect(envelopeOf(webhooks[1])).toEqual({
       event: 'payment.statusChanged',
@@ -140,7 +140,7 @@ describe('a payment that its buyer pays by card', () => {
     });
   });
 
-  it('signs what it announces', () => webhooks.forEach(expectSigned));
+  it('signs its webhooks', () => webhooks.forEach(expectSigned));
 
   const expectSigned = ({ headers, body, verified }: Webhook) => {
     const { webhookKey, signingSecret } = inbox.endpoint;
@@ -157,7 +157,7 @@ describe('a payment that its buyer pays by card', () => {
     expect(verified).toEqual({ bearer: true, checksum: true, standardWebhooks: true });
   };
 
-  it('names the stored event and the revision that each announcement is of', async () => {
+  it('names the stored event and the revision of each webhook', async () => {
     const events = await log.stream(`payment-${idOf(created.name)}`);
     expect(events.map(({ type }) => type)).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptSucceeded', 'PaymentFunded']);
     const announced = webhooks.map(({ headers }) => ({ id: headers['webhook-id'], revision: Number(headers['x-service-sequence']) }));
@@ -188,7 +188,7 @@ describe('a payment whose first card is declined', () => {
     expect((await ledgerOf(stack, idOf(String(data['name'])))).movements).toEqual([]);
   });
 
-  it('tells its buyer why, and offers the form again', () => {
+  it('tells the buyer why, and offers the form again', () => {
     expect(declined.html).toContain('The bank declined the card ending in 0002');
     expect(declined.html).toContain('Another way to pay');
   });
@@ -205,7 +205,7 @@ describe('a payment whose first card is declined', () => {
   });
 });
 
-describe('a payment that the bank wants to look at', () => {
+describe('a payment that the bank wants to review', () => {
   it('is UNDER_REVIEW with its attempt PENDING, announces just that, and has moved no money', async () => {
     const story = await aScenario();
     const { merchant } = story;

@@ -11,7 +11,7 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
   const { role, uses } = serviceOf(service);
   const needs = ['postgres', ...uses.map((store) => store.replace('-', ' '))];
 
-  it('is alive and ready, and says what it depends on', async () => {
+  it('is alive and ready, and lists its dependencies', async () => {
     expect(parts.length).toBeGreaterThan(0);
     for (const { url } of parts) {
       expect((await send({ method: 'GET', url: `${url}/health/live` })).status).toBe(200);
@@ -24,7 +24,7 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
     }
   });
 
-  it('ends in order when it is asked to', async () => {
+  it('ends in order on SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cauce-e2e-'));
     const instance = await stack.start(service, service === 'sandbox' ? { DATA_DIR: folder } : {});
     const began = performance.now();

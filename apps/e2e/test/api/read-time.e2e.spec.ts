@@ -30,7 +30,7 @@ describe('?readTime= of a payment', () => {
     expect(await at(paid.updateTime.replace('Z', '+00:00'))).toEqual(paid);
   });
 
-  it('is 404 before there was one', async () => {
+  it('is 404 before its creation', async () => {
     expect(refusalOf(await ask(after(created.createTime, -1)))).toEqual(notFound('PAYMENT_NOT_FOUND'));
   });
 
@@ -38,7 +38,7 @@ describe('?readTime= of a payment', () => {
     expect(refusalOf(await ask(readTime))).toEqual(invalid('readTime'));
   });
 
-  it('of another store is 404, whatever the time', async () => {
+  it('of another store is 404 at any time', async () => {
     const other = await aMerchant(stack);
     const path = `/${created.name.replace(merchant.store, other.store)}?readTime=nonsense`;
     expect(refusalOf(await other.api.door.ask('GET', path))).toEqual(notFound('PAYMENT_NOT_FOUND'));

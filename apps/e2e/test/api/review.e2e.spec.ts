@@ -53,7 +53,7 @@ const review = () => new Buyer().pay(payment.url, CARDS.reviewed);
 describe('a payment under review', () => {
   beforeEach(review);
 
-  it('is FUNDED when an operator approves it: the money is taken then, once', async () => {
+  it('is FUNDED when an operator approves it: the money is captured then, once', async () => {
     expect(await taken()).toEqual([]);
     const both = await Promise.all([said('approve'), said('approve')]);
     expect([...both, await said('approve')]).toEqual(['FUNDED', 'FUNDED', 'FUNDED']);
@@ -63,7 +63,7 @@ describe('a payment under review', () => {
     expect((await new Buyer().open(payment.url)).html).toContain('Paid. Thank you, Ana.');
   });
 
-  it('is CANCELED when an operator rejects it: the money is let go, and the buyer is told', async () => {
+  it('is CANCELED when an operator rejects it: the money is released, and the buyer is told', async () => {
     expect([await said('reject'), await said('reject')]).toEqual(['CANCELED', 'CANCELED']);
     await become('FAILED', []);
     const why = 'The payment was not approved after the review. Nothing was taken. The store can tell you more.';
@@ -72,13 +72,13 @@ describe('a payment under review', () => {
     expect((await new Buyer().open(payment.url)).html).toContain(why);
   });
 
-  it('is CANCELED when an operator cancels it: the money is let go', async () => {
+  it('is CANCELED when an operator cancels it: the money is released', async () => {
     expect([await said('cancel'), await said('cancel')]).toEqual(['CANCELED', 'CANCELED']);
     await become('FAILED', []);
     await story.expectEvents(...REVIEWED, CANCELED, FAILED);
   });
 
-  it('comes to one end when it is approved and rejected at once', async () => {
+  it('gets one result when it is approved and rejected at once', async () => {
     const answers = await Promise.all([said('approve'), said('reject')]);
     const { status } = await eventually(() => merchant.api.payment(payment.name), (seen) => ['FUNDED', 'CANCELED'].includes(seen.status)); // prettier-ignore
     const isPaid = status === 'FUNDED';
@@ -89,7 +89,7 @@ describe('a payment under review', () => {
   });
 });
 
-it('a payment under review outlives its time, and can still be approved', async () => {
+it('a payment under review does not expire, and can still be approved', async () => {
   await story.expectEvents('PaymentCreated');
   const short = { expireTime: new Date(Date.now() + 5_000).toISOString() };
   const other = await create(short);
@@ -105,7 +105,7 @@ it('a payment under review outlives its time, and can still be approved', async 
   });
 });
 
-describe('a payment that nobody reviews', () => {
+describe('a payment that is not under review', () => {
   it('cannot be approved or rejected', async () => {
     const refused = [400, 'FAILED_PRECONDITION', 'PAYMENT_AWAITING_PAYMENT'];
     expect([await said('approve'), await said('reject')]).toEqual([refused, refused]);
@@ -117,7 +117,7 @@ describe('a payment that nobody reviews', () => {
     await story.expectEvents(...BEGUN, ...SUCCEEDED);
   });
 
-  it('can be canceled, and a try that waits for its buyer is given up first', async () => {
+  it('can be canceled, and a try that waits for its buyer is abandoned first', async () => {
     const buyer = new Buyer();
     const bank = await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
     expect(await said('cancel')).toBe('CANCELED');
@@ -127,7 +127,7 @@ describe('a payment that nobody reviews', () => {
     await story.expectEvents(...BEGUN, CANCELED, FAILED);
   });
 
-  it('can be canceled though a bank has it in hand: what that brings is an unexpected settlement', async () => {
+  it('can be canceled while a bank processes it: its money is then an unexpected settlement', async () => {
     const buyer = new Buyer();
     const bank = await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
     await buyer.answer(bank, 'later');

@@ -21,7 +21,7 @@ const aTemplate = (title: string, { organization }: Merchant = merchant): Promis
 const templates = ({ api, store }: Merchant, query = ''): Promise<TemplatePage> => api.door.get(`/${store}/templates${query}`);
 
 describe('templates', () => {
-  it('are made by the operator and listed for the organization’s stores, in pages, newest first', async () => {
+  it('are created by the operator and listed for the organization’s stores, in pages, newest first', async () => {
     const made = [await aTemplate('One'), await aTemplate('Two'), await aTemplate('Three')];
     const first = await templates(merchant, '?pageSize=2');
     const rest = await templates(merchant, `?pageSize=2&pageToken=${first.nextPageToken ?? ''}`);
@@ -30,7 +30,7 @@ describe('templates', () => {
     expect(made[0]).toEqual({ name: made[0]?.name, title: 'Three', amountCents: 24_000_000, currency: 'COP' });
   });
 
-  it('are nobody else’s', async () => {
+  it('are not visible to another organization', async () => {
     const theirs = await aTemplate('Theirs', other);
     expect((await templates(merchant)).templates).not.toContainEqual(theirs);
     expect((await templates(other)).templates).toEqual([theirs]);
@@ -41,7 +41,7 @@ describe('templates', () => {
 });
 
 describe('document types', () => {
-  it('are made by the operator, once, and listed for everybody by code', async () => {
+  it('are created by the operator, once, and listed for every token by code', async () => {
     const made = [];
     for (const code of ['ZZ2', 'ZZ1']) made.push(await operator.door.post('/document-types', { code, displayName: `Document ${code}` }));
     await operator.door.post('/document-types', { code: 'ZZ1', displayName: 'Document ZZ1' });

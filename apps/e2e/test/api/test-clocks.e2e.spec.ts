@@ -41,8 +41,8 @@ const expiredAt = (span: Span) => `payment.statusChanged EXPIRED at ${at(span)}`
 /** The payments that the receiver was told of, in the order in which it was. */
 const told = async () => (await story.inbox.webhooks()).map((webhook) => envelopeOf(webhook).data['name']);
 
-describe('an organization that was made with a test clock', () => {
-  it('lives at its time, and so does all that is made in it', async () => {
+describe('an organization with a test clock', () => {
+  it('lives at its clock’s time, with everything created in it', async () => {
     const name = `${merchant.organization}/test-clock`;
     expect(await clock()).toEqual({ name, now: BEGIN, state: 'READY' });
     const organization = await operator.door.get<{ createTime: string; testClock: string }>(`/${merchant.organization}`);
@@ -70,7 +70,7 @@ describe('an organization that was made with a test clock', () => {
     );
   });
 
-  it('is reckoned in its own time where its time is past, too', async () => {
+  it('uses its own time when that is in the past, too', async () => {
     const begin = '2001-01-01T00:00:00.000Z';
     const past = await aMerchant(stack, { testClock: { now: begin } });
     const payment = await create({}, past);
@@ -78,7 +78,7 @@ describe('an organization that was made with a test clock', () => {
     expect((await new Buyer().pay(payment.url, CARDS.approved)).html).toContain('Paid. Thank you, Ana.');
   });
 
-  it('ends access tokens by its own time', async () => {
+  it('lets access tokens expire by its own time', async () => {
     const expireTime = at({ hours: 1 });
     const { token } = await operator.door.post<{ token: string }>(`/${merchant.organization}/access-tokens`, {
       displayName: 'For an hour',
@@ -106,7 +106,7 @@ describe('an organization that was made with a test clock', () => {
 });
 
 describe('an advance', () => {
-  it('settles what falls due on its way in the order in which it does, and answers when all has been told', async () => {
+  it('handles everything that falls due on its way, in order, and answers when every webhook was sent', async () => {
     const [third, first, second, later] = [
       await create({ expireTime: at({ hours: 3 }) }),
       await create({ expireTime: at({ hours: 1 }) }),
@@ -134,7 +134,7 @@ describe('an advance', () => {
     await story.expectEvents(expiredAt({ days: 5 }));
   });
 
-  it('closes the window of a buyer who is at the bank, and then ends the payment', async () => {
+  it('closes the window of a buyer who is at the bank, then ends the payment', async () => {
     const payment = await create({ expireTime: at({ hours: 1 }) });
     const buyer = new Buyer();
     await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE'));
@@ -146,7 +146,7 @@ describe('an advance', () => {
     await story.expectEvents('PaymentCreated', 'AttemptStarted', closed, expiredAt({ hours: 1 }));
   });
 
-  it('leaves every other organization alone', async () => {
+  it('does not affect other organizations', async () => {
     const other = await aMerchant(stack, { testClock: { now: BEGIN } });
     const untouched = await create({ expireTime: at({ hours: 1 }) }, other);
     const real = await aMerchant(stack);
@@ -160,12 +160,12 @@ describe('an advance', () => {
     expect(await real.api.payment(unmoved.name)).toEqual(unmoved);
   });
 
-  it('to its own time settles what was left, and changes nothing else', async () => {
+  it('to the clock’s own time handles what was left, and changes nothing else', async () => {
     const { status, body } = await tryToAdvance(BEGIN);
     expect([status, body.now, body.state]).toEqual([200, BEGIN, 'READY']);
   });
 
-  it('waits for the first attempt of each webhook, and for no other', async () => {
+  it('waits for the first attempt of each webhook, and for no later one', async () => {
     await story.inbox.set({ answer: 'error' });
     await create({ expireTime: at({ hours: 1 }) });
     expect((await tryToAdvance(at({ hours: 2 }))).body).toMatchObject({ state: 'READY', advance: { waitingDeliveryCount: 1 } });
@@ -177,7 +177,7 @@ describe('an advance', () => {
     );
   });
 
-  it('says which payments the processor leaves undecided, and does not wait for them', async () => {
+  it('names the payments that the processor leaves undecided, and does not wait for them', async () => {
     const payment = await create();
     const buyer = new Buyer();
     await buyer.answer(await buyer.goOn(await buyer.choose(await buyer.open(payment.url), 'PSE')), 'later');
@@ -197,7 +197,7 @@ describe('is refused:', () => {
 
   it.each([
     ['no time', {}, 'testClock.now'],
-    ['a time that is none', { now: '2030-02-30T00:00:00Z' }, 'testClock.now'],
+    ['an invalid time', { now: '2030-02-30T00:00:00Z' }, 'testClock.now'],
     ['a time of another age', { now: '1999-12-31T23:59:59Z' }, 'testClock.now'],
     ['a year that another offset makes', { now: '2100-01-01T00:00:00-01:00' }, 'testClock.now'],
     ['more than a time', { now: BEGIN, tick: 7 }, 'testClock.tick'],

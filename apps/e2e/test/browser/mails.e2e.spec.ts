@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  it('the sandbox shows them, and what leads out of them', async () => {
+  it('the sandbox shows them, with their links', async () => {
     const [merchant, mailbox] = [await aMerchant(stack), aMailbox(stack)];
     const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: mailbox.address };
     const { url } = await merchant.api.createPayment(merchant.store, aPayment({ buyer, currencyCode }));

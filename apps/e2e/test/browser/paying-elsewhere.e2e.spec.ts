@@ -49,7 +49,7 @@ describe('a buyer who is at the bank', () => {
     await visit.chooseBank();
   });
 
-  it('and goes back sees that the try waits, and may go on', async () => {
+  it('sees after Back that the try waits, and may go on', async () => {
     const bank = visit.page.url();
     await visit.page.goBack();
     await visit.page.getByRole('heading', { name: 'Finish at your bank' }).waitFor();
@@ -60,7 +60,7 @@ describe('a buyer who is at the bank', () => {
     await paidOnce();
   });
 
-  it('and opens the link in a second tab sees there by itself that it is paid', async () => {
+  it('sees in a second tab, without a reload, that it is paid', async () => {
     const second = await visit.anotherTab();
     await second.goto(payment.url);
     expect(await second.locator('h1').innerText()).toBe('Finish at your bank');
@@ -69,7 +69,7 @@ describe('a buyer who is at the bank', () => {
     await paidOnce();
   });
 
-  it('and settles later waits on a page that moves on by itself', async () => {
+  it('waits for a late settlement on a page that moves on by itself', async () => {
     const bank = visit.page.url();
     await visit.answer('later');
     await visit.page.getByRole('heading', { name: 'Waiting for your bank’s answer' }).waitFor();
@@ -90,7 +90,7 @@ it('a double click is one try', async () => {
   expect((await merchant.api.attempts(payment.name)).paymentAttempts).toHaveLength(1);
 });
 
-it('the page with all its methods is light', async () => {
+it('the page with all methods is small', async () => {
   await begin();
   const sizes = await visit.page.evaluate<number[]>(
     `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(({ decodedBodySize }) => decodedBodySize)`,

@@ -1,7 +1,7 @@
 import { aMerchant, aPayment, CARDS, type Merchant, type Payment, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 import { takenFor } from '../../src/money.js';
-import type { Visit } from '../../src/visit.js';
+import { PAY, type Visit } from '../../src/visit.js';
 
 const stack = Stack.fromEnv();
 const AMOUNT = 24_000_000;
@@ -38,7 +38,7 @@ describe.each([
     expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('is declined, is told why, then pays with another card', async () => {
+  it('is declined, learns why, then pays with another card', async () => {
     await visit.pay(payment.url, CARDS.withoutFunds);
     expect(await visit.page.getByRole('alert').innerText()).toContain('There was not enough available.');
     expect([await status(), await taken()]).toEqual(['AWAITING_PAYMENT', []]);
@@ -48,22 +48,68 @@ describe.each([
     expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('is shown what to correct, field by field, and loses none of what was right to a typing error', async () => {
+  it('sees what to correct, field by field, and a typing error loses no other field', async () => {
     const { page } = visit;
     await page.goto(payment.url);
     await page.fill('[name=number]', '9999 0000 0000 001');
     await page.fill('[name=expiry]', '12 / 20');
     await page.fill('[name=securityCode]', '12');
     await page.fill('[name=name]', 'Ana Ríos');
-    const button = page.locator('form[data-posts-to=processor] button[type=submit]');
     // Without scripts the browser's own check of `required` passes: all fields are filled in.
-    await button.click();
+    await page.click(PAY);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain('Three things to check before paying');
     const marked = await Promise.all((await page.locator('[aria-invalid=true]').all()).map((field) => field.getAttribute('name')));
     expect(marked).toEqual(['number', 'expiry', 'securityCode']);
     await visit.enterCard(CARDS.approved);
     expect(await visit.heading()).toContain('240');
+    await visit.confirm();
+    expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
+  });
+
+  it('enters a card that is none of the sandbox’s, is told so, then pays', async () => {
+    const { page } = visit;
+    await page.goto(payment.url);
+    for (const [name, text] of Object.entries({ number: '4111 1111 1111 1111', expiry: '12 / 39', securityCode: '123', name: 'Ana' }))
+      await page.fill(`[name=${name}]`, text);
+    await page.click(PAY);
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('#cn-e').innerText()).toBe('This is not one of the sandbox’s test cards.');
+    await visit.enterCard(CARDS.approved);
+    await visit.confirm();
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
+  });
+});
+
+describe('the one button of the card form', () => {
+  it('says what it takes, and takes it', async () => {
+    await begin();
+    await visit.page.goto(payment.url);
+    expect(await visit.page.locator(PAY).innerText()).toMatch(/^Pay COP\s240,000$/);
+    expect(await visit.page.locator('main button:visible').count()).toBe(1);
+    await visit.enterCard(CARDS.approved);
+    await visit.page.click(PAY);
+    await visit.page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+    expect(await taken()).toEqual([AMOUNT]);
+  });
+
+  it('leads to two steps when the processor does not answer the script; nothing that was entered is lost', async () => {
+    await begin();
+    visit.expectedStatuses.add(503);
+    const { page } = visit;
+    await page.route('**/processor/card-tokens', (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.goto(payment.url);
+    await visit.enterCard(CARDS.approved);
+    await page.click(PAY);
+    expect(await page.getByRole('alert').innerText()).toContain('Nothing was taken');
+    await page.getByRole('button', { name: 'Continue to confirm' }).click();
+    await page.getByRole('button', { name: 'Continue to the payment' }).click();
+    await page.waitForURL(/\/card$/);
+    await page.reload();
+    await visit.confirm();
+    expect([await visit.heading(), await taken()]).toEqual(['Paid. Thank you, Ana.', [AMOUNT]]);
   });
 });
 
@@ -82,7 +128,7 @@ describe('a buyer who has paid', () => {
     await paidOnce();
   });
 
-  it('may go back as far as there is anything, and forth again', async () => {
+  it('may go back through the whole history, and forward again', async () => {
     for (let step = 0; step < 3; step++) {
       await visit.page.goBack().catch(() => null);
       await visit.page.waitForLoadState();
@@ -99,9 +145,12 @@ describe('a buyer who has paid', () => {
   });
 });
 
-describe('a buyer who presses twice', () => {
+describe.each([
+  ['', {}],
+  [' without scripts', { javaScriptEnabled: false }],
+])('a buyer who presses twice%s', (_, options) => {
   beforeEach(async () => {
-    await begin();
+    await begin({}, options);
     await visit.page.goto(payment.url);
     await visit.enterCard(CARDS.approved);
   });
@@ -111,7 +160,7 @@ describe('a buyer who presses twice', () => {
   };
 
   it('pays once by a double click', async () => {
-    await visit.page.dblclick('form[action$="/attempts"] button[type=submit]');
+    await visit.page.dblclick(PAY);
     await visit.page.waitForURL(/\?attempt=/);
     expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
     await paidOnce();
@@ -119,18 +168,22 @@ describe('a buyer who presses twice', () => {
 
   it('pays once in two tabs at once', async () => {
     const second = await visit.anotherTab();
-    await second.goto(visit.page.url());
-    await Promise.all([visit.confirm(), visit.confirm(second)]);
-    expect(await second.locator('h1').innerText()).toBe('Paid. Thank you, Ana.');
-    await paidOnce();
+    await second.goto(payment.url);
+    await visit.enterCard(CARDS.approved, second);
+    await Promise.all([visit.page.click(PAY), second.click(PAY)]);
+    for (const page of [visit.page, second]) {
+      await page.waitForURL(/\?(attempt|notice)=/);
+      await page.goto(payment.url);
+      await page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+    }
+    expect([await status(), await taken()]).toEqual(['FUNDED', [AMOUNT]]);
   });
 
-  it('pays once by going back to the button', async () => {
+  it('pays once after going back to the button', async () => {
     await visit.confirm();
     await visit.page.goBack();
     await visit.page.waitForLoadState();
-    const button = visit.page.locator('form[action$="/attempts"] button[type=submit]');
-    if ((await button.count()) > 0) await visit.confirm();
+    if ((await visit.page.locator(PAY).count()) > 0) await visit.confirm();
     expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
     await paidOnce();
   });

@@ -1,4 +1,6 @@
 import { aMerchant, type Merchant, Stack } from '@cauce/testing/system';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
 import { TestBrowser } from '../../src/browser.js';
 
 const stack = Stack.fromEnv();
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
 
-it('the API can be read and tried, and nothing is asked of anybody else', async () => {
+it('the API can be read and tried, and nothing is loaded from third parties', async () => {
   const visit = await browser.visit({ viewport: { width: 1280, height: 900 } });
   const { page } = visit;
   visit.expectedOrigins.add(new URL(stack.gatewayUrl).origin);
@@ -26,3 +28,50 @@ it('the API can be read and tried, and nothing is asked of anybody else', async 
   await send.filter({ visible: true }).first().click();
   expect(await (await answered).json()).toMatchObject({ stores: [{ name: merchant.store }] });
 });
+
+const MANY = 120_000; // a page of 25,000 px, on a busy machine
+
+it.each(['light', 'dark'] as const)(
+  'its parts have names and contrast, %s; nobody can try a webhook',
+  async (colorScheme) => {
+    const visit = await browser.visit({ viewport: { width: 1280, height: 900 }, colorScheme });
+    visit.expectedOrigins.add(new URL(stack.gatewayUrl).origin);
+    await visit.page.goto(`${stack.gatewayUrl}/docs`);
+    await visit.page.getByRole('heading', { name: 'Cauce API' }).waitFor();
+    await scrollToTheEnd(visit.page);
+    expect(await faultsOf(visit.page)).toEqual([]);
+    const tries = (within: string) => visit.page.locator(`${within} .show-api-client-button`).filter({ visible: true }).count();
+    expect(await visit.page.locator('[id*="/webhook/"]').count()).toBeGreaterThan(0);
+    expect([await tries('[id*="/webhook/"]'), (await tries('[id*="/tag/"]')) > 0]).toEqual([0, true]);
+  },
+  MANY,
+);
+
+it('operators have a page of their own API, on their own port', async () => {
+  const visit = await browser.visit({ viewport: { width: 1280, height: 900 } });
+  visit.expectedOrigins.add(new URL(stack.operatorUrl).origin);
+  await visit.page.goto(`${stack.operatorUrl}/docs`);
+  await visit.page.getByRole('heading', { name: 'Cauce operator API' }).waitFor();
+});
+
+/** What the Web Content Accessibility Guidelines ask for (levels A and AA), as far as axe-core sees it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<Found>('axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa"] })');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
+
+/** What is far below is drawn when it comes into view. */
+async function scrollToTheEnd(page: Page): Promise<void> {
+  for (let seen = -1, at = 0; at > seen;) {
+    seen = at;
+    await page.mouse.move(900, 450);
+    for (let times = 0; times < 20; times += 1) await page.mouse.wheel(0, 700);
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))');
+    at = await page.evaluate<number>('scrollY');
+  }
+}

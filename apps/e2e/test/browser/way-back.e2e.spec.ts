@@ -1,8 +1,9 @@
-import { aMerchant, aPayment, CARDS, type Merchant, type Payment, Stack } from '@cauce/testing/system';
+import { aMerchant, aPayment, CARDS, type Merchant, OperatorApi, type Payment, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 import type { Visit } from '../../src/visit.js';
 
 const stack = Stack.fromEnv();
+const { door } = new OperatorApi(stack);
 const SHOP = 'https://shop.example';
 const REDIRECT = `${SHOP}/done?color=azul%20claro&order=1`;
 
@@ -16,31 +17,77 @@ afterAll(() => browser.close());
 
 let visit: Visit;
 let payment: Payment;
-const begin = async (options = {}) => {
+const begin = async (options = {}, about = {}) => {
   visit = await browser.visit(options);
   await visit.standIn(SHOP, { contentType: 'text/html', body: '<!doctype html><title>Shop</title>Thank you' });
-  payment = await merchant.api.createPayment(merchant.store, aPayment({ redirectUri: REDIRECT, correlationId: 'DR 2048&x' }));
+  payment = await merchant.api.createPayment(merchant.store, aPayment({ redirectUri: REDIRECT, correlationId: 'DR 2048&x', ...about }));
 };
 /** The merchant's own query as it was sent, then ours. */
 const back = (status: string) =>
   `${REDIRECT}&status=${status}&payment_id=${payment.name.split('/').at(-1) ?? ''}&correlation_id=DR+2048%26x`;
 
 describe('a payment with an address to return to', () => {
-  it('leads there by itself once it is paid', async () => {
+  it('leads there within 3 s once it is paid, and says so; looking around does not stop it', async () => {
     await begin();
     await visit.page.clock.install();
     await visit.pay(payment.url, CARDS.approved);
     await visit.page.getByRole('timer').waitFor();
-    await visit.page.clock.runFor(11_000);
+    expect(await visit.page.locator('[data-return]').innerText()).toMatch(/^You are brought back to .+ in 3 s/);
+    await visit.page.mouse.wheel(0, 200);
+    await visit.page.keyboard.press('Tab');
+    await visit.page.mouse.click(5, 5);
+    await visit.page.clock.runFor(3_000);
     await visit.page.waitForURL(back('FUNDED'));
+    // Back from there leads to the receipt, which stays.
+    await visit.page.goBack();
+    await visit.page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
+    await visit.page.clock.runFor(20_000);
+    expect(visit.page.url()).toBe(payment.url);
   });
 
-  it('leads there after ten seconds when it was declined, unless its buyer stays', async () => {
+  it('stays on the receipt for a buyer who stays, loaded again too', async () => {
+    await begin();
+    await visit.page.clock.install();
+    await visit.pay(payment.url, CARDS.approved);
+    await visit.page.getByRole('link', { name: 'Stay here' }).click();
+    await visit.page.clock.runFor(20_000);
+    await visit.page.reload();
+    await visit.page.clock.runFor(20_000);
+    expect([visit.page.url(), await visit.heading()]).toEqual([payment.url, 'Paid. Thank you, Ana.']);
+  });
+
+  it('leads there after a rejected review', async () => {
+    await begin();
+    await visit.pay(payment.url, CARDS.reviewed);
+    expect(await visit.heading()).toBe('Your payment is being reviewed');
+    expect((await door.ask('POST', `/${payment.name}:reject`)).status).toBe(200);
+    await visit.page.getByRole('heading', { name: 'This payment was canceled' }).waitFor();
+    await visit.page.waitForURL(back('CANCELED'));
+  });
+
+  it('leads there when the time to pay runs out on an open page', async () => {
+    await begin({}, { expireTime: new Date(Date.now() + 8_000).toISOString() });
+    await visit.page.goto(payment.url);
+    await visit.page.getByRole('heading', { name: 'The time to pay ran out' }).waitFor();
+    await visit.page.waitForURL(back('EXPIRED'));
+  });
+
+  it('leads there ten seconds after a decline, unless the buyer stays', async () => {
     await begin();
     await visit.page.clock.install();
     await visit.pay(payment.url, CARDS.withoutFunds);
     await visit.page.clock.runFor(11_000);
     await visit.page.waitForURL(back('AWAITING_PAYMENT'));
+  });
+
+  it('stays for a buyer who begins to enter another card', async () => {
+    await begin();
+    await visit.page.clock.install();
+    await visit.pay(payment.url, CARDS.withoutFunds);
+    await visit.page.locator('[data-return] [role=timer]').waitFor();
+    await visit.page.focus('[name=number]');
+    await visit.page.clock.runFor(20_000);
+    expect(visit.page.url().split('#')[0]).toBe(payment.url);
   });
 
   it('stays for a buyer who stays', async () => {
@@ -55,7 +102,7 @@ describe('a payment with an address to return to', () => {
     expect(await visit.heading()).toBe('Paid. Thank you, Ana.');
   });
 
-  it('leads there by a link where there are no scripts', async () => {
+  it('leads there by a link without scripts', async () => {
     await begin({ javaScriptEnabled: false });
     await visit.pay(payment.url, CARDS.approved);
     await visit.page.click('main a.btn');

@@ -28,8 +28,8 @@ it.each(routesOf(document))(
   async (route) => {
     const requests = requestsTo(route, new Values(document), known);
     const statuses = new Map<number, number>();
-    const property = fc.asyncProperty(requests, async ({ method, path, saying }) => {
-      const { status } = await merchant.api.door.ask(method, path.slice('/v1'.length), saying);
+    const property = fc.asyncProperty(requests, async ({ method, path, parts }) => {
+      const { status } = await merchant.api.door.ask(method, path.slice('/v1'.length), parts);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       expect(status).toBeLessThan(500);
     });

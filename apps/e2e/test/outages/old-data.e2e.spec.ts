@@ -91,8 +91,8 @@ const FAILED = ['paymentAttempt.statusChanged', 'FAILED', true];
 const SUCCEEDED = ['paymentAttempt.statusChanged', 'SUCCEEDED', true];
 const FUNDED = ['payment.statusChanged', 'FUNDED', true];
 
-describe('what was there', () => {
-  it('is answered as it was answered then: payments, their attempts, at a past time, settlements, and all of the catalog', async () => {
+describe('existing data', () => {
+  it('is answered as before: payments, their attempts, past times, settlements, and the whole catalog', async () => {
     const answers = old.fixture.lines<OldAnswer>('answers.jsonl');
     expect(answers.length).toBeGreaterThan(50);
     await Promise.all(
@@ -105,7 +105,7 @@ describe('what was there', () => {
     );
   });
 
-  it('is listed whole and in its order, also what no row knew, over pages of any size', async () => {
+  it('is listed completely and in order, including payments without a row, with any page size', async () => {
     const wanted = [nameOf('rowlessCreation'), ...cast.lists.shop];
     const list = (pageSize: number) => shop.allPayments(cast.shop.store, pageSize);
     await eventually(() => list(1000), (payments) => payments.length === wanted.length); // prettier-ignore
@@ -137,7 +137,7 @@ describe('what was there', () => {
     expect(refusalOf(await ask(cast.shop.token, page))).toEqual(invalid('pageToken'));
   });
 
-  it('is replayed for the same Idempotency-Key, and refused for another request', async () => {
+  it('is replayed for the same Idempotency-Key, and refused for a different request', async () => {
     const { key, terms } = cast.keyed;
     const { status, headers, body } = await shop.tryToCreatePayment(cast.shop.store, terms, key);
     expect([status, headers['idempotent-replayed'], body.name]).toEqual([200, 'true', nameOf('keyed')]);
@@ -145,20 +145,23 @@ describe('what was there', () => {
   });
 });
 
-describe('what was under way', () => {
+describe('unfinished work', () => {
   it.each([
     ['whose answer was lost', 'silent'],
     ['that was never sent', 'unsent'],
-  ])('a charge %s is made once, with the card token of then', async (_, role) => {
+  ])('a charge %s is made once, with the old card token', async (_, role) => {
     await become(role, 'FUNDED', [AMOUNT]);
   });
 
-  it.each(['unpublished', 'rowless'])('a payment whose end no message told (%s) is FUNDED, and its buyer sees it', async (role) => {
-    await become(role, 'FUNDED', [AMOUNT]);
-    expect((await new Buyer().open(linkOf(role))).html).toContain('Paid. Thank you, Ana.');
-  });
+  it.each(['unpublished', 'rowless'])(
+    'a payment whose last event was not published (%s) is FUNDED, and its buyer sees it',
+    async (role) => {
+      await become(role, 'FUNDED', [AMOUNT]);
+      expect((await new Buyer().open(linkOf(role))).html).toContain('Paid. Thank you, Ana.');
+    },
+  );
 
-  it('a buyer goes on to the bank’s page from the page of then, approves, and has paid', async () => {
+  it('a buyer goes on from the old page to the bank’s, approves, and has paid', async () => {
     const buyer = new Buyer();
     const page = await buyer.open(linkOf('atBank'));
     expect(page.html).toContain('Finish at your bank');
@@ -166,33 +169,33 @@ describe('what was under way', () => {
     await become('atBank', 'FUNDED', [AMOUNT]);
   });
 
-  it('a debit in the bank’s hands settles when the bank says so', async () => {
+  it('a debit that the bank is processing settles when the bank settles it', async () => {
     const buyer = new Buyer();
     expect((await buyer.open(linkOf('inTheBanksHands'))).html).toContain('Waiting for your bank’s answer');
     await buyer.answer(await buyer.open(`${old.stack.sandboxUrl}${cast.pages['inTheBanksHands'] ?? ''}`), 'approve');
     await become('inTheBanksHands', 'FUNDED', [AMOUNT]);
   });
 
-  it('a review ends as the operator says', async () => {
+  it('a review ends with the operator’s decision', async () => {
     await say('underReview', 'approve');
     await say('toReject', 'reject');
     await become('underReview', 'FUNDED', [AMOUNT]);
     await become('toReject', 'CANCELED', []);
   });
 
-  it('money that came late is on record beside a payment that was paid', async () => {
+  it('late money for a paid payment is recorded as an unexpected settlement', async () => {
     const [settlement] = await eventually(() => settlementsOf('lateAfterFunded'), ({ length }) => length === 1); // prettier-ignore
     expect(settlement).toMatchObject({ state: 'OPEN', amountCents: AMOUNT });
     await become('lateAfterFunded', 'FUNDED', [AMOUNT, AMOUNT]);
   });
 
-  it('money that came late for a payment that waited has paid it', async () => {
+  it('late money for a waiting payment has paid it', async () => {
     await become('lateAfterFailure', 'FUNDED', [AMOUNT]);
     expect(await settlementsOf('lateAfterFailure')).toEqual([]);
     expect((await new Buyer().open(linkOf('lateAfterFailure'))).html).toContain('Paid. Thank you, Ana.');
   });
 
-  it('money that came late and was recorded as unexpected stays so, and is not counted again', async () => {
+  it('late money that was recorded as unexpected stays so, and is not counted again', async () => {
     for (const role of ['settledWhileWaiting', 'refundedWhileWaiting']) {
       const before = await settlementsOf(role);
       await tellAgain(role);
@@ -223,7 +226,7 @@ describe('what was under way', () => {
     }
   });
 
-  it('an advance goes on by itself to its end: all falls due in order, each told once', async () => {
+  it('an advance goes on by itself to its end: everything falls due in order, with each webhook sent once', async () => {
     const { organization, store, token, from, to, due } = cast.calendar;
     const clock = await eventually(() => operator.testClock(organization), ({ state }) => state === 'READY', { within: 30_000 }); // prettier-ignore
     expect(clock).toMatchObject({ now: to, advance: { from, to } });
@@ -241,7 +244,7 @@ describe('what was under way', () => {
   });
 });
 
-describe('what nobody had paid', () => {
+describe('an old payment', () => {
   it.each([
     ['', 'fresh', AMOUNT],
     [', less its discount,', 'discounted', DISCOUNTED],
@@ -252,33 +255,33 @@ describe('what nobody had paid', () => {
     await become(role, 'FUNDED', [amount]);
   });
 
-  it('and what was paid with a discount took that much', async () => {
+  it('with a discount took the discounted amount', async () => {
     expect([await movedFor('paidDiscounted'), await movedFor('stallPaid', stall)]).toEqual([[DISCOUNTED], [DISCOUNTED]]);
     expect(await movedFor('stallAtBank', stall)).toEqual([]);
   });
 });
 
-describe('what was to be told', () => {
+describe('a webhook or mail that was not sent yet', () => {
   it.each(['unconsumed', 'unpublished', 'rowless', 'silent', 'unsent'])(
-    'of %s comes once, in order, and genuine by the keys of then',
+    'of %s comes once, in order, and verifies with the old keys',
     async (role) => {
       await eventually(() => toldOf(role), ({ length }) => length >= 2); // prettier-ignore
       expect(await toldOf(role)).toEqual([SUCCEEDED, FUNDED]);
     },
   );
 
-  it('of money that came late comes after the failure that it corrects', async () => {
+  it('about late money comes after the failure that it corrects', async () => {
     await eventually(() => toldOf('lateAfterFailure'), ({ length }) => length >= 3); // prettier-ignore
     expect(await toldOf('lateAfterFailure')).toEqual([FAILED, SUCCEEDED, FUNDED]);
   });
 
-  it('what was delivered then does not come again', async () => {
+  it('does not come again if it was delivered', async () => {
     for (const role of ['paidByCARD', 'settledLate', 'expired', 'rejected']) expect(await toldOf(role)).toEqual([]);
     expect(await toldOf('stallPaid', 'stall')).toEqual([]);
     expect(await toldOf('ofIntegration', 'stall')).toEqual([]);
   });
 
-  it('a receiver that was down gets what waited for it when its endpoint has a new address', async () => {
+  it('reaches a receiver that was down, when its endpoint has a new address', async () => {
     const { name, webhookKey, signingSecret } = inboxOf('down').endpoint;
     await inboxOf('down').set({ webhookKey, signingSecret });
     await operator.door.patch(`/${name}`, { url: `${old.stack.sandboxUrl}/hooks/down` });
@@ -286,7 +289,7 @@ describe('what was to be told', () => {
     expect((await toldOf('down', 'down')).sort()).toEqual([FUNDED, SUCCEEDED]); // after three failures, order is kept no more
   });
 
-  it('what had failed for good, and what waits for a disabled endpoint, stays so', async () => {
+  it('stays FAILED, or waits for its disabled endpoint', async () => {
     const statesOf = async (endpoint: string, filter = '') => {
       const query = `?endpoint=${encodeURIComponent(inboxOf(endpoint).endpoint.name)}${filter}`;
       return (await operator.deliveries(cast.troubled.organization, query)).map(({ state }) => state);
@@ -299,7 +302,7 @@ describe('what was to be told', () => {
     expect(webhookEndpoints.find(({ name }) => name === inboxOf('gone').endpoint.name)?.status).toBe('DISABLED');
   });
 
-  it('a parked message is there still, is dropped, and what was behind it arrives', async () => {
+  it('arrives when the parked message before it is dropped', async () => {
     const { parkedMessages } = await operator.door.get<{ parkedMessages: { name: string; key: string }[] }>('/parked-messages');
     const [behind, poison] = parkedMessages.filter(({ key }) => key === cast.parked.stream);
     await operator.door.post(`/${poison?.name ?? ''}:drop`, {});
@@ -309,7 +312,7 @@ describe('what was to be told', () => {
     expect(await eventually(ids, (all) => all.includes(second))).not.toContain(first);
   });
 
-  it('a mail that waited is sent once, and so is that of a message that nobody had taken; one that was withdrawn is not', async () => {
+  it('is sent once as a mail, also for a message that was not consumed; a withdrawn mail is not sent', async () => {
     const boxOf = (name: string) => new Mailbox(old.stack.sandboxUrl, `ana-${name}@correo.example`);
     for (const [name, role] of [
       ['waiting', 'mailWaiting'],

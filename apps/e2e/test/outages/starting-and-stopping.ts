@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
-import { SERVICE_NAMES, serviceOf } from '@cauce/services';
+import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
+import { pairsOf, SERVICE_NAMES, serviceOf } from '@cauce/services';
 import type { RunningPart } from '@cauce/stack';
 import { aMerchant, aPayment, aReceiver, eventually, type Merchant, send } from '@cauce/testing/system';
 import { Abilities } from '../../src/outages/abilities.js';
@@ -32,7 +32,8 @@ describe('starting and stopping', () => {
     }, 120_000);
 
     it('at payments fails no request', async () => {
-      const signer = new ClaimsSigner(Buffer.from(own.running.world.secrets.claimsRootKey, 'base64'), 'gateway');
+      const root = Buffer.from(own.running.world.secrets.claimsRootKey, 'base64');
+      const signer = new ClaimsSigner(ClaimsKeys.parse(deriveClaimsKeys(root, pairsOf('gateway'))), 'gateway');
       const path = `/v1/${merchant.store}/payments`;
       const { organization, store } = merchant;
       const facts = {
@@ -42,8 +43,9 @@ describe('starting and stopping', () => {
         environment: 'DEVELOPMENT' as const,
       };
       const next = (): Sending => {
-        const claims = signer.sign('payments', { ...facts, method: 'POST', path, requestId: randomUUID() });
-        return { method: 'POST', path, headers: { ...creation(), [CLAIMS_HEADER]: claims }, body: JSON.stringify(aPayment()) };
+        const body = JSON.stringify(aPayment());
+        const claims = signer.sign('payments', { ...facts, method: 'POST', path, requestId: randomUUID(), body });
+        return { method: 'POST', path, headers: { ...creation(), [CLAIMS_HEADER]: claims }, body };
       };
       await expectNoFailure('payments', next);
     }, 120_000);

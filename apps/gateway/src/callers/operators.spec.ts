@@ -21,7 +21,7 @@ it.each([
   expect(readOperators(text)).toBeUndefined();
 });
 
-it('knows an operator by the token', () => {
+it('finds an operator by the token', () => {
   const operators = readOperators(`ana:${ANA},ben:${BEN}`) ?? [];
   expect(identifyOperator(operators, 'Bearer ben')).toEqual({ principal: 'ben' });
   expect(() => identifyOperator(operators, 'Bearer eve')).toThrow(expect.objectContaining({ code: 'TOKEN_INVALID' }));

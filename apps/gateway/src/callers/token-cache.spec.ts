@@ -14,7 +14,7 @@ function catalog() {
   return { asked, state, cache: new TokenCache(lookUp, () => state.now) };
 }
 
-it('asks once for a pair within 900 ms, and for each pair of its own', async () => {
+it('asks once for a pair within 900 ms, and separately for each pair', async () => {
   const { asked, state, cache } = catalog();
   await cache.verify('a');
   state.now += 899;
@@ -24,7 +24,7 @@ it('asks once for a pair within 900 ms, and for each pair of its own', async () 
   expect(asked).toEqual(['a -', 'a stores/s', 'b -']);
 });
 
-it('asks once for those who come together', async () => {
+it('asks once for concurrent requests', async () => {
   const { asked, cache } = catalog();
   await Promise.all([cache.verify('a'), cache.verify('a'), cache.verify('a')]);
   expect(asked).toHaveLength(1);
@@ -39,7 +39,7 @@ it('sees a revocation after 900 ms', async () => {
   expect(await cache.verify('a')).toEqual(unknown);
 });
 
-it('sees a token that became known', async () => {
+it('sees a new token', async () => {
   const { state, cache } = catalog();
   state.answer = unknown;
   await cache.verify('a');
@@ -48,7 +48,7 @@ it('sees a token that became known', async () => {
   expect(await cache.verify('a')).toEqual(known);
 });
 
-it('counts from the question, not from the answer', async () => {
+it('counts the 900 ms from the question, not from the answer', async () => {
   const state = { now: 0 };
   const asked: number[] = [];
   const slow = () => {
@@ -63,7 +63,7 @@ it('counts from the question, not from the answer', async () => {
   expect(asked).toEqual([0, 900]);
 });
 
-it('keeps the last word for 10 minutes while the catalog is down, and does not ask it for each request', async () => {
+it('keeps the last answer for 10 minutes while the catalog is down, and does not ask for each request', async () => {
   const { asked, state, cache } = catalog();
   await cache.verify('a');
   state.down = true;
@@ -75,7 +75,7 @@ it('keeps the last word for 10 minutes while the catalog is down, and does not a
   await expect(cache.verify('a')).rejects.toThrow('down');
 });
 
-it('lets nobody whom it knows wait for a catalog that has just failed, and hears of its return', async () => {
+it('answers known tokens at once after the catalog has failed, and notices when it is back', async () => {
   const answers: PromiseWithResolvers<Verified>[] = [];
   const state = { now: 1_000_000 };
   const ask = () => {
@@ -99,7 +99,7 @@ it('lets nobody whom it knows wait for a catalog that has just failed, and hears
   expect(await cache.verify('a')).toEqual(unknown);
 });
 
-it('knows nothing of a pair that was never asked for', async () => {
+it('has no answer for a pair that was never asked for', async () => {
   const { state, cache } = catalog();
   await cache.verify('a');
   state.down = true;
@@ -114,7 +114,7 @@ it('asks again after a failure', async () => {
   expect(await cache.verify('a')).toEqual(known);
 });
 
-it('forgets no known token for many made-up ones', async () => {
+it('forgets no known token when many made-up ones come', async () => {
   const { asked, state, cache } = catalog();
   await cache.verify('a');
   state.answer = unknown;

@@ -29,8 +29,17 @@ export const PREPARE_SCRIPT = `'use strict';
 }
 `;
 
-/** After Scalar has loaded: the page, with nothing that would call a third party. */
-export const START_SCRIPT = `Scalar.createApiReference('#app', {
+/** Its own greys, blue and green are too pale to read on some of its backgrounds; a webhook comes from us: nobody can try it. */
+const THEME = `
+.light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #666; --scalar-color-blue: #00639c; --scalar-color-green: #006b44;
+  --scalar-color-orange: #a03f00; --scalar-color-red: #b00020; --scalar-color-purple: #5b2fb0; --scalar-color-yellow: #7a5900; }
+.dark-mode { --scalar-color-2: #b4b4b4; --scalar-color-3: #a0a0a0; }
+[id*="/webhook/"] .show-api-client-button { display: none; }
+`;
+
+/** After Scalar has loaded: the page, with nothing that would call a third party; then names for its nameless buttons, as they come. */
+export const START_SCRIPT = `'use strict';
+Scalar.createApiReference('#app', {
   url: '/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
@@ -40,16 +49,40 @@ export const START_SCRIPT = `Scalar.createApiReference('#app', {
   mcp: { disabled: true },
   documentDownloadType: 'direct',
   defaultOpenAllTags: true,
+  customCss: ${JSON.stringify(THEME)},
 });
+{
+  const NAMES = { 'button[class*="copy-button"]': 'Copy', 'button[aria-pressed][class*="toggle"]': 'Dark mode' };
+  const mend = () => {
+    for (const [nameless, name] of Object.entries(NAMES))
+      for (const button of document.querySelectorAll(nameless + ':not([aria-label])')) button.setAttribute('aria-label', name);
+    for (const list of document.querySelectorAll('ul.endpoints:not([tabindex])')) list.tabIndex = 0; // it scrolls: the keyboard must reach it
+  };
+  let waits = false;
+  new MutationObserver(() => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      mend();
+    });
+  }).observe(document.body, { childList: true, subtree: true });
+}
 `;
 
-/** The page and the policy that it is sent with. The nonce is for the styles that Scalar makes while it runs. */
-export function referencePage(title: string): { html: string; policy: string } {
+/** The addresses of the page's scripts, each with what its ETag is: whoever has one need not ask for it again. */
+export type Scripts = { readonly prepare: string; readonly scalar: string; readonly start: string };
+
+/**
+ * The page and the policy that it is sent with. The nonce is for the styles that Scalar makes while it runs; it is drawn once for a
+ * page that browsers may keep, in which nothing stands that somebody else has written.
+ */
+export function referencePage(title: string, scripts: Scripts): { html: string; policy: string } {
   const nonce = randomBytes(16).toString('base64');
-  return { html: html(title, nonce), policy: policy(nonce) };
+  return { html: html(title, nonce, scripts), policy: policy(nonce) };
 }
 
-const html = (title: string, nonce: string): string => `<!doctype html>
+const html = (title: string, nonce: string, { prepare, scalar, start }: Scripts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -60,9 +93,9 @@ const html = (title: string, nonce: string): string => `<!doctype html>
 </head>
 <body>
 <div id="app"></div>
-<script src="/docs/prepare.js"></script>
-<script src="/docs/scalar.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${prepare}"></script>
+<script src="${scalar}"></script>
+<script src="${start}"></script>
 </body>
 </html>
 `;

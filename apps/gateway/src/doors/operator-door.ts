@@ -2,7 +2,7 @@ import { type CreatedService, createService, type Lifetime } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GatewayConfig } from '../config.js';
-import { serveDocument } from '../documents/serve-documents.js';
+import { serveDocument, serveReference } from '../documents/serve-documents.js';
 import { type Door, openDoor } from './door.js';
 import { OperatorModule } from './operator.module.js';
 
@@ -23,6 +23,7 @@ export class OperatorDoor implements OnApplicationBootstrap, BeforeApplicationSh
     const plugins = (fastify: Parameters<typeof openDoor>[0]) => {
       openDoor(fastify, door);
       serveDocument(fastify, 'operator');
+      serveReference(fastify, 'Cauce operator API');
     };
     this.service = await createService({
       name: 'operator-api',

@@ -1,6 +1,6 @@
 import { forwardedHeaders, returnedHeaders } from './headers.js';
 
-it('hands on what is for the service, and nothing else', () => {
+it('forwards only the headers that are for the service', () => {
   const from = {
     'content-type': 'application/json',
     'idempotency-key': 'k',
@@ -15,7 +15,7 @@ it('hands on what is for the service, and nothing else', () => {
   });
 });
 
-it('hands back all but what speaks of the connection', () => {
+it('returns all headers except those of the connection', () => {
   const from = {
     'content-type': 'application/json',
     'content-length': '2',

@@ -62,12 +62,13 @@ export class Upstream {
 
   private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: Asking): Dispatcher.DispatchOptions {
     const { method, originalUrl: path, id: requestId } = request;
-    const claims = signer.sign(this.service, { ...facts, method, path, requestId });
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+    const claims = signer.sign(this.service, { ...facts, method, path, requestId, body });
     return {
       method,
       path,
       headers: { ...forwardedHeaders(request.headers), ...traceHeaders(), [CLAIMS_HEADER]: claims },
-      body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
+      body,
       idempotent: method === 'GET' || method === 'HEAD',
       ...(patienceMs !== undefined && { headersTimeout: patienceMs }),
     };

@@ -64,26 +64,26 @@ const first = (): Gateway => {
   return gateway;
 };
 
-it('counts together: both gateways let through what one may', async () => {
+it('counts together: both gateways let through the limit of one', async () => {
   const { allowed } = await ask(randomUUID(), TOO_MANY / 2);
   expect(allowed).toBeGreaterThanOrEqual(2 * PER_SECOND);
   expect(allowed).toBeLessThanOrEqual(3 * PER_SECOND); // a second may end in between
 });
 
-it('says to each request what is left behind it, in the order they came, however many are counted together', async () => {
+it('tells each request what is left after it, in the order they came, however many are counted together', async () => {
   const token = randomUUID();
   const { limits } = first();
   const taken = await Promise.all(Array.from({ length: 3 }, () => limits.take(token, PER_SECOND)));
   expect(taken.map(({ headers }) => headers['ratelimit'])).toEqual([19, 18, 17].map((left) => `"token";r=${left};t=1`));
 });
 
-it('counts each token for itself', async () => {
+it('counts each token separately', async () => {
   const token = randomUUID();
   await ask(token, TOO_MANY);
   expect((await first().limits.take(randomUUID(), PER_SECOND)).allowed).toBe(true);
 });
 
-it('takes a changed number at once', async () => {
+it('applies a changed limit at once', async () => {
   const token = randomUUID();
   await ask(token, TOO_MANY);
   expect((await first().limits.take(token, 100 * TOO_MANY)).allowed).toBe(true);
@@ -114,7 +114,7 @@ it.each(['cut', 'stall'] as const)(
   },
 );
 
-it('fails and holds up nothing while Redis goes and comes under load', async () => {
+it('fails and delays no request while Redis goes and comes under load', async () => {
   const token = randomUUID();
   let slowestMs = 0;
   let decisions = 0;

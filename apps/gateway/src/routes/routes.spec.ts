@@ -14,7 +14,7 @@ it('keeps the doors apart', () => {
   expect(OPERATOR_ROUTES.every(([, path]) => path.startsWith('/admin/v1/'))).toBe(true);
 });
 
-it('asks for the store wherever a public path has one', () => {
+it('requires the store wherever a public path has one', () => {
   const paths = PUBLIC_ROUTES.map(([, path]) => path).filter((path) => path.startsWith('/v1/stores/'));
   expect(paths.filter((path) => !path.startsWith('/v1/stores/{store}/'))).toEqual([]);
 });

@@ -13,8 +13,8 @@ const message: Announcement = {
   data: { name: 'stores/s/payments/p', status: 'FUNDED' },
 };
 
-describe('an event for whoever wants it', () => {
-  it('is kept by the UTC day it was recorded on, its timestamp the business time', () => {
+describe('an event', () => {
+  it('is stored under the UTC day of its recording, with the business time as its timestamp', () => {
     const { day, resource, body } = toNewEvent(message);
     expect({ day, resource }).toEqual({ day: '2026-11-21', resource: 'stores/s/payments/p' });
     expect(JSON.parse(body)).toEqual({
@@ -25,7 +25,7 @@ describe('an event for whoever wants it', () => {
     });
   });
 
-  it('has the same day whatever offset its time is written with', () => {
+  it('has the same day, whatever offset its time is written with', () => {
     expect(toNewEvent({ ...message, recordedAt: '2026-11-22T00:30:00.000+01:00' }).day).toBe('2026-11-21');
   });
 

@@ -22,7 +22,7 @@ const get = (name: string) => notifier.send<EndpointResource>('GET', `/admin/v1/
 const change = (name: string, body: unknown) => notifier.send<EndpointResource>('PATCH', `/admin/v1/${name}`, body);
 
 describe('registering an endpoint', () => {
-  it('tells its secrets, once', async () => {
+  it('answers its secrets, once', async () => {
     const store = `stores/${randomId()}`;
     const { status, body } = await create({ url, store, events: ['payment.statusChanged'] });
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('registering an endpoint', () => {
     expect((await get(body.name)).body).toEqual(shown);
   });
 
-  it('keeps its secrets sealed, each for its own row', async () => {
+  it('stores its secrets sealed, each for its own row', async () => {
     const { webhookKey, signingSecret, name } = (await create({ url })).body;
     const { rows } = await notifier.database.pool.query<Record<string, string>>('SELECT * FROM webhook_endpoint WHERE id = $1', [
       name.split('/').at(-1),
@@ -60,13 +60,13 @@ describe('registering an endpoint', () => {
     [{ url: 'https://169.254.169.254/latest' }, ['url']],
     [{ url: ' https://merchant.example/' }, ['url']],
     [{ url: 'https://no-such-host.invalid/', events: 'all' }, ['events', 'url']],
-  ])('names all that is wrong with %j', async (body, fields) => {
+  ])('names every fault of %j', async (body, fields) => {
     const { status, refusal } = await create(body);
     expect(status).toBe(400);
     expect(refusal).toEqual({ reason: 'INVALID_FIELDS', fields });
   });
 
-  it('refuses a body that is no object, and an organization that can be none', async () => {
+  it('refuses a body that is not an object, and an invalid organization', async () => {
     expect((await create([])).refusal?.reason).toBe('BODY_NOT_OBJECT');
     path = '/admin/v1/organizations/o/webhook-endpoints';
     expect((await create({ url })).status).toBe(404);
@@ -105,14 +105,14 @@ describe('changing an endpoint', () => {
     expect((await change(name, { url })).body).toEqual(before);
   });
 
-  it('refuses what is not to be changed', async () => {
+  it('refuses fields that cannot change', async () => {
     const { name } = (await create({ url })).body;
     const { status, refusal } = await change(name, { url: 'nowhere', store: `stores/${randomId()}`, webhookKey: 'mine' });
     expect(status).toBe(400);
     expect(new Set(refusal?.fields)).toEqual(new Set(['url', 'store', 'webhookKey']));
   });
 
-  it('that is not there, or another organization’s, is a 404, whatever the body', async () => {
+  it('that is unknown, or another organization’s, is a 404, whatever the body', async () => {
     const { name } = (await create({ url })).body;
     const foreign = name.replace(/^organizations\/[^/]+/, `organizations/${randomId()}`);
     for (const other of [foreign, name.replace(/[^/]+$/, randomId()), name.replace(/[^/]+$/, 'x')]) {
@@ -146,14 +146,14 @@ describe('listing endpoints', () => {
 });
 
 describe('listing deliveries', () => {
-  it('names all filters that are wrong', async () => {
+  it('names all invalid filters', async () => {
     const query = '?endpoint=x&event=order.created&state=SENT&from=yesterday&to=2026-02-30T00:00:00Z&other=1';
     const { status, refusal } = await notifier.send('GET', `${path.replace('webhook-endpoints', 'deliveries')}${query}`);
     expect(status).toBe(400);
     expect(refusal?.fields).toEqual(['endpoint', 'event', 'state', 'from', 'to']);
   });
 
-  it('has no delivery of another name', async () => {
+  it('finds no delivery under another name', async () => {
     expect((await notifier.send('GET', `${path.replace('webhook-endpoints', 'deliveries')}/${randomId()}`)).refusal?.reason).toBe(
       'DELIVERY_NOT_FOUND',
     );

@@ -27,7 +27,7 @@ const mailOf = (mail: BuyerMail, language: 'es' | 'en' = 'es') => contentOf({ ma
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
 const textOf = (mail: BuyerMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
 
-it('a link says what is asked, for what and until when, and where to pay', () => {
+it('a link mail says the amount, the purpose, the deadline and where to pay', () => {
   expect(textOf(link)).toBe(`Hola, Ana.
 
 Tu pago a Taller Dos Ríos está listo
@@ -46,7 +46,7 @@ https://checkout.example/p/k7m2qz4txa.k1.mac
   expect(mailOf(link).sender).toBe('Taller Dos Ríos, por Cauce');
 });
 
-it('a receipt says what was paid, what was taken off, and how it was paid', () => {
+it('a receipt says the amount, the discount and the method', () => {
   expect(textOf(receipt, 'en')).toBe(`Paid. Thank you, Ana.
 
 COP 216,000
@@ -68,14 +68,14 @@ it('ends a sentence with a company’s name once', () => {
   expect(textOf({ ...receipt, storeDisplayName: 'Dos Ríos S.A.S.' }, 'en')).toContain('Write to Dos Ríos S.A.S. Keep');
 });
 
-it('says no more than is known', () => {
+it('leaves out unknown facts', () => {
   const { discountPercentage: _, correlationId: __, expireTime: ___, ...bare } = link;
   expect(textOf({ ...bare, payableCents: 24_000_000 })).not.toMatch(/Pedido|Paga antes/);
   expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt', method: 'PSE' })).toMatch(/Medio: PSE/);
   expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt' })).not.toMatch(/Medio|Descuento|Precio|Pedido/);
 });
 
-it('tells where no real money moves', () => {
+it('says when no real money moves', () => {
   expect(textOf({ ...link, environment: 'DEVELOPMENT' }, 'en')).toMatch(/^Test environment: no real money moves here\.\n/);
 });
 
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const each of told) expect([text.includes(each), html.includes(each.replaceAll("'", '&#39;'))]).toEqual([true, true]);
   });
 
-  it.each([link, receipt])('a $kind asks for nothing from anywhere, and leads nowhere but to us', (mail) => {
+  it.each([link, receipt])('a $kind loads nothing, and links only to us', (mail) => {
     const hostile = {
       ...mail,
       firstName: '<a href="https://evil.example">Ana</a>\r\nBcc: eve@evil.example',

@@ -68,7 +68,7 @@ async function holdUpdates(eventId: string) {
 }
 
 describe('a notifier that is killed', () => {
-  it('while the mail server has the mail and has not answered yet, sends the same mail again', async () => {
+  it('after the mail server got the mail, before it answered, sends the same mail again', async () => {
     const victim = await aNotifier();
     const dies = Promise.withResolvers<unknown>();
     const to = server.mailbox(anAddress(), async (_to, nth) => {
@@ -85,7 +85,7 @@ describe('a notifier that is killed', () => {
     expect(again).toEqual([first]);
   });
 
-  it('after the mail server has taken the mail, before that is written down, sends the same mail again: one message to a mailbox', async () => {
+  it('after the mail server accepted the mail, before that is stored, sends the same mail again: mailboxes treat both as one message', async () => {
     const victim = await aNotifier();
     const to = anAddress();
     const created = aCreation(to);
@@ -102,7 +102,7 @@ describe('a notifier that is killed', () => {
     expect(first?.messageId).toBeDefined();
   });
 
-  it('and one that goes on send a mail that nobody has begun once', async () => {
+  it('and one that goes on send an unstarted mail once', async () => {
     const created = aCreation(anAddress());
     await publisher.publish(created);
     const [victim] = await Promise.all([aNotifier(), aNotifier()]);

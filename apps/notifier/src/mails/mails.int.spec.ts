@@ -37,7 +37,7 @@ describe.each([
   };
   const ended = (eventId: string) => eventually(() => rowOf(eventId), (row) => row !== undefined && row.status !== 'WAITING', { within: 20_000 }); // prettier-ignore
 
-  it('a creation makes one mail with the link, however often it is told, and no webhook', async () => {
+  it('a creation makes one mail with the link, however often its message comes, and no webhook', async () => {
     const to = anAddress();
     const created = aCreation(to);
     const other = aCreation(anAddress());
@@ -55,7 +55,7 @@ describe.each([
     expect(rows).toHaveLength(0);
   });
 
-  it('a funding makes a receipt; once it is sent, nothing personal is left of it', async () => {
+  it('a funding makes a receipt; once it is sent, no personal data is left', async () => {
     const to = anAddress();
     const funded = aFunding(to);
     await publisher.publish(funded);
@@ -63,7 +63,7 @@ describe.each([
     expect(server.to(to)[0]?.raw).toMatch(/^Subject: .*Recibo/m);
   });
 
-  it('is tried again after a refusal that passes, and is the same mail byte for byte', async () => {
+  it('is retried after a temporary refusal, and is the same mail byte for byte', async () => {
     const to = server.mailbox(anAddress(), (_to, nth) => (nth < 3 ? 451 : undefined));
     const created = aCreation(to);
     await publisher.publish(created);
@@ -73,7 +73,7 @@ describe.each([
     expect(first?.messageId).toMatch(/^<[\da-f]{32}@cauce\.example>$/);
   });
 
-  it('ends with the server’s final no, is not tried again, and shows in the metrics', async () => {
+  it('ends with the server’s permanent refusal, is not retried, and shows in the metrics', async () => {
     const to = server.mailbox(anAddress(), () => 550);
     const [refused, after] = [aCreation(to), aCreation(anAddress())];
     await publisher.publish(refused);
@@ -84,7 +84,7 @@ describe.each([
     expect(await notifier.metrics()).toMatch(/cauce_mail_attempt_duration_seconds_count{.*answer="refused",becomes="FAILED".*} \d/);
   });
 
-  it('is given up when its link cannot be paid any more', async () => {
+  it('is given up when its payment can no longer be paid', async () => {
     const to = server.mailbox(anAddress(), () => 451);
     const now = Date.now();
     const created = aCreation(to, { expireTime: new Date(now + 1_500).toISOString() });
@@ -97,14 +97,14 @@ describe.each([
     expect(server.to(to)).toHaveLength(count);
   });
 
-  it('to what is no single mailbox is never sent', async () => {
+  it('to anything but a single mailbox is never sent', async () => {
     const created = aCreation('ana@correo.example, eve@evil.example');
     await publisher.publish(created);
     expect(await ended(created.id)).toMatchObject({ status: 'FAILED', error: 'NO_MAILBOX' });
     expect(server.given.filter(({ raw }) => raw.includes('eve@'))).toEqual([]);
   });
 
-  it('of an event of over 30 days ago is not made', async () => {
+  it('for an event older than 30 days is not made', async () => {
     const old = { ...aCreation(anAddress()), recordedAt: new Date(Date.now() - 31 * 86_400_000).toISOString() };
     const after = aCreation(anAddress());
     await publisher.publish(old);
@@ -114,33 +114,37 @@ describe.each([
   });
 });
 
-describe('a link that could not be sent yet', () => {
+describe('an unsent link mail', () => {
   let publisher: Publisher;
   beforeAll(async () => (publisher = await Publisher.connect()));
   afterAll(() => publisher.close());
 
-  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])('is withdrawn when its payment is %s meanwhile; another one is sent', async (end) => {
-    const server = await new MailServer().start();
-    const { port, url } = server;
-    await server.close();
-    const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
-    const [ended, reviewed] = [aCreation(anAddress()), aCreation(anAddress())];
-    const row = async ({ id }: { id: string }) =>
-      (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [id])).rows[0];
-    await publisher.publish(ended);
-    await publisher.publish(reviewed);
-    await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
-    await publisher.publish(aChange(ended, end));
-    await publisher.publish(aChange(reviewed, 'UNDER_REVIEW'));
-    expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 20_000 })).toMatchObject({ notice: null }); // prettier-ignore
-    const back = await new MailServer().start(port);
-    await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 20_000 }); // prettier-ignore
-    expect(back.to(ended.buyerMail.email)).toEqual([]);
-    await Promise.all([notifier.close(), back.close()]);
-  });
+  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])(
+    'is withdrawn when its payment is %s meanwhile; that of another payment is sent',
+    async (end) => {
+      const server = await new MailServer().start();
+      const { port, url } = server;
+      await server.close();
+      const notifier = await startService({ app: 'notifier', env: { SMTP_URL: url, MAIL_TIMETABLE: '0' } });
+      const [ended, reviewed] = [aCreation(anAddress()), aCreation(anAddress())];
+      const row = async ({ id }: { id: string }) =>
+        (await notifier.database.pool.query<Row>('SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1', [id]))
+          .rows[0];
+      await publisher.publish(ended);
+      await publisher.publish(reviewed);
+      await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
+      await publisher.publish(aChange(ended, end));
+      await publisher.publish(aChange(reviewed, 'UNDER_REVIEW'));
+      expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 20_000 })).toMatchObject({ notice: null }); // prettier-ignore
+      const back = await new MailServer().start(port);
+      await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 20_000 }); // prettier-ignore
+      expect(back.to(ended.buyerMail.email)).toEqual([]);
+      await Promise.all([notifier.close(), back.close()]);
+    },
+  );
 });
 
-describe('a link whose payment ends while it is being sent', () => {
+describe('a link mail whose payment ends while it is being sent', () => {
   let server: MailServer;
   let publisher: Publisher;
   let notifier: RunningService;
@@ -171,13 +175,13 @@ describe('a link whose payment ends while it is being sent', () => {
     return { to, created };
   }
 
-  it('is SENT when the mail server takes it', async () => {
+  it('is SENT when the mail server accepts it', async () => {
     const { to, created } = await aLinkOvertaken(undefined);
     expect(await isNow(created.id, 'SENT')).toEqual({ status: 'SENT', attempts: 1, error: null, notice: null });
     expect(server.to(to)).toHaveLength(1);
   });
 
-  it('is WITHDRAWN when the mail server does not, and is not tried again', async () => {
+  it('is WITHDRAWN when the mail server does not, and is not retried', async () => {
     const { to, created } = await aLinkOvertaken(451);
     expect(await isNow(created.id, 'WITHDRAWN')).toEqual({ status: 'WITHDRAWN', attempts: 1, error: '451', notice: null });
     const after = aCreation(anAddress());
@@ -230,7 +234,7 @@ describe('a mail server', () => {
   });
 });
 
-it('rows are kept for as long as a repeat could come', async () => {
+it('rows are kept as long as their message could be repeated', async () => {
   const database = await newDatabase(MIGRATIONS);
   const { pool } = database;
   const insert = `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status)

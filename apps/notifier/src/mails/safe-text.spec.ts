@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { defused, isMailbox, oneLine } from './safe-text.js';
+import { defused, oneLine } from './safe-text.js';
 
-describe('a text of others, on one line', () => {
+describe('untrusted text on one line', () => {
   it.each([
     ['Ana\r\nBcc: eve@evil.example', 'Ana Bcc: eve@evil.example'],
     ['  two   spaces ', 'two spaces'],
@@ -10,11 +10,11 @@ describe('a text of others, on one line', () => {
     ['Dos pocillos ☕️ 👩‍👩‍👧', 'Dos pocillos ☕️ 👩‍👩‍👧'],
   ])('%j becomes %j', (text, line) => expect(oneLine(text)).toBe(line));
 
-  it('whatever it was, has nothing that a header could break at', () =>
+  it('contains nothing that could break a header, whatever it was', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(oneLine(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u))));
 });
 
-describe('a text of others, in the body', () => {
+describe('untrusted text in the body', () => {
   /** What mail programs make links of. */
   const LINK = /https?:\/\/|\w\.\w|\w@\w/;
 
@@ -25,7 +25,7 @@ describe('a text of others, in the body', () => {
     'go to www.evil.example now',
     'eve@evil.example',
     'https:\\\\evil.example',
-  ])('%s is no link any more, though it reads the same', (text) => {
+  ])('%s is no longer a link, though it reads the same', (text) => {
     expect(defused(text)).not.toMatch(LINK);
     expect(defused(text).replaceAll('\u2060', '')).toBe(text);
   });
@@ -33,25 +33,4 @@ describe('a text of others, in the body', () => {
   it.each(['Set of two stoneware mugs', 'DR-2048', 'Ana', 'Taller Dos Ríos', 'Price: 10, or 12. Thanks!'])('%s stays as it is', (text) =>
     expect(defused(text)).toBe(text),
   );
-});
-
-describe('an address', () => {
-  it.each(['ana@correo.example', 'a.b+c_d@sub.correo.example', 'ñandú@correo.example', 'ana@ñandú.example'])('%s is a mailbox', (address) =>
-    expect(isMailbox(address)).toBe(true),
-  );
-
-  it.each([
-    'ana@correo.example, eve@evil.example',
-    'Ana <ana@correo.example>',
-    'ana@correo.example\r\nBcc: eve@evil.example',
-    '"ana eve"@correo.example',
-    'ana@@correo.example',
-    'ana@',
-    '@correo.example',
-    'ana',
-    'ana@[127.0.0.1]',
-    'ana@correo.example>',
-    'undisclosed:ana@correo.example;',
-    `${'a'.repeat(65)}@correo.example`,
-  ])('%j is none, or more than one', (address) => expect(isMailbox(address)).toBe(false));
 });

@@ -16,8 +16,3 @@ export function oneLine(text: string): string {
 export function defused(text: string): string {
   return oneLine(text).replaceAll(/(?<=[\p{L}\p{N}])[.:@](?=[\p{L}\p{N}/\\])|(?<=[:/\\])[/\\]/gu, (mark) => `${mark}${WORD_JOINER}`);
 }
-
-/** Whether it is one plain mailbox: nothing that a header or an envelope could take for more than that. */
-export function isMailbox(address: string): boolean {
-  return address.length <= 254 && /^[^\s\p{Cc}"(),:;<>@[\\\]]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(address);
-}

@@ -1,3 +1,4 @@
+import { isMailbox } from '@cauce/fields';
 import { backoff, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
@@ -7,7 +8,6 @@ import type { MailRows, WaitingMail } from './mail.rows.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
 import type { MailAnswer, Mailer } from './mailer.js';
-import { isMailbox } from './safe-text.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

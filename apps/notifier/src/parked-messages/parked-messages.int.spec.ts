@@ -45,7 +45,7 @@ async function aPoison(merchant: ReturnType<typeof aMerchant>) {
   return whole;
 }
 
-it('what cannot be handled is shown without personal data, and waits, with its stream alone, to be retried or dropped', async () => {
+it('a message that cannot be handled is shown without personal data, and waits, with its stream only, to be retried or dropped', async () => {
   const merchant = aMerchant();
   await notifier.send('POST', `/admin/v1/${merchant.organization}/webhook-endpoints`, { url: receiver.address('/hooks') });
   const poison = await aPoison(merchant);
@@ -84,7 +84,7 @@ it('what cannot be handled is shown without personal data, and waits, with its s
   expect(await ofKey(poison.stream)).toEqual([]);
 });
 
-it('is listed newest first, page by page, and counted by a metric, with the age of the oldest', async () => {
+it('they are listed newest first, page by page, and counted by a metric, with the age of the oldest', async () => {
   const text = 'not JSON, said by +573001112233';
   const keys = Array.from({ length: 3 }, () => `payment-${randomId()}`);
   await producer.send('payments.payment.v1', keys.map((key) => ({ key, value: text }))); // prettier-ignore
@@ -112,7 +112,7 @@ it.each([
   ['GET', ''],
   ['POST', ':retry'],
   ['POST', ':drop'],
-])('%s {m}%s of what is not parked is 404', async (method, verb) => {
+])('%s {m}%s is 404 for a message that is not parked', async (method, verb) => {
   const { status, refusal } = await notifier.send(method, `${PATH}/${randomId()}${verb}`);
   expect([status, refusal?.reason]).toEqual([404, 'PARKED_MESSAGE_NOT_FOUND']);
 });

@@ -37,7 +37,7 @@ async function add(status: 'WAITING' | 'DELIVERED', count: number): Promise<void
 /** Rows that the statements of this transaction have looked at in the tables of deliveries. */
 const LOOKED_AT = `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname ~ '^delivery_[0-9]+$'`;
 
-test('what is due is found in a backlog without walking through it, though no statistics tell of it', async () => {
+test('due deliveries are found in a backlog without a scan, even without statistics of it', async () => {
   await add('DELIVERED', 500);
   await database.pool.query('ANALYZE delivery');
   await add('WAITING', WAITING);

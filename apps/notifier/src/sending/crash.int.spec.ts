@@ -78,7 +78,7 @@ const allDelivered = (count: number) => (found: readonly string[]) =>
   found.length === count && found.every((state) => state === 'DELIVERED');
 
 describe('a notifier that is killed', () => {
-  it('after its deliveries are committed and before any receiver has seen one, loses nothing: the next one sends', async () => {
+  it('after its deliveries are committed, before any receiver gets one, loses nothing: the next process sends them', async () => {
     const merchant = aMerchant();
     const victim = await aNotifier();
     await isReady(victim);
@@ -98,7 +98,7 @@ describe('a notifier that is killed', () => {
     expect(new Set(receiver.at('/unseen').map(({ headers }) => headers['webhook-id']))).toEqual(new Set(messages.map(({ id }) => id)));
   });
 
-  it('while a receiver reads, sends again what was not answered', async () => {
+  it('while a receiver reads sends the unanswered webhook again', async () => {
     const merchant = aMerchant();
     const victim = await aNotifier();
     await isReady(victim);
@@ -115,7 +115,7 @@ describe('a notifier that is killed', () => {
     expect(new Set(receiver.at('/read').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('before its deliveries are committed leaves the message to the next one', async () => {
+  it('before its deliveries are committed leaves the message to the next process', async () => {
     const merchant = aMerchant();
     const victim = await aNotifier();
     await isReady(victim);
@@ -131,8 +131,8 @@ describe('a notifier that is killed', () => {
   });
 });
 
-describe('a notifier that is asked to stop', () => {
-  it('ends well, and what it had not sent yet is sent by the next one', async () => {
+describe('a notifier that gets SIGTERM', () => {
+  it('ends in order, and the next process sends what it had not sent yet', async () => {
     const merchant = aMerchant();
     const first = await aNotifier();
     await isReady(first);

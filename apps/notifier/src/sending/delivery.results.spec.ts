@@ -29,14 +29,14 @@ function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
 }
 
 describe('the results of attempts', () => {
-  it('that the database refuses keep no other from being written', async () => {
+  it('that the database refuses do not block others', async () => {
     const { written, pool } = aDatabase((ids) => (ids.includes('b') ? new Error('no partition of relation found') : undefined));
     const results = new DeliveryResults(pool, logger);
     await Promise.all(['a', 'b', 'c'].map((id) => results.write(aResult(id))));
     expect(written).toEqual(['a', 'c']);
   });
 
-  it('are written once the database is there again', async () => {
+  it('are written once the database is back', async () => {
     let down = 2;
     const { written, pool } = aDatabase(() => (down-- > 0 ? Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) : undefined));
     const results = new DeliveryResults(pool, logger);

@@ -58,7 +58,7 @@ it('a day is dropped once all its deliveries ended more than 30 days ago', async
   expect([await exists('delivery_20261012'), await exists('delivery_attempt_20261012')]).toEqual([false, false]);
 });
 
-it('what ended late keeps its day until it has been kept 30 days, too', async () => {
+it('a delivery that ended late keeps its day until 30 days after its end', async () => {
   await aDelivery('late', daysAgo(40), { end: daysAgo(29) });
   await retention.enforce(NOW);
   expect(Object.keys(await days())).toEqual(['late']);
@@ -66,7 +66,7 @@ it('what ended late keeps its day until it has been kept 30 days, too', async ()
   expect(await days()).toEqual({});
 });
 
-it('what waits never expires: it moves on to today, with its attempts, and its old day is dropped', async () => {
+it('a waiting delivery never expires: it moves to today, with its attempts, and its old day is dropped', async () => {
   await aDelivery('waits', daysAgo(40));
   await aDelivery('ended', daysAgo(40), { end: daysAgo(39) });
   await retention.enforce(NOW);
@@ -74,7 +74,7 @@ it('what waits never expires: it moves on to today, with its attempts, and its o
   expect(await exists('delivery_20261012')).toBe(false);
 });
 
-it('what is being sent now stays where its result is written, and moves on the next time', async () => {
+it('a delivery that is being sent stays where its result is written, and moves the next time', async () => {
   await aDelivery('leased', daysAgo(40), { leasedUntil: new Date(Date.now() + 60_000).toISOString() });
   await retention.enforce(NOW);
   expect(await days()).toEqual({ leased: ['2026-10-12', '2026-10-12'] });
@@ -83,13 +83,13 @@ it('what is being sent now stays where its result is written, and moves on the n
   expect(await days()).toEqual({ leased: ['2026-11-21', '2026-11-21'] });
 });
 
-it('a day of exactly 30 days ago is left alone', async () => {
+it('a day exactly 30 days ago is kept', async () => {
   await aDelivery('young', daysAgo(30));
   await retention.enforce(NOW);
   expect(await days()).toEqual({ young: ['2026-10-22', '2026-10-22'] });
 });
 
-it('two processes may do it at once', async () => {
+it('two processes may clean up at once', async () => {
   for (const days of [40, 41, 42]) await aDelivery(`waits-${days}`, daysAgo(days));
   await Promise.all([retention.enforce(NOW), retention.enforce(NOW)]);
   expect(Object.values(await days())).toEqual(Array.from({ length: 3 }, () => ['2026-11-21', '2026-11-21']));

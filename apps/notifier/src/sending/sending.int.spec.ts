@@ -84,7 +84,7 @@ describe.each([
     });
   });
 
-  it('reach only who asked for them: by organization, store, event, and not what was recorded before', async () => {
+  it('reach only endpoints that asked for them: by organization, store and event, and recorded after the registration', async () => {
     const other = aMerchant();
     await register({ url: receiver.address('/all') });
     await register({ url: receiver.address('/store'), store: merchant.store });
@@ -104,7 +104,7 @@ describe.each([
     expect((await deliveries('?event=paymentAttempt.statusChanged')).length).toBe(3);
   });
 
-  it('are sent once, however often their message comes', async () => {
+  it('are sent once, however often their message is consumed', async () => {
     await register({ url: receiver.address('/once') });
     const message = aPaymentMessage(merchant);
     const last = aPaymentMessage(merchant);
@@ -116,7 +116,7 @@ describe.each([
     expect(idsOf(receiver.at('/once')).filter((id) => id === message.id)).toHaveLength(1);
   });
 
-  it('keep the order of their stream; other streams and other endpoints go on', async () => {
+  it('keep the order of their stream, while other streams and endpoints go on', async () => {
     let release: () => unknown = hang;
     await register({
       url: receiver.address('/order', (response, _received, nth) => (nth === 1 ? (release = () => response.end()) : response.end())),
@@ -138,7 +138,7 @@ describe.each([
     expect(idsOf(receiver.at('/beside')).filter((id) => id !== elsewhere.id)).toEqual(inOrder);
   });
 
-  it('that fail are tried again on the timetable, hold their stream up for three attempts, and end as FAILED', async () => {
+  it('that fail are retried on the timetable, hold back their stream for three attempts, and end as FAILED', async () => {
     await register({ url: receiver.address('/fails', (response, { headers }, nth) => refuses(response, headers, nth)) });
     const first = aPaymentMessage(merchant);
     const second = next(first);
@@ -157,7 +157,7 @@ describe.each([
     expect((await deliveries('?state=FAILED')).map(({ eventId }) => eventId)).toEqual([first.id]);
   });
 
-  it('to a receiver that is gone wait, and its endpoint is disabled', async () => {
+  it('to a receiver that answers 410 wait, and its endpoint is disabled', async () => {
     const endpoint = await register({ url: receiver.address('/gone', status(410)) });
     const first = aPaymentMessage(merchant);
     await publisher.publish(first);
@@ -179,7 +179,7 @@ describe.each([
     expect(waiting.map(({ failedAttemptCount }) => failedAttemptCount)).toEqual([0, 0, 0, 0]);
   });
 
-  it('to a receiver that hangs are ten at a time, and slow no other', async () => {
+  it('to a receiver that hangs are at most ten at a time, and slow no other', async () => {
     await register({ url: receiver.address('/hangs', hang) });
     await register({ url: receiver.address('/quick') });
     await publisher.publish(...Array.from({ length: 30 }, () => aPaymentMessage(merchant)));

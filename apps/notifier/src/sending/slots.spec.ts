@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Slots } from './slots.js';
 
-it('counts what is under way, by endpoint and in all', () => {
+it('counts the running attempts, by endpoint and in total', () => {
   const slots = new Slots(3, 5);
   for (const endpoint of ['a', 'a', 'b']) slots.take(endpoint);
   expect(slots.free()).toEqual([['a', 'b'], [1, 2]]); // prettier-ignore
@@ -10,7 +10,7 @@ it('counts what is under way, by endpoint and in all', () => {
   expect([slots.isBusy('a'), slots.isBusy('b'), slots.room()]).toEqual([true, false, 3]);
 });
 
-it('law: as many given back as taken leaves it as it was', () => {
+it('law: as many releases as takes restore the initial state', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (endpoints) => {
       const slots = new Slots(10, 500);

@@ -44,20 +44,20 @@ describe('a webhook', () => {
     });
   });
 
-  it('carries the same body on every attempt, signed anew', () => {
+  it('has the same body on every attempt, with a new signature', () => {
     const [first, later] = [at, new Date(at.getTime() + 60_000)].map((time) => webhookRequest(delivery, secrets, time));
     expect(later?.body).toBe(first?.body);
     expect(later?.headers?.['webhook-signature']).not.toBe(first?.headers?.['webhook-signature']);
   });
 
-  it('after a change of keys differs in its checksum alone', () => {
+  it('differs only in its checksum after a key rotation', () => {
     const [before, after] = [secrets, makeSecrets()].map((each) => webhookRequest(delivery, each, at).body);
     const without = (body = '') => body.replace(/"checksum":"[0-9A-F]{64}"/, '');
     expect(after).not.toBe(before);
     expect(without(after)).toBe(without(before));
   });
 
-  it('verifies for whoever has the secrets, whatever is in it, also after it was kept as JSON', () => {
+  it('verifies with the secrets, whatever its content, also after it was stored as JSON', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (any) => {
         const kept = JSON.parse(

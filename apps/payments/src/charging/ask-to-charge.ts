@@ -6,10 +6,10 @@ import { PaymentLinks } from '../payments/payment.links.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
 import { AttemptSecrets } from './attempt-secrets.js';
 
-/** An attempt, and its payment as it was when we looked. */
+/** An attempt, and its payment as last read. */
 export type KnownAttempt = { readonly paymentId: string; readonly attemptId: string; readonly view: PaymentView };
 
-/** What the processor is asked about a pending attempt: how it stands, to charge it, or to give it up. Records nothing. */
+/** Asks the processor about a pending attempt: for its state, to charge it, or to abandon it. Records nothing. */
 @Injectable()
 export class AskToCharge {
   constructor(
@@ -19,16 +19,16 @@ export class AskToCharge {
     private readonly clock: Clock,
   ) {}
 
-  /** `isFirst`: nobody has tried yet. */
+  /** `isFirst`: the attempt was never sent to the processor. */
   async ask(attempt: KnownAttempt, isFirst: boolean): Promise<ChargeAnswer> {
-    // Asked before, the processor may know the end by now; and a call that it never answers must not be all we ever try.
+    // After an earlier try the processor may know the result; and without this look, a call that it never answers would be repeated for ever.
     const found: ChargeAnswer = isFirst ? { kind: 'unknown' } : await this.processor.find(attempt.attemptId);
     if (found.kind === 'unknown') return this.chargeOrAbandon(attempt);
-    // Once the buyer's window is closed, a buyer who is still at the bank's page is waited for no more.
+    // Once the buyer's window is closed, we no longer wait for a buyer who is still at the bank's page.
     return found.kind === 'pending' && (await this.isOver(attempt)) ? this.processor.abandon(attempt.attemptId) : found;
   }
 
-  /** Without its token an attempt cannot be charged any more; one that nobody waits for must not be. */
+  /** Without its token an attempt can no longer be charged; one that nobody waits for must not be. */
   private async chargeOrAbandon(attempt: KnownAttempt): Promise<ChargeAnswer> {
     const { paymentId, attemptId, view } = attempt;
     const source = await this.secrets.open(attemptId);
@@ -41,14 +41,14 @@ export class AskToCharge {
     return this.processor.charge({ ...terms, source });
   }
 
-  /** Nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. */
+  /** Whether nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. */
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
     const { status, organization } = attempt.view.payment;
     return status === 'CANCELED' || status === 'FUNDED' || windowOf(attempt) <= (await this.clock.now(organization, attempt.view));
   }
 }
 
-/** Until when the buyer may approve the attempt; the past for one that we do not know. */
+/** Until when the buyer may approve the attempt, RFC 3339 UTC; a past time for an unknown attempt. */
 function windowOf({ attemptId, view }: KnownAttempt): string {
   return view.attempts.get(attemptId)?.resource.expireTime ?? '';
 }

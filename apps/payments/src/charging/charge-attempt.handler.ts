@@ -6,7 +6,7 @@ import { PaymentProcessor } from '../processor/payment-processor.js';
 import { AskToCharge, type KnownAttempt } from './ask-to-charge.js';
 import { RecordAnswer } from './record-answer.js';
 
-/** Brings an attempt to its end: asks the processor and records what it says. Each step may be repeated, on any instance. */
+/** Brings an attempt to its end: asks the processor and records the answer. Each step may be repeated, on any instance. */
 @Injectable()
 export class ChargeAttempt {
   constructor(
@@ -16,19 +16,19 @@ export class ChargeAttempt {
     private readonly answers: RecordAnswer,
   ) {}
 
-  /** Charges a pending attempt. `isFirst`: nobody has tried yet. */
+  /** Charges a pending attempt. `isFirst`: it was never sent to the processor. */
   async execute(attempt: KnownAttempt, isFirst: boolean): Promise<WorkState> {
     return this.answers.record(attempt, await this.charging.ask(attempt, isFirst), 'TIMED_OUT');
   }
 
-  /** Ends a pending attempt because the buyer begins another one. Pending: the processor has not confirmed it. */
+  /** Abandons a pending attempt because the buyer begins another one. `pending`: the processor has not confirmed it. */
   async abandon(attempt: KnownAttempt, reason: AbandonReason): Promise<WorkState> {
     return this.answers.record(attempt, await this.processor.abandon(attempt.attemptId), reason);
   }
 
   /**
-   * Asks the processor how any attempt stands, ended or unknown ones too, and records what is not recorded yet. `unknown`: it could
-   * not say, ask again. That a bank still takes its time is a good answer; so is anything about a payment that is not ours.
+   * Asks the processor for the state of any attempt, even an ended or unknown one, and records what is new. `unknown`: it gave no clear
+   * answer, so ask again. An attempt that is still at the bank counts as known, as does any attempt of a payment that is not ours.
    */
   async refreshFromProcessor(paymentId: string, attemptId: string): Promise<'known' | 'unknown'> {
     const { view } = await this.payments.load(paymentId);

@@ -11,10 +11,10 @@ import { AttemptSecrets } from './attempt-secrets.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 
-/** In these states of its payment, it is plain why an attempt was given up. */
+/** Payment states that explain why an attempt was abandoned. */
 const BY_STATUS: Partial<Record<PaymentStatus, AbandonReason>> = { UNDER_REVIEW: 'NOT_APPROVED', FUNDED: 'ALREADY_PAID' };
 
-/** Records what the processor says of an attempt. Idempotent: answers already recorded are ignored. */
+/** Records the processor's answer about an attempt. Idempotent: answers already recorded are ignored. */
 @Injectable()
 export class RecordAnswer {
   constructor(
@@ -25,7 +25,7 @@ export class RecordAnswer {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** Whether the attempt has ended with it. `ifAbandoned`: why it was given up, when that is the answer. */
+  /** Answers whether the attempt has ended. `ifAbandoned`: the reason to record if the answer is that it was abandoned. */
   async record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
     if (answer.kind === 'unknown') return 'pending';
     if (answer.kind === 'pending') return this.sendBuyer(attempt, answer.continueUrl);
@@ -58,14 +58,14 @@ export class RecordAnswer {
     return 'ended';
   }
 
-  /** Late money has paid while another attempt is pending. What is not confirmed now is asked again by the due row. */
+  /** Abandons another pending attempt after late money has paid. If the processor does not confirm now, the due row asks again. */
   private async abandonOther(paymentId: string, view: PaymentView): Promise<void> {
     const [attemptId] = pendingAttempt(view) ?? [];
     if (attemptId === undefined) return;
     await this.record({ paymentId, attemptId, view }, await this.processor.abandon(attemptId), 'ALREADY_PAID');
   }
 
-  /** A wish for review comes too late for a payment that has ended: the money must not stay reserved. */
+  /** Refuses a review that comes after the payment has ended: the money must not stay reserved. */
   private async refuseReview(attempt: KnownAttempt): Promise<WorkState> {
     const answer = await this.processor.abandon(attempt.attemptId);
     const insists = answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW';

@@ -3,10 +3,10 @@ import type { Queryable } from '@cauce/postgres';
 import type { SealedBox } from '@cauce/secrets';
 import { AttemptSecrets } from './attempt-secrets.js';
 
-/** Card tokens are good for minutes; one that is older than this has no attempt that could still use it. */
+/** Card tokens are valid for minutes; no attempt can still use one that is older than this. */
 const FORGET_AFTER = '24 hours';
 
-/** In Postgres, sealed. Prepared statements: each attempt needs four of them, at less than half of what Prisma's cost. */
+/** In Postgres, sealed. By prepared statements: each attempt needs four, which cost less than half of Prisma's. */
 export class SealedAttemptSecrets extends AttemptSecrets {
   constructor(
     private readonly pool: Queryable,

@@ -4,9 +4,9 @@ import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { PaymentProcessor } from '../processor/payment-processor.js';
 
-/** Banks join and leave rarely; a page must not wait for the list each time. */
+/** How long a list is used, in ms: banks change rarely, and a page must not wait for the list each time. */
 const FRESH_MS = 10 * 60_000;
-/** A processor that has no list now is not asked by every page that is opened. */
+/** The pause after a failure, in ms: a processor that is down is not asked for every page. */
 const PATIENCE_MS = 5_000;
 
 /** The banks of PSE, as the processor last listed them. */
@@ -21,7 +21,7 @@ export class BankList {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** The last list that could be had; empty until there was one. */
+  /** The last list that the processor answered; empty before the first. */
   async banks(): Promise<readonly Bank[]> {
     if (performance.now() >= this.askAgainAt) await (this.asking ??= this.ask());
     return this.known;

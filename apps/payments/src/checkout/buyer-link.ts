@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 
-/** The payment that a buyer's link leads to. The link is the buyer's whole authority, and it is checked here, by the owner. */
+/** Finds the payment of a buyer's link. The link is the buyer's only authority; this service, its owner, checks it. */
 @Injectable()
 export class BuyerLink {
   constructor(

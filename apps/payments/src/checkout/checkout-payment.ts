@@ -3,19 +3,28 @@ import { idOf, type PaymentMethod } from '@cauce/kernel';
 import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
 import { storeOf } from '../payments/payment.row.js';
 
-/** The page's order where the merchant gave none: what most buyers look for comes first. */
+/** The order of methods when the merchant gave none: the most wanted first. */
 const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
 
-/** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. */
-export type Surroundings = { readonly now: string; readonly banks?: readonly Bank[]; readonly continueUrl?: string };
+/** The one currency of a method that has no other: PSE is the network of Colombia's banks. */
+const ONLY_CURRENCY: Partial<Record<PaymentMethod, string>> = { PSE: 'COP' };
 
-/** The methods that a payment can be paid with: its own, in their order, else all that the organization had enabled. */
-export function methodsOf({ payment: { enabledPaymentMethods }, shown }: PaymentView): readonly PaymentMethod[] {
-  return enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
+/** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
+export type Surroundings = {
+  readonly now: string;
+  readonly banks?: readonly Bank[];
+  readonly continueUrl?: string;
+  readonly bankName?: string;
+};
+
+/** What a payment can be paid with: its own methods, in their order, else all that the organization had enabled; none that has another currency. */
+export function methodsOf({ payment: { enabledPaymentMethods, currencyCode }, shown }: PaymentView): readonly PaymentMethod[] {
+  const asked = enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
+  return asked.filter((method) => (ONLY_CURRENCY[method] ?? currencyCode) === currencyCode);
 }
 
 /** What the buyer's page shows of a payment. */
-export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }: Surroundings): CheckoutPayment {
+export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt }: Surroundings): CheckoutPayment {
   const { payment, shown, payableCents } = view;
   const { buyer, organization, paymentType: _, disableBuyerNotification: __, ...terms } = payment;
   const latest = attemptToShow(view);
@@ -30,11 +39,11 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, continueUrl }
     now,
     isNothingCharged: isNothingCharged(view),
     ...(banks && { banks }),
-    ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(continueUrl !== undefined && { continueUrl }) } }),
+    ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(latest.resource.status === 'PENDING' && ofAttempt) } }),
   };
 }
 
-/** The attempt that paid, else the latest one. */
+/** The attempt that paid, or else the latest one. */
 function attemptToShow({ attempts, fundedBy }: PaymentView): AttemptView | undefined {
   return fundedBy === undefined ? [...attempts.values()].at(-1) : attempts.get(fundedBy);
 }

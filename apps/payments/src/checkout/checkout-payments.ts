@@ -1,6 +1,6 @@
 import type { CheckoutPayment } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
-import type { PaymentView } from '@cauce/payments-domain';
+import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { BankList } from './bank-list.js';
@@ -18,17 +18,26 @@ export class CheckoutPayments {
   async show(view: PaymentView): Promise<CheckoutPayment> {
     const { status, organization } = view.payment;
     const asksForBank = status === 'AWAITING_PAYMENT' && methodsOf(view).includes('PSE');
-    const [now, banks, continueUrl] = await Promise.all([
+    const [now, banks, continueUrl, bankName] = await Promise.all([
       this.clock.now(organization, view),
       asksForBank ? this.bankList.banks() : undefined,
       this.continueUrl(view),
+      this.bankName(view),
     ]);
-    return toCheckoutPayment(view, { now, ...(banks && { banks }), ...(continueUrl && { continueUrl }) });
+    return toCheckoutPayment(view, { now, ...(banks && { banks }), ...(continueUrl && { continueUrl }), ...(bankName && { bankName }) });
   }
 
   /** Only a pending attempt's buyer has somewhere to go. */
-  private async continueUrl({ attempts }: PaymentView): Promise<string | undefined> {
-    const [id, latest] = [...attempts].at(-1) ?? [];
-    return id !== undefined && latest?.resource.status === 'PENDING' ? this.secrets.continueUrl(id) : undefined;
+  private async continueUrl(view: PaymentView): Promise<string | undefined> {
+    const [id] = pendingAttempt(view) ?? [];
+    return id === undefined ? undefined : this.secrets.continueUrl(id);
+  }
+
+  /** Whom the buyer waits for. */
+  private async bankName(view: PaymentView): Promise<string | undefined> {
+    const [id, attempt] = pendingAttempt(view) ?? [];
+    if (id === undefined || attempt?.resource.method !== 'PSE') return undefined;
+    const [source, banks] = await Promise.all([this.secrets.open(id), this.bankList.banks()]);
+    return source?.method === 'PSE' ? banks.find(({ code }) => code === source.bank)?.name : undefined;
   }
 }

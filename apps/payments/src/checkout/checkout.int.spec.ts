@@ -17,7 +17,7 @@ const reasonOf = async (body: object) => {
 };
 
 describe('the page of a payment', () => {
-  it('is shown what is paid, to whom, and how it can be', async () => {
+  it('gets the amount, the merchant and the methods', async () => {
     const { status, body } = await payments.asBuyer('GET', payment);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -32,12 +32,27 @@ describe('the page of a payment', () => {
     expect(Object.keys(body)).not.toContain('attempt');
   });
 
+  it('in another currency than pesos offers no PSE, and takes none', async () => {
+    const dollars = await merchant.create({ amountCents: 1_999, currencyCode: 'USD' });
+    const { body } = await payments.asBuyer('GET', dollars);
+    expect(body['enabledPaymentMethods']).toContain('CARD');
+    expect(body['enabledPaymentMethods']).not.toContain('PSE');
+    expect(body).not.toHaveProperty('banks');
+    const { refusal } = await payments.asBuyer('POST', dollars, '/attempts', { ...BY_BANK, formId: 'f'.repeat(36) });
+    expect(refusal?.reason).toBe('METHOD_NOT_ENABLED');
+  });
+
+  it('names the bank of PSE while its answer is waited for', async () => {
+    await payments.goToBank(payment);
+    expect((await payments.asBuyer('GET', payment)).body).toMatchObject({ attempt: { method: 'PSE', bankName: 'Test Bank One' } });
+  });
+
   it('is shown nothing by another link', async () => {
     const { status, refusal } = await payments.asBuyer('GET', { ...payment, url: `${payment.url.slice(0, -1)}~` });
     expect([status, refusal?.reason]).toEqual([404, 'LINK_NOT_FOUND']);
   });
 
-  it('that waits for an attempt is answered when that has ended', async () => {
+  it('that waits for an attempt is answered when it has ended', async () => {
     const { attemptId, page } = await payments.goToBank(payment);
     const waiting = payments.asBuyer('GET', payment, `?after=${attemptId}&wait=20`);
     await payments.sandbox.answer(page, 'approve');
@@ -47,7 +62,7 @@ describe('the page of a payment', () => {
 });
 
 describe('an attempt', () => {
-  it('by card is charged at once: two events are recorded in one, and others are told of both', async () => {
+  it('by card is charged at once: two events are recorded in one append, and both are published', async () => {
     const { status, body } = await payments.payByCard(payment, '0001');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'FUNDED', attempt: { status: 'SUCCEEDED', card: { last4: '0001' } } });
@@ -74,7 +89,7 @@ describe('an attempt', () => {
     expect(await payments.events(payment)).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptSucceeded', 'PaymentFunded']);
   });
 
-  it('through a bank sends the buyer there, and is given up when another one begins', async () => {
+  it('through a bank sends the buyer there, and is abandoned when another one begins', async () => {
     const { attemptId } = await payments.goToBank(payment);
     expect((await payments.payByCard(payment, '0001')).body.status).toBe('FUNDED');
     expect(await payments.events(payment)).toEqual([
@@ -88,7 +103,7 @@ describe('an attempt', () => {
     expect(await payments.sandbox.moved(attemptId)).toEqual([]);
   });
 
-  it('that its bank has in hand lets no other one begin', async () => {
+  it('that its bank is processing prevents another one', async () => {
     const { page } = await payments.goToBank(payment);
     await payments.sandbox.answer(page, 'later');
     expect(await reasonOf({ method: 'CARD', cardToken: await payments.sandbox.cardToken('0001') })).toEqual([
@@ -113,7 +128,7 @@ describe('an attempt', () => {
     expect(await reasonOf({ method: 'CARD', cardToken: 'any' })).toEqual([400, 'METHOD_NOT_ENABLED', []]);
   });
 
-  it('on a payment whose time is over does not begin', async () => {
+  it('on an expired payment does not begin', async () => {
     payment = await merchant.create({ expireTime: new Date(Date.now() + 400).toISOString() });
     await merchant.become(payment, 'EXPIRED');
     const [status, reason] = await reasonOf({ method: 'CARD', cardToken: await payments.sandbox.cardToken('0001') });

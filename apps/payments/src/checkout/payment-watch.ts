@@ -5,16 +5,16 @@ import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 
 /**
- * Another instance may be the one that charges. Short enough to feel immediate to a buyer; then ever longer, or many who wait would keep
- * from its work what they wait for.
+ * Another instance may do the charge, so we poll. The first pause feels immediate to a buyer; later ones grow, so that many waiting pages do
+ * not slow down the charges that they wait for.
  */
 const FIRST_LOOK_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** An attempt whose end is waited for, and where its buyer was to go on when the wait began. */
+/** An attempt to wait for, and the address where its buyer was to continue when the wait began. */
 export type Watched = { readonly paymentId: string; readonly attemptId: string; readonly continueUrl?: string | undefined };
 
-/** Waits until there is news of an attempt for its buyer, whichever instance brings it about. */
+/** Waits for a change of an attempt that its buyer should see, made by any instance. */
 @Injectable()
 export class PaymentWatch {
   constructor(
@@ -24,14 +24,14 @@ export class PaymentWatch {
   ) {}
 
   /**
-   * The payment as it is once the attempt has ended (or waits for a review), or its buyer has somewhere else to go, or as it is
-   * after `seconds`, or when we stop.
+   * Resolves with the payment once the attempt has ended or waits for a review, or its buyer has a new address to continue at; at the latest
+   * after `seconds`, or when the service stops.
    */
   async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
     const deadline = performance.now() + seconds * 1000;
     const changes = this.payments.listen(watched.paymentId);
     try {
-      let known = -1n; // first what this process knows: who asks has just looked
+      let known = -1n; // first what this process knows: the caller has just read it
       for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
         const { view, revision } = await this.payments.loadFrom(watched.paymentId, known + 1n);
         if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;

@@ -9,15 +9,15 @@ import { PaymentStreams } from '../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../payments/worker.js';
 import { RefundSettlements } from '../settlements/refund-settlement/refund-settlements.handler.js';
 
-/** What a claim hands back of a payment: its row's revision, so that the row is not read again. */
+/** The fields that a claim returns: the row's revision, so that the row is not read again. */
 export type ClaimedPayment = { readonly revision: bigint };
 
-/** Not the first try: the processor may know the attempt. */
+/** A try number after the first: the processor may know the attempt. */
 const ASKED_BEFORE = 2;
 
 /**
- * What is due for a payment: its pending attempt's charge, refunds, its expiry. A nudge only: the stream says what there is to do. Where the
- * organization lives at a test clock's time, `run` does what is due in real time, and `runByClock` what that clock brings about.
+ * Does the due work of a payment: the charge of its pending attempt, refunds, its expiry. The row is only a nudge: the stream says what to do.
+ * For an organization with a test clock, `run` does the work that is due in real time, and `runByClock` the work that is due by the clock.
  */
 @Injectable()
 export class DuePayment {
@@ -37,7 +37,7 @@ export class DuePayment {
     return work.includes('pending') ? { again: { inMs: await this.again(view, tries) } } : undefined;
   }
 
-  /** The window of the pending attempt closes, the payment expires. */
+  /** Closes the window of the pending attempt, and expires the payment. */
   async runByClock(paymentId: string): Promise<void> {
     const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return;
@@ -47,18 +47,18 @@ export class DuePayment {
     await this.expire(paymentId, view);
   }
 
-  /** Pending: an answer is awaited, or an operator's word. */
+  /** `pending`: it waits for the processor's answer or an operator's decision. */
   private async charge(paymentId: string, { view, revision }: { view: PaymentView; revision: bigint }, tries: number): Promise<WorkState> {
     const pending = pendingAttempt(view);
     if (pending === undefined) return 'ended';
     if (view.payment.status === 'UNDER_REVIEW') await this.chargeAttempt.refreshFromProcessor(paymentId, pending[0]);
     else await this.chargeAttempt.execute({ paymentId, attemptId: pending[0], view }, tries === 1);
-    // What was recorded is known here without asking again.
+    // This process knows what it recorded, without another read.
     const { view: after = view } = await this.payments.loadFrom(paymentId, revision + 1n);
     return pendingAttempt(after) === undefined ? 'ended' : 'pending';
   }
 
-  /** By the timetable; in real time sooner if the payment expires before that, or the attempt's window closes. In milliseconds. */
+  /** The wait before the next try, in ms: by the timetable, or sooner if the payment expires or the attempt's window closes before (in real time). */
   private async again(view: PaymentView, tries: number): Promise<number> {
     const { UNKNOWN_TIMETABLE: timetable } = this.config;
     const seconds = timetable?.[tries - 1] ?? timetable?.at(-1);

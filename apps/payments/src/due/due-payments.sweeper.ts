@@ -7,7 +7,7 @@ import { DueNudge } from '../payments/due-nudge.js';
 import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How soon another process goes on with what a killed one charged: while a charge runs, its lease is renewed. */
+/** How long after a process was killed another one may go on with its charges: the lease of a running charge is renewed. */
 const LEASE_MS = 5_000;
 
 type Options = {
@@ -15,13 +15,21 @@ type Options = {
   readonly redis: string;
   readonly log: Log;
   readonly sweepEveryMs: number;
-  /** Off: only Redis and the sweeper find what is due. */
+  /** Off: only Redis and the sweeper find due payments. */
   readonly inProcess: boolean;
   readonly job: DuePayment;
   readonly secrets: AttemptSecrets;
 };
 
-/** What is done for the due row of a payment. @internal */
+/** Where the due rows are. Organizations take turns: a million payments of one that expire at once make nobody else's late. @internal */
+export const DUE_PAYMENTS = {
+  table: 'payment',
+  key: 'payment_id',
+  groupColumn: 'organization',
+  returning: { revision: 'bigint' },
+} as const;
+
+/** The work for the due row of a payment. @internal */
 export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow & ClaimedPayment> {
   return {
     log,
@@ -31,7 +39,7 @@ export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow
   };
 }
 
-/** Runs what is due: found by the sweeper in the rows, sooner by a nudge. */
+/** Runs due payments: the sweeper finds their rows, a nudge sooner. */
 export class DuePayments extends DueNudge {
   private readonly scheduler: Scheduler<DueRow & ClaimedPayment>;
   private timer: NodeJS.Timeout | undefined;
@@ -41,10 +49,8 @@ export class DuePayments extends DueNudge {
     const { pool, redis, log, sweepEveryMs, job } = options;
     const due = dueTable<ClaimedPayment>({
       ...duePaymentWork(job, log),
+      ...DUE_PAYMENTS,
       pool,
-      table: 'payment',
-      key: 'payment_id',
-      returning: { revision: 'bigint' },
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });
     this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });

@@ -1,11 +1,11 @@
 import type { PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
 import type { Buyer, PaymentView } from '@cauce/payments-domain';
 
-/** The address of a payment's hosted page. */
+/** Makes the address of a payment's hosted page. */
 export type PageUrl = (paymentName: string, linkKey: string) => string;
 
 /**
- * The link to pay, for the buyer (docs/adr/0018). Undefined where there is no address, or the merchant wants to tell the buyer itself.
+ * The mail with the buyer's link (docs/adr/0018). Undefined without an e-mail address, or when the merchant disabled the notification.
  */
 export function linkMail(view: PaymentView, url: PageUrl): PaymentLinkMail | undefined {
   const { buyer, disableBuyerNotification, expireTime } = view.payment;
@@ -17,7 +17,7 @@ export function linkMail(view: PaymentView, url: PageUrl): PaymentLinkMail | und
   };
 }
 
-/** The receipt: the buyer's own, whatever the merchant wants. Undefined where there is no address. */
+/** The receipt, sent even when the merchant disabled the notification. Undefined without an e-mail address. */
 export function receiptMail(attemptId: string, view: PaymentView, url: PageUrl): PaymentReceiptMail | undefined {
   const { buyer } = view.payment;
   if (buyer?.email === undefined) return undefined;

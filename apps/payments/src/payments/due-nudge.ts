@@ -1,5 +1,5 @@
-/** Whoever makes something due for a payment says so here; what is due, rooms of their own know. */
+/** To be called by code that makes something due for a payment. What is due follows from the stream. */
 export abstract class DueNudge {
-  /** Something is due now. Returns at once; may be lost: the sweeper finds it too. */
+  /** Something is due now. Returns at once. A nudge may be lost: the sweeper finds the payment, too. */
   abstract nudge(paymentId: string): void;
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 
-/** What a command to the processor's work says besides, where the organization lives at a test clock's time: that work is done in real time. */
+/** The extra field of commands that start processor work for an organization with a test clock: that work is done in real time. */
 export function machineTimeOf({ testClock }: Pick<PaymentView, 'testClock'>): { machineTime?: string } {
   return testClock ? { machineTime: new Date().toISOString() } : {};
 }
 
-/** A time of the organization's as others reckon, RFC 3339 UTC: as far from now as it is from the organization's own now. */
+/** Converts a time of the organization's clock to real time, RFC 3339 UTC: as far from now as it is from the organization's now. */
 export async function machineTimeAt(time: string, { testClock, payment }: PaymentView, clock: Clock): Promise<string> {
   if (!testClock) return time;
   const inMs = Date.parse(time) - Date.parse(await clock.now(payment.organization));

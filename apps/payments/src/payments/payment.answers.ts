@@ -9,13 +9,13 @@ import type { PaymentRow } from './payment.row.js';
 import { PaymentStreams } from './payment.streams.js';
 
 /**
- * Payments as the API answers them, as JSON texts: a row keeps the resource as it is answered, so it is handed on as it lies there, and the
- * link alone is made for each answer.
+ * Payments as the API answers them, as JSON texts: a row stores the resource as it is answered, so the text is passed on unchanged, and only
+ * the link is made for each answer.
  */
 @Injectable()
 export class PaymentAnswers {
   private readonly single: TextRows<PaymentRow, 'paymentId' | 'linkKey' | 'resource' | 'store' | 'organization'>;
-  /** Whose store it is need not be read: the list is of one. */
+  /** Without the store: a list is of one store. */
   private readonly listed: TextRows<PaymentRow, 'paymentId' | 'linkKey' | 'resource'>;
 
   constructor(
@@ -26,7 +26,7 @@ export class PaymentAnswers {
     this.listed = payments.rows.texts('paymentId', 'linkKey', 'resource');
   }
 
-  /** One payment. Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
+  /** One payment. Throws PAYMENT_NOT_FOUND, also for a payment of another store: a token must not reveal that it exists. */
   async one(id: string, merchant: Merchant): Promise<string> {
     const found = isId(id) ? await this.single.read(id) : undefined;
     if (found?.store !== merchant.store.name || found.organization !== merchant.organization) throw new ApiError('PAYMENT_NOT_FOUND');

@@ -2,19 +2,19 @@ import type { ResourceFacts } from '@cauce/event-store';
 import type { PaymentResource, PaymentView } from '@cauce/payments-domain';
 import { type PaymentRow, storeOf } from './payment.row.js';
 
-/** What of a payment never changes once it is created. */
+/** The facts of a payment that never change after its creation. */
 export type PaymentFacts = ResourceFacts & {
   readonly payment: Omit<PaymentResource, 'status' | 'updateTime'>;
   /** The key id of the hosted link. */
   readonly linkKey: string;
 };
 
-/** The facts in a fold. */
+/** Reads the facts from a fold. */
 export function factsOfView({ payment, linkKey, integration }: PaymentView): PaymentFacts {
   return factsOf(payment, linkKey, integration);
 }
 
-/** The same in a row, whatever revision it is at. */
+/** Reads the facts from a row, at any revision. */
 export function factsOfRow({ resource, linkKey, integration }: PaymentRow): PaymentFacts {
   return factsOf(resource, linkKey, integration ?? undefined);
 }

@@ -6,10 +6,10 @@ import { LinkTokens } from '@cauce/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../config.js';
 
-/** A payment, as the API answers it: with its link. */
+/** A payment as the API answers it, with its link. */
 export type PaymentAnswer = PaymentResource & { readonly url: string };
 
-/** How the API's document shows it. */
+/** Its schema in the API's document. */
 export const PAYMENT_ANSWER: Resource<PaymentAnswer> = {
   ...PAYMENT,
   fields: {
@@ -22,7 +22,7 @@ export const PAYMENT_ANSWER: Resource<PaymentAnswer> = {
   },
 };
 
-/** Links to hosted pages: capabilities, so they are no part of a fold and are computed where they are shown. */
+/** Links to hosted pages. They are capabilities, so folds do not contain them; they are computed when shown. */
 @Injectable()
 export class PaymentLinks {
   private readonly tokens: LinkTokens;
@@ -31,7 +31,7 @@ export class PaymentLinks {
     this.tokens = new LinkTokens(config.LINK_KEYS, 'payment');
   }
 
-  /** The key id that new payments keep. */
+  /** The id of the link key for new payments. */
   get currentKey(): string {
     return this.config.LINK_KEYS.current.kid;
   }
@@ -41,22 +41,22 @@ export class PaymentLinks {
     return this.urlOf(idOf(paymentName), linkKey);
   }
 
-  /** Where a buyer comes back to who was sent elsewhere to approve an attempt. */
+  /** The address to which a buyer returns from the page where an attempt is approved. */
   returnUrl(paymentName: string, linkKey: string, attemptId: string): string {
     return `${this.url(paymentName, linkKey)}?attempt=${attemptId}`;
   }
 
-  /** The resource as it is answered. */
+  /** The resource as the API answers it. */
   answer(resource: PaymentResource, linkKey: string): PaymentAnswer {
     return { ...resource, url: this.url(resource.name, linkKey) };
   }
 
-  /** The same of a resource that is JSON already, without reading it. */
+  /** The same for a resource that is JSON text already, without parsing it. */
   answerText({ resource, paymentId, linkKey }: Texts<'resource' | 'paymentId' | 'linkKey'>): string {
     return withMember(resource, `"url":${JSON.stringify(this.urlOf(paymentId, linkKey))}`);
   }
 
-  /** The payment id of a genuine link token. */
+  /** The payment id of a genuine link token; undefined for any other. */
   verify(token: string): string | undefined {
     return this.tokens.verify(token)?.id;
   }

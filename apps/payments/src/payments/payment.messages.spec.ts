@@ -41,7 +41,7 @@ const funded: PaymentEvent = { type: 'PaymentFunded', data: { attemptId: 'a', at
 
 const makers = paymentMessages((payment, key) => `https://checkout.example/${payment}/${key}`);
 
-/** What the message of the last of these events says. Where no fold is needed, its row says the same as its fold. */
+/** The message of the last of these events. Where no fold is needed, checks that the row gives the same message as the fold. */
 function messageOf(...events: PaymentEvent[]) {
   const event = events.at(-1) ?? created;
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);
@@ -53,7 +53,7 @@ function messageOf(...events: PaymentEvent[]) {
   return told;
 }
 
-/** A row as it lies there: ahead of the events by an end that came later. */
+/** A row that is ahead of the events, since the payment has ended. */
 function rowOf(events: readonly PaymentEvent[]): PaymentRow {
   const later: PaymentEvent[] = [...events, { type: 'PaymentExpired', data: { at: '2030-01-09T10:00:00.000Z' } }];
   const [state, view] = [later.reduce(evolve, initial), later.reduce<PaymentView | undefined>(evolveView, undefined)];
@@ -93,14 +93,14 @@ describe('a buyer with an e-mail address', () => {
   };
   const expireTime = '2030-01-02T10:00:00.000Z';
 
-  it('is to get the link when the payment is created, which is told as it began', () => {
+  it('gets the link when the payment is created, with the payment as created', () => {
     const message = messageOf(reachable);
     expect(message?.buyerMail).toStrictEqual({ kind: 'payment-link', ...told, expireTime });
     expect(message).toMatchObject({ kind: 'payment.created', data: { name, status: 'AWAITING_PAYMENT' } });
     expect(message?.data).not.toHaveProperty('discountPercentage');
   });
 
-  it('is to get a receipt when it is funded, which says how it was paid', () =>
+  it('gets a receipt with the method when the payment is funded', () =>
     expect(messageOf(reachable, started, paid, funded)?.buyerMail).toStrictEqual({
       kind: 'payment-receipt',
       ...told,
@@ -108,18 +108,18 @@ describe('a buyer with an e-mail address', () => {
       last4: '0002',
     }));
 
-  it('is told nothing of what happens between', () => {
+  it('gets no mail about other events', () => {
     expect(messageOf(reachable, started, failed)?.buyerMail).toBeUndefined();
     expect(messageOf(reachable, started, paid)?.buyerMail).toBeUndefined();
   });
 
-  it('gets the receipt alone where the merchant disabled the notification', () => {
+  it('gets only the receipt when the merchant disabled the notification', () => {
     expect(messageOf(silent)).toBeUndefined();
     expect(messageOf(silent, started, paid, funded)?.buyerMail?.kind).toBe('payment-receipt');
   });
 });
 
-it('a buyer without an e-mail address is told nothing', () => {
+it('a buyer without an e-mail address gets no mail', () => {
   expect(messageOf(created, started, funded)).not.toHaveProperty('buyerMail');
 });
 
@@ -142,7 +142,7 @@ it('a payment’s message has the fields of its webhook, and no others', () =>
     withdraws: { resource: name, kinds: ['payment-link'] },
   }));
 
-it('an attempt’s message says who paid and why it failed, never with which card', () =>
+it('an attempt’s message has the payer and the failure, never the card', () =>
   expect(messageOf(created, started, failed)?.data).toStrictEqual({
     name: `${name}/attempts/a`,
     createTime: at,
@@ -157,7 +157,7 @@ it.each([
   ['a wish for review', [created, started, { type: 'PaymentPutUnderReview', data: { attemptId: 'a', at } } as const], 'UNDER_REVIEW'],
   ['an expiry', [created, started, { type: 'PaymentExpired', data: { at } } as const], 'EXPIRED'],
   ['a cancellation', [created, started, { type: 'PaymentCanceled', data: { by: 'OPERATOR', at } } as const], 'CANCELED'],
-])('%s needs no fold: its message says the new status, and all else as it was created', (_, events, status) => {
+])('%s needs no fold: its message has the new status, and all other fields as created', (_, events, status) => {
   const message = messageOf(...events);
   expect(makers[events[2]?.type ?? 'PaymentCreated']?.of).toBe('facts');
   expect(message).toMatchObject({ kind: 'payment.statusChanged', data: { name, status, correlationId: 'DR-1' } });

@@ -5,15 +5,15 @@ import { linkMail, type PageUrl, receiptMail } from './buyer-mail.js';
 import { factsOfView, type PaymentFacts } from './payment.facts.js';
 import { attemptWebhookData, paymentWebhookData } from './payment.webhooks.js';
 
-/** Where everything of a payment's stream goes. */
+/** The topic of all messages of a payment's stream. */
 export const PAYMENT_TOPIC = 'payments.payment.v1';
 
-/** The follower that hands them on. */
+/** The name of the follower that publishes them. */
 export const PUBLISHER = 'publisher';
 
 type Kind = MessageKind<typeof PAYMENT_TOPIC>;
 
-/** Which stored events others hear of, and as what. @param url of hosted pages */
+/** The published events and their messages. @param url of hosted pages */
 export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, PaymentView, PaymentFacts, Kind> {
   return {
     PaymentCreated: { of: 'view', make: (_, view) => created(view, url) },
@@ -26,7 +26,7 @@ export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, Payme
   };
 }
 
-/** Only a buyer could hear of it. */
+/** A creation has no webhook: its message is only for the buyer's mail. */
 function created(view: PaymentView, url: PageUrl): Told<Kind> | undefined {
   const buyerMail = linkMail(view, url);
   return buyerMail && { kind: 'payment.created', data: paymentWebhookData('AWAITING_PAYMENT', factsOfView(view), url), buyerMail };
@@ -46,7 +46,7 @@ function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl)
   return { kind: 'payment.statusChanged', data: paymentWebhookData(status, facts, url), ...(withdraws && { withdraws }) };
 }
 
-/** A payment that can be paid no more needs its link no more. */
+/** Withdraws the mail with the link once the payment can no longer be paid. */
 function withdrawalAt(status: PaymentStatus, resource: string): MailWithdrawal | undefined {
   return status === 'UNDER_REVIEW' ? undefined : { resource, kinds: ['payment-link'] };
 }

@@ -21,7 +21,7 @@ const RESOURCE = `CASE WHEN n % 4000 = 7 THEN '{"status":"UNDER_REVIEW"}' WHEN n
   ELSE '{"status":"EXPIRED","correlationId":"DR-' || n % 20000 || '"}' END`;
 
 let database: OwnDatabase;
-/** As the service reads its rows (`connections.ts`). */
+/** A pool as the service reads its rows (`connections.ts`). */
 let planning: Pool;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it.each<[string, () => Promise<Cursor | undefined>]>([
   expect(read).toBeLessThanOrEqual(51);
 });
 
-it('all pages together are all rows, once', async () => {
+it('all pages together contain every row once', async () => {
   const seen: string[] = [];
   for (let after: Cursor | undefined, more = true; more; more = after !== undefined) {
     const { rows, next } = await page(after);

@@ -10,12 +10,12 @@ import { PaymentStreams } from './payment.streams.js';
 export class PaymentReader {
   constructor(private readonly payments: PaymentStreams) {}
 
-  /** Throws PAYMENT_NOT_FOUND, for another store's payment too: what a token may not see is not there. */
+  /** Throws PAYMENT_NOT_FOUND, also for a payment of another store: a token must not reveal that it exists. */
   async find(id: string, merchant: Merchant): Promise<PaymentRow> {
     return seenBy(merchant, isId(id) ? await this.payments.rows.read(id) : undefined);
   }
 
-  /** As it was at a time; throws PAYMENT_NOT_FOUND, for a time before its creation too. */
+  /** The payment as it was at a time. Throws PAYMENT_NOT_FOUND, also for a time before its creation. */
   async findAt(id: string, merchant: Merchant, time: string): Promise<PaymentRow> {
     return seenBy(merchant, isId(id) ? await this.payments.rows.readAt(id, time) : undefined);
   }

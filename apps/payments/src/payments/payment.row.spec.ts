@@ -38,13 +38,13 @@ function rowOf(...events: PaymentEvent[]) {
   });
 }
 
-/** As it comes back from Postgres. */
+/** The row as Postgres returns it. */
 function stored(row: PaymentRow): PaymentRow {
   const { resource, attempts, rest } = JSON.parse(JSON.stringify({ ...row, position: 0, revision: 0 })) as PaymentRow;
   return { ...row, resource, attempts, ...(rest && { rest }) };
 }
 
-describe('a row keeps all of the fold that it was made of', () => {
+describe('a row keeps its whole fold', () => {
   const payer = { firstName: 'Ana', document: '1020304050' };
   const card = { brand: 'Visa', last4: '0002' };
   const full: PaymentEvent = {
@@ -87,10 +87,10 @@ describe('a row keeps all of the fold that it was made of', () => {
     });
   });
 
-  it('but rows from before it did keep none', () => expect(toPaymentFold({ ...rowOf(full), rest: null })).toBeUndefined());
+  it('but older rows keep none', () => expect(toPaymentFold({ ...rowOf(full), rest: null })).toBeUndefined());
 });
 
-it('has a refund to see to until it is done', () => {
+it('stays due for a refund until it is done', () => {
   const of = (type: 'UnexpectedSettlementRecorded' | 'SettlementRefundRequested' | 'SettlementRefunded'): PaymentEvent => ({
     type,
     data: { attemptId: 'z', at: later },
@@ -100,7 +100,7 @@ it('has a refund to see to until it is done', () => {
   expect(rowOf(...asked, of('SettlementRefunded')).nextActionTime).toBe(expireTime);
 });
 
-describe('where the organization lives at a test clock’s time', () => {
+describe('for an organization with a test clock', () => {
   const byClock: PaymentEvent = { ...created, data: { ...created.data, testClock: true } };
   const machineTime = '2026-11-22T08:00:00.000Z';
   const window = '2030-01-01T10:20:00.000Z';
@@ -111,7 +111,7 @@ describe('where the organization lives at a test clock’s time', () => {
   };
   const clockOrg = terms.organization;
 
-  it('its expiry waits for that clock', () => {
+  it('the expiry waits for the clock', () => {
     expect(due(byClock)).toEqual({ nextActionTime: null, clockOrg, clockActionTime: expireTime });
   });
 
@@ -119,7 +119,7 @@ describe('where the organization lives at a test clock’s time', () => {
     expect(due(byClock, charging)).toEqual({ nextActionTime: machineTime, clockOrg, clockActionTime: window });
   });
 
-  it('a review waits for an operator, and its window for nobody', () => {
+  it('a review is due in real time only: its window does not end it', () => {
     expect(due(byClock, charging, ended('PaymentPutUnderReview'))).toEqual({
       nextActionTime: machineTime,
       clockOrg,
@@ -138,7 +138,7 @@ describe('where the organization lives at a test clock’s time', () => {
     expect(due(byClock, found, asked)).toEqual({ nextActionTime: machineTime, clockOrg, clockActionTime: expireTime });
   });
 
-  it('nothing of another organization has to do with a clock', () => {
+  it('a row of another organization has no clock', () => {
     expect(due(created)).toEqual({ nextActionTime: expireTime, clockOrg: null, clockActionTime: null });
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
 
-/** A payment as the lists and single reads need it. */
+/** A payment's row, for lists and single reads. */
 export type PaymentRow = {
   readonly paymentId: string;
   /** `stores/<id>`. */
@@ -28,17 +28,17 @@ export type PaymentRow = {
   readonly resource: PaymentResource;
   /** In the order they were started. */
   readonly attempts: readonly PaymentAttemptResource[];
-  /** When something is due: a pending attempt and a refund at once, else the payment's expiry. By the machine's time: see `clockActionTime`. */
+  /** When something is due: a pending attempt and a refund at once, otherwise the expiry. In real time: see `clockActionTime`. */
   readonly nextActionTime: string | null;
-  /** The organization, where it lives at a test clock's time. */
+  /** The organization, if it has a test clock. */
   readonly clockOrg: string | null;
-  /** Then: when something is due by that clock, whose advances alone run it (docs/adr/0019). */
+  /** With a test clock: when something is due by that clock. Only its advances run it (docs/adr/0019). */
   readonly clockActionTime: string | null;
-  /** All of the fold that the other fields lack, so that a command on a payment that no process knows reads no stream. Null in older rows. */
+  /** The parts of the fold that the other fields lack, so that a command on an uncached payment reads no stream. Null in older rows. */
   readonly rest?: RestOfFold | null;
 };
 
-/** Of the fold, what no other field of its row holds. */
+/** The parts of the fold that no other field of the row contains. */
 type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime'> & {
   readonly fingerprint: Payment['fingerprint'];
   /** In the order of `attempts`. */
@@ -48,7 +48,7 @@ type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'tes
   readonly at: string;
 };
 
-/** How the rows lie in Postgres. */
+/** The table of the rows in Postgres. */
 export const PAYMENT_TABLE: Table<PaymentRow> = {
   name: 'payment',
   key: 'paymentId',
@@ -113,7 +113,7 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
   };
 }
 
-/** The fold that a row was made of; undefined for a row from before it kept all of it. */
+/** The fold that a row was made of; undefined for an older row, which does not keep all of it. */
 export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
   const { resource, linkKey, integration, attempts, revision, position, rest } = row;
   if (!rest) return undefined;
@@ -135,8 +135,8 @@ export function storeOf(paymentName: string): string {
 }
 
 /**
- * An attempt under review is due too: it waits for an operator, but its abandon or settlement may have been lost on its way here. The
- * processor's work is done in real time, whatever time the organization lives at; what its own time brings about waits for that.
+ * An attempt under review is due, too: it waits for an operator, but the processor's abandon or settlement may have been lost on its way here.
+ * Work with the processor is due in real time for every organization; work that the organization's own time makes due waits for its clock.
  */
 function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'clockOrg' | 'clockActionTime'> {
   const { payment, settlements, testClock, machineTime } = view;

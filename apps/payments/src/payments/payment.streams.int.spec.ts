@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that knows nothing yet. Its reads of streams are counted. */
+/** A process with an empty cache; counts its reads of streams. */
 function process() {
   const reads: string[] = [];
   const counting: Pick<EventStore, 'append' | 'read'> = {
@@ -50,7 +50,7 @@ async function aPayment(): Promise<string> {
   return id;
 }
 
-it('a command on a payment that no process knows is accepted on its row: no stream is read', async () => {
+it('a command on an uncached payment is accepted from its row, without reading the stream', async () => {
   const id = await aPayment();
   const cold = process();
   const { decision, view, revision } = await cold.payments.execute(id, cancel, BY);
@@ -61,7 +61,7 @@ it('a command on a payment that no process knows is accepted on its row: no stre
   expect(view).toEqual((await process().payments.load(id)).view);
 });
 
-it('what would be ignored or refused is answered after reading the stream', async () => {
+it('a command is ignored or refused only after reading the stream', async () => {
   const id = await aPayment();
   await process().payments.execute(id, cancel, BY);
   const cold = process();
@@ -69,7 +69,7 @@ it('what would be ignored or refused is answered after reading the stream', asyn
   expect(cold.reads).toEqual([`payment-${id}`]);
 });
 
-it('a row that is behind its stream accepts nothing that the stream does not: the append says so, and it is decided again', async () => {
+it('a row that is behind its stream accepts nothing wrongly: the append conflicts, and the command is decided again', async () => {
   const id = await aPayment();
   const behind = `SELECT revision, resource, rest FROM payment WHERE payment_id = $1`;
   const { rows } = await database.pool.query<{ revision: string; resource: object; rest: object }>(behind, [id]);
@@ -84,7 +84,7 @@ it('a row that is behind its stream accepts nothing that the stream does not: th
   expect((await store.read(`payment-${id}`)).map(({ type }) => type).at(-1)).toBe('PaymentCanceled');
 });
 
-it('a row from before it kept the fold is no help: the stream is read', async () => {
+it('an older row without the fold is not used: the stream is read', async () => {
   const id = await aPayment();
   await database.pool.query('UPDATE payment SET rest = NULL WHERE payment_id = $1', [id]);
   const cold = process();
@@ -92,7 +92,7 @@ it('a row from before it kept the fold is no help: the stream is read', async ()
   expect(cold.reads).toEqual([`payment-${id}`]);
 });
 
-it('a row that claims more than its stream has, as after an older copy was restored, blocks nothing', async () => {
+it('a row that is ahead of its stream, as after restoring an older copy, blocks nothing', async () => {
   const id = await aPayment();
   await database.pool.query('UPDATE payment SET revision = 99 WHERE payment_id = $1', [id]);
   expect((await process().payments.execute(id, cancel, BY)).decision.kind).toBe('accepted');

@@ -14,19 +14,19 @@ import {
 import { SETTLEMENT_EVENTS } from '../settlements/settlement.row.js';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
 
-/** Of stream names. */
+/** The category of stream names. */
 export const PAYMENT_CATEGORY = 'payment';
 
-/** The follower that writes the rows that were not written through. */
+/** The name of the follower that writes the rows that were not written through. */
 export const PROJECTOR = 'projector';
 
 /** A payment's stream, folded. */
 export type PaymentFold = Fold<Payment, PaymentView>;
 
-/** What became of a command. */
+/** The result of a command. */
 export type HandledPayment = Handled<Payment, PaymentView, PaymentEvent, PaymentIgnored, PaymentRejected>;
 
-/** Who gave a command: goes into the metadata of its events. */
+/** Who gave a command; stored in the metadata of its events. */
 export type GivenBy = { readonly principal: string };
 
 const NOBODY = { write: () => Promise.resolve() };

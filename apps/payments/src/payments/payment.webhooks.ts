@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@cauce/contracts';
+import { failureText } from '@cauce/contracts';
 import { field, type Resource } from '@cauce/kernel';
 import {
   PAYER,
@@ -40,7 +40,7 @@ export const PAYMENT_WEBHOOK_DATA: Resource<PaymentWebhookData> = {
   fields: pick(PAYMENT_ANSWER.fields, PAYMENT_FIELDS),
 };
 
-/** The payment as the webhook says it: all but the status is as it was created. */
+/** The payment in the webhook: all fields except the status are as created. */
 export function paymentWebhookData(status: PaymentStatus, { payment, linkKey }: PaymentFacts, url: PageUrl): PaymentWebhookData {
   return pick({ ...payment, status, url: url(payment.name, linkKey) }, PAYMENT_FIELDS);
 }
@@ -65,11 +65,11 @@ export const ATTEMPT_WEBHOOK_DATA: Resource<AttemptWebhookData> = {
     payer: field.optional(field.object(PAYER)),
     status,
     correlationId: PAYMENT_ANSWER.fields.correlationId,
-    errorMessage: field.optional(field.text('Only of FAILED: what a buyer may read about it.', FAILURE_TEXTS.DECLINED.en)),
+    errorMessage: field.optional(field.text('Only of FAILED: what a buyer may read about it.', failureText('DECLINED', 'CARD').en)),
   },
 };
 
-/** An attempt as the webhook says it; undefined when the payment has none of this id. */
+/** The attempt in the webhook; undefined when the payment has no attempt with this id. */
 export function attemptWebhookData(attemptId: string, { payment, attempts }: PaymentView): AttemptWebhookData | undefined {
   const attempt = attempts.get(attemptId);
   if (attempt === undefined) return undefined;
@@ -78,11 +78,11 @@ export function attemptWebhookData(attemptId: string, { payment, attempts }: Pay
     ...pick(attempt.resource, ['name', 'createTime', 'method', 'status']),
     ...(payer && { payer }),
     ...pick(payment, ['correlationId']),
-    ...(failure && { errorMessage: FAILURE_TEXTS[failure].en }),
+    ...(failure && { errorMessage: failureText(failure, attempt.resource.method).en }),
   };
 }
 
-/** These fields, as far as they are there: absent, never null or undefined. */
+/** The given fields; missing ones are left out, never null or undefined. */
 function pick<From extends object, Field extends keyof From>(from: From, fields: readonly Field[]): Pick<From, Field> {
   const there = fields.filter((each) => from[each] !== undefined).map((each) => [each, from[each]] as const);
   return Object.fromEntries(there) as Pick<From, Field>;

@@ -15,7 +15,7 @@ beforeEach(() => void (merchant = payments.aMerchant()));
 const pathOf = ({ name }: ShownPayment) => name.slice(merchant.store.length);
 
 describe('a creation', () => {
-  it('answers the payment with its link, and records it with who asked', async () => {
+  it('answers the payment with its link, and records it with its principal', async () => {
     const { status, body } = await merchant.send('POST', '/payments', aPayment({ correlationId: 'DR-1' }));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -33,12 +33,12 @@ describe('a creation', () => {
     ]);
   });
 
-  it('is told when its buyer can be written to', async () => {
+  it('is published when its buyer has an e-mail address', async () => {
     const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: 'ana@correo.example' };
     expect(await payments.told(await merchant.create({ buyer }), 1)).toEqual(['payment.created AWAITING_PAYMENT']);
   });
 
-  it('with an Idempotency-Key is made once, and the key is refused with another body', async () => {
+  it('with an Idempotency-Key happens once, and the key is refused with another body', async () => {
     const create = (about: object) => merchant.send('POST', '/payments', aPayment(about), { 'idempotency-key': 'order-1' });
     const [first, again, other] = [await create({}), await create({}), await create({ amountCents: 1 })];
     expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
@@ -47,7 +47,7 @@ describe('a creation', () => {
     expect(await payments.events(first.body)).toEqual(['PaymentCreated']);
   });
 
-  it('with several fields that are wrong names them all, and records nothing', async () => {
+  it('with several invalid fields names them all, and records nothing', async () => {
     const { status, refusal } = await merchant.send('POST', '/payments', aPayment({ amountCents: 0, title: '', tip: 1 }));
     expect([status, new Set(refusal?.fields)]).toEqual([400, new Set(['amountCents', 'title', 'tip'])]);
     expect((await merchant.send<Page>('GET', '/payments')).body.payments).toEqual([]);
@@ -55,7 +55,7 @@ describe('a creation', () => {
 });
 
 describe('a payment', () => {
-  it('is read as its creation answered it, and as it became', async () => {
+  it('is read as its creation answered it, and then as it changed', async () => {
     const created = await merchant.create({ correlationId: 'DR-1' });
     expect(await merchant.payment(created)).toEqual(created);
     await payments.payByCard(created, '0001');
@@ -93,7 +93,7 @@ describe('the payments of a store', () => {
     expect([first.body.payments.length, second.body.nextPageToken]).toEqual([2, undefined]);
   });
 
-  it('of another store need another page token', async () => {
+  it('of another store refuse the page token', async () => {
     for (let count = 0; count < 2; count++) await merchant.create();
     const { body } = await merchant.send<Page>('GET', '/payments?pageSize=1');
     const { status, refusal } = await payments.aMerchant().send('GET', `/payments?pageToken=${body.nextPageToken ?? ''}`);
@@ -182,7 +182,7 @@ describe('the attempts of a payment', () => {
     expect([...first.paymentAttempts, ...second.paymentAttempts]).toEqual(paymentAttempts);
   });
 
-  it('of nobody else’s are shown', async () => {
+  it('of another store’s payment are not found', async () => {
     const created = await merchant.create();
     const { status, refusal } = await payments.aMerchant().send('GET', `${pathOf(created)}/attempts`);
     expect([status, refusal?.reason]).toEqual([404, 'PAYMENT_NOT_FOUND']);

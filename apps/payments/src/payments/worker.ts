@@ -1,5 +1,5 @@
-/** Who is named in the events that no request gave rise to. */
+/** The principal of events that no request caused. */
 export const WORKER = { principal: 'payments/worker' };
 
-/** How far work with the processor is: `pending` is to be asked for again. */
+/** The state of work with the processor; `pending`: ask again. */
 export type WorkState = 'ended' | 'pending';

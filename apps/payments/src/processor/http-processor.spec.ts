@@ -89,17 +89,17 @@ it.each([
   expect(await charge()).toEqual(expected);
 });
 
-it('knows nothing when the connection breaks', async () => {
+it('answers unknown when the connection breaks', async () => {
   answer = 'cut';
   expect(await charge()).toEqual({ kind: 'unknown' });
 });
 
-it('a charge that the processor has not heard of is unknown, not failed', async () => {
+it('a charge that the processor does not know is unknown, not failed', async () => {
   says(404, {});
   expect(await processor.find('a1')).toEqual({ kind: 'unknown' });
 });
 
-it('abandons, or learns that it came too late', async () => {
+it('abandons, or reports that it was too late', async () => {
   says(200, { status: 'ABANDONED' });
   expect(await processor.abandon('a1')).toEqual({ kind: 'abandoned' });
   says(409, { status: 'SUCCEEDED', card });
@@ -111,12 +111,12 @@ it.each([
   ['no money to give back', 409, { code: 'NOT_CHARGED' }, 'refused'],
   ['its failure', 500, {}, 'unknown'],
   ['nonsense', 200, '<html>', 'unknown'],
-])('takes a refund’s answer for what it is: %s', async (_, status, body, kind) => {
+])('reads the answer to a refund: %s', async (_, status, body, kind) => {
   says(status, body);
   expect(await processor.refund('a1')).toEqual({ kind });
 });
 
-it('lists the banks, or says that it cannot', async () => {
+it('lists the banks, or throws', async () => {
   const banks = [{ code: '1001', name: 'Bank One' }];
   says(200, { banks });
   expect(await processor.banks()).toEqual(banks);
@@ -124,7 +124,7 @@ it('lists the banks, or says that it cannot', async () => {
   await expect(processor.banks()).rejects.toThrow('503');
 });
 
-it('reads no books that are closed', async () => {
+it('throws when the books cannot be read', async () => {
   says(503, {});
   await expect(processor.list('2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z')[Symbol.asyncIterator]().next()).rejects.toThrow('503');
 });

@@ -4,12 +4,12 @@ import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
 import type { Card } from '@cauce/payments-domain';
 import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';
 
-/** Whoever asks how a charge stands is not kept waiting: nothing is lost by asking again. */
+/** The deadline of a look at a charge, in ms: short, since asking again costs nothing. */
 const LOOK_TIMEOUT_MS = 4_000;
 const LIST_TIMEOUT_MS = 30_000;
 const UNKNOWN: ChargeAnswer = { kind: 'unknown' };
 
-/** The processor over HTTP (the sandbox speaks this protocol). Whatever is no clear answer is `unknown`. */
+/** The processor over HTTP (the sandbox implements this protocol). Anything but a clear answer is `unknown`. */
 export class HttpProcessor extends PaymentProcessor {
   /** @param chargeTimeoutMs after it, the outcome of a charge is unknown */
   constructor(
@@ -75,7 +75,7 @@ export class HttpProcessor extends PaymentProcessor {
     try {
       return answerOf(await this.send(method, path, body, timeoutMs));
     } catch {
-      return UNKNOWN; // refused, timed out, cut off, or no JSON: we do not know what happened there
+      return UNKNOWN; // refused, timed out, cut off, or not JSON: the outcome is unknown
     }
   }
 
@@ -112,20 +112,20 @@ function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
   return { kind: 'final', outcome, ...(outcome === 'FAILED' && { reason: reasonOf(said.reason) }), ...card };
 }
 
-/** Ours alone: they promise that the attempt was fenced. In the processor's mouth they mean less. */
+/** Reasons that only we may give, since they promise that the attempt was fenced. From the processor they mean less. */
 const LESS_CERTAIN: Partial<Record<FailureReason, FailureReason>> = {
   TIMED_OUT: 'BANK_UNAVAILABLE',
   NOT_APPROVED: 'DECLINED',
   ALREADY_PAID: 'DECLINED',
 };
 
-/** What we have no words for is DECLINED: only the bank may tell its customer more. */
+/** An unknown reason is DECLINED: only the bank may tell its customer more. */
 function reasonOf(said: unknown): FailureReason {
   const reason = FAILURE_REASONS.find((each) => each === said) ?? 'DECLINED';
   return LESS_CERTAIN[reason] ?? reason;
 }
 
-/** Buyers are sent there: no other scheme may come out of an answer. */
+/** Buyers are sent to this address, so an answer may contain no other scheme. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && ['https:', 'http:'].includes(URL.parse(value)?.protocol ?? '');
 }

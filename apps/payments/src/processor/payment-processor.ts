@@ -2,26 +2,26 @@ import type { Bank, PaymentSource } from '@cauce/contracts';
 import type { FailureReason } from '@cauce/kernel';
 import type { Card } from '@cauce/payments-domain';
 
-/** What is charged. `attemptId` is the key under which the processor moves money at most once. */
+/** A charge. `attemptId` is the key under which the processor moves money at most once. */
 export type Charge = {
   readonly attemptId: string;
-  /** Comes back in callbacks and lists: there the attempt's id alone would not lead to its stream. */
+  /** Returned in callbacks and lists, where the attempt's id alone would not lead to its stream. */
   readonly paymentId: string;
   readonly amountCents: number;
   readonly currencyCode: string;
-  /** What the buyer pays with. A card's token is one-use, from the buyer's own browser to the processor and back. */
+  /** The source of the money. A card's one-use token comes from the processor, through the buyer's browser. */
   readonly source: PaymentSource;
-  /** For the statement. */
+  /** The text on the statement. */
   readonly description: string;
-  /** Where a buyer comes back to who was sent to the bank's, wallet's or partner's page. */
+  /** The address to which a buyer returns from the bank's, wallet's or partner's page. */
   readonly returnUrl: string;
   /** Until when the buyer may approve there, RFC 3339 UTC. */
   readonly expireTime: string;
 };
 
 /**
- * What the processor says of an attempt. `pending`: it has it, and no end of it yet; with `continueUrl` it waits for the buyer,
- * who goes on there. `unknown`: no answer, or it has not heard of it. Neither is ever to be taken for a failure.
+ * The processor's answer about an attempt. `pending`: it knows the attempt, which has not ended; with `continueUrl` it waits for the buyer
+ * there. `unknown`: no answer, or it does not know the attempt. Neither may ever count as a failure.
  */
 export type ChargeAnswer =
   | {
@@ -34,13 +34,13 @@ export type ChargeAnswer =
   | { readonly kind: 'pending'; readonly continueUrl?: string }
   | { readonly kind: 'unknown' };
 
-/** `refused`: there is no money of this attempt to give back. */
+/** `refused`: this attempt has no money to refund. */
 export type RefundAnswer = { readonly kind: 'refunded' | 'refused' | 'unknown' };
 
 /** A charge in the processor's books. */
 export type BookedCharge = {
   readonly attemptId: string;
-  /** As it was given with the charge. */
+  /** As sent with the charge. */
   readonly paymentId?: string;
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'ABANDONED';
   readonly amountCents?: number;
@@ -50,22 +50,22 @@ export type BookedCharge = {
 };
 
 /**
- * The company that moves the money. Everything is keyed by attempt id, so that asking again is the recovery: a charge that is
- * sent twice moves money once, and one that was abandoned is refused for ever.
+ * The company that moves the money. Every call is keyed by attempt id, so repeating it is the recovery: a charge that is sent twice moves
+ * money once, and one that was abandoned is refused for ever.
  */
 export abstract class PaymentProcessor {
-  /** Charges, or answers what became of the charge of this attempt. */
+  /** Charges; if this attempt was charged already, answers its state. */
   abstract charge(charge: Charge): Promise<ChargeAnswer>;
-  /** What became of the attempt; `unknown` also when the processor has not heard of it: its charge may still be on its way. */
+  /** The state of the attempt; `unknown` also when the processor does not know it: its charge may still be on its way. */
   abstract find(attemptId: string): Promise<ChargeAnswer>;
-  /** Fences the attempt: `abandoned` once a later charge of it is sure to be refused; `final` when it came too late. */
+  /** Fences the attempt. `abandoned`: any later charge of it will be refused; `final`: too late, it has ended. */
   abstract abandon(attemptId: string): Promise<ChargeAnswer>;
-  /** Takes what a review holds back, once: `final` SUCCEEDED; or the end that the attempt had come to before. */
+  /** Captures the money that a review reserves, once: `final` SUCCEEDED, or the earlier end of the attempt. */
   abstract capture(attemptId: string): Promise<ChargeAnswer>;
-  /** Gives the money of an attempt back, once however often it is asked for. */
+  /** Refunds the money of an attempt, once, however often it is called. */
   abstract refund(attemptId: string): Promise<RefundAnswer>;
-  /** The banks that PSE can debit, in the order to show. Throws when they cannot be had. */
+  /** The banks that PSE can debit, in display order. Throws when the processor does not answer. */
   abstract banks(): Promise<readonly Bank[]>;
-  /** The processor's books of a time, RFC 3339, oldest first. Throws when they cannot be read to their end. */
+  /** The processor's books of a period (RFC 3339 UTC), oldest first. Throws when they cannot be read to the end. */
   abstract list(from: string, to: string): AsyncIterable<BookedCharge>;
 }

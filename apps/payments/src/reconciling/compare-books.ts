@@ -1,5 +1,5 @@
 import { Outbound } from '@cauce/connector';
-import { type Operating, rowsIn } from '@cauce/event-store';
+import { counted, type Operating, rowsIn } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
@@ -17,7 +17,7 @@ import { type BooksWindow } from './books-window.js';
 import { type Difference, toTable, waitingForOperator } from './difference.js';
 import { reconcile } from './reconcile.js';
 
-/** The operation: compares, records if told, and answers what it found. The exit code is 1 while there is a difference. */
+/** The operation: compares, records if asked to, and answers a report. The exit code is 1 while there is a difference. */
 export async function compareBooks(
   config: PaymentsConfig,
   { store, pool, onProgress }: Operating,
@@ -39,11 +39,15 @@ export async function compareBooks(
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
     // What was recorded just now among them; they agree with the books, and wait for somebody all the same.
     const open = await settlements.open();
-    const counts = `${String(comparedCount)} charges compared, ${String(differences.length)} differ.${recorded}`;
+    const counts = `${counted(comparedCount, 'charge')} compared, ${differingOf(differences.length)}.${recorded}`;
     return `${toTable([...differences, ...open.map(waitingForOperator)])}${counts} ${describeOpen(open.length)}`;
   } finally {
     await outbound.close();
   }
+}
+
+function differingOf(count: number): string {
+  return count === 1 ? '1 differs' : `${count} differ`;
 }
 
 function describeOpen(count: number): string {

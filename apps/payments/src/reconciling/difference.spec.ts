@@ -60,7 +60,7 @@ it.each<[string, string, Partial<BookedCharge>, PaymentEvent[]]>([
   ['a refund that only we know of', 'REFUND_DIFFERS', {}, refunded],
 ])('finds %s', (_, kind, about, events) => expect(compare(about, ...events)?.kind).toBe(kind));
 
-it('says it in a table', () => {
+it('shows it in a table', () => {
   expect(toTable([])).toBe('');
   expect(toTable([missingIn('NOTHING', name, 'a')])).toBe(
     'KIND      PAYMENT              ATTEMPT  THEIRS   OURS\nNO_MONEY  stores/s/payments/p  a        NOTHING  SUCCEEDED\n',

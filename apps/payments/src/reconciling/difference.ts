@@ -2,7 +2,7 @@ import { idOf } from '@cauce/kernel';
 import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
 
-/** What the processor's books and our attempts do not agree on. */
+/** A difference between the processor's books and our attempts. */
 export type Difference = {
   readonly kind: 'MONEY_NOT_RECORDED' | 'END_NOT_RECORDED' | 'NO_MONEY' | 'OTHER_AMOUNT' | 'REFUND_DIFFERS' | 'UNKNOWN_PAYMENT';
   readonly payment: string;
@@ -11,7 +11,7 @@ export type Difference = {
   readonly ours: string;
 };
 
-/** Compares a charge of the processor's books with the payment it names; undefined: they agree. */
+/** Compares a charge in the processor's books with the payment that it names; undefined: they agree. */
 export function differenceOf(charge: BookedCharge, view: PaymentView | undefined): Difference | undefined {
   const { attemptId: attempt, status: theirs } = charge;
   const payment = view?.payment.name ?? charge.paymentId ?? '';
@@ -29,7 +29,7 @@ export function differenceOf(charge: BookedCharge, view: PaymentView | undefined
   };
 }
 
-/** How an attempt stands with us: its status, or what became of money that came unexpectedly. */
+/** An attempt's state on our side: its status, or that of its unexpected settlement. */
 function oursOf(attemptId: string, { attempts, settlements }: PaymentView): string {
   const settlement = settlements.get(attemptId);
   return settlement ? `UNEXPECTED, ${settlement.state}` : (attempts.get(attemptId)?.resource.status ?? 'NO ATTEMPT');
@@ -49,7 +49,7 @@ function kindOf(
   return ours === 'PENDING' && (status === 'FAILED' || status === 'ABANDONED') ? 'END_NOT_RECORDED' : undefined;
 }
 
-/** Our word of money that the processor does not know of. */
+/** Money that only we have on record. */
 export function missingIn(answer: string, payment: string, attempt: string): Difference {
   return { kind: 'NO_MONEY', payment, attempt, theirs: answer, ours: 'SUCCEEDED' };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '@cauce/event-store';
 import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { PaymentStreams } from '../payments/payment.streams.js';
@@ -6,36 +7,36 @@ import type { BookedCharge, PaymentProcessor } from '../processor/payment-proces
 import { type BooksWindow } from './books-window.js';
 import { type Difference, differenceOf, missingIn } from './difference.js';
 
-/** What is compared with what. */
+/** What a comparison needs. */
 export type Reconciling = BooksWindow & {
   readonly processor: Pick<PaymentProcessor, 'list' | 'find'>;
   readonly payments: Pick<PaymentStreams, 'load'>;
   readonly pool: Pick<Pool, 'query'>;
-  /** How far it is, from 0 to 1, and that in words. */
+  /** Reports progress: the share that is done, 0 to 1, and a text. */
   readonly onProgress: (share: number, done: string) => void;
-  /** How long news of a charge may be on its way to us; then what still differs does differ. 5 s unless told. */
+  /** How long a result may be on its way to us, in ms; a difference that remains is real. 5 s by default. */
   readonly settleMs?: number;
 };
 
-/** What was compared, and what differs. */
+/** The number of compared charges, and the differences. */
 export type Reconciled = { readonly comparedCount: number; readonly differences: readonly Difference[] };
 
 const SETTLE_MS = 5_000;
 const ROWS_AT_A_TIME = 1_000;
 
-/** Compares in both directions: every charge of the processor's books with our attempts, then our successes with the books. */
+/** Compares in both directions: every charge in the processor's books with our attempts, then our successes with the books. */
 export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
   const { payments, settleMs = SETTLE_MS } = reconciling;
   const booked = new Set<string>();
   const doubtful: BookedCharge[] = [];
-  // They are listed under the time they began, whenever they ended.
+  // The books list charges by their begin, whenever they ended.
   for await (const charge of reconciling.processor.list(reconciling.from, reconciling.to)) {
     booked.add(charge.attemptId);
     if ((await compared(charge, payments)) !== undefined) doubtful.push(charge);
-    reconciling.onProgress(share(charge.createTime, reconciling), `${String(booked.size)} charges`);
+    reconciling.onProgress(share(charge.createTime, reconciling), counted(booked.size, 'charge'));
   }
   const missing = await missingMoney(reconciling, booked);
-  // A charge that ended a moment ago: its callback is on the way. Nothing that ended is ever undone, so the books hold.
+  // The callback of a charge that just ended may be on its way. An ended charge never changes, so the books need no second look.
   if (doubtful.length > 0) await sleep(settleMs);
   const differences = await Promise.all(doubtful.map((charge) => compared(charge, payments)));
   return { comparedCount: booked.size, differences: [...differences.filter((each) => each !== undefined), ...missing] };
@@ -50,7 +51,7 @@ async function missingMoney(reconciling: Reconciling, booked: ReadonlySet<string
   const missing: Difference[] = [];
   for await (const { payment, attempt } of ourSuccesses(reconciling)) {
     if (booked.has(attempt)) continue;
-    // The processor got it at another time than we began it: it stands in the books of before or after.
+    // The processor got the charge at another time than we began it: it is in the books before or after the window.
     const found = await reconciling.processor.find(attempt);
     const isMoney = found.kind === 'final' && found.outcome === 'SUCCEEDED';
     if (!isMoney) missing.push(missingIn(found.kind === 'final' ? found.outcome : 'NOTHING', payment, attempt));
@@ -64,8 +65,8 @@ function share(time: string, { from, to }: BooksWindow): number {
 }
 
 /**
- * Attempts that were under way within the window, whatever became of their payment: begun in it, like the books' own charges, or
- * begun before and ended in it. A walk over the table, page by page, for an hour when little else is asked.
+ * Successful attempts that were under way within the window, whatever became of their payment: begun in it, like the charges in the books, or
+ * begun before and ended in it. Walks over the whole table, page by page: run it at a quiet hour.
  */
 async function* ourSuccesses({ pool, from, to }: Reconciling): AsyncIterable<{ payment: string; attempt: string }> {
   for (let after = ''; ;) {

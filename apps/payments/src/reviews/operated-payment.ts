@@ -3,7 +3,7 @@ import { type PaymentAnswer, PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { type FoundPayment, SettlementReader } from '../settlements/settlement.reader.js';
 
-/** A payment that an operator acts on, of whichever store. */
+/** A payment that an operator acts on, of any store. */
 @Injectable()
 export class OperatedPayment {
   constructor(
@@ -12,7 +12,7 @@ export class OperatedPayment {
     private readonly links: PaymentLinks,
   ) {}
 
-  /** Acts, and answers the payment as it is then. Throws PAYMENT_NOT_FOUND before that. */
+  /** Runs `act` and answers the payment after it. Throws PAYMENT_NOT_FOUND before acting. */
   async after(store: string, id: string, act: (found: FoundPayment) => Promise<void>): Promise<PaymentAnswer> {
     const found = await this.reader.payment(store, id);
     await act(found);

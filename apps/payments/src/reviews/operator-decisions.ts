@@ -8,15 +8,15 @@ import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/paym
 import type { ChargeAnswer } from '../processor/payment-processor.js';
 import type { FoundPayment } from '../settlements/settlement.reader.js';
 
-/** Which payment, as it is now, and its latest attempt. */
+/** A payment's id, its current view, and its latest attempt. */
 export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
 
 /** A command that changes something, on a payment as it was found. */
 type Asked = { readonly found: Case; readonly command: PaymentCommand };
 
 /**
- * An operator's word on a payment: it is asked for, the processor captures or releases the money, then it is recorded. A crash in between is
- * found out by the worker, which asks the processor.
+ * An operator's decision on a payment: it is checked, the processor captures or releases the money, then the decision is recorded. After a
+ * crash in between, the worker asks the processor and records its answer.
  */
 @Injectable()
 export class OperatorDecisions {
@@ -28,8 +28,8 @@ export class OperatorDecisions {
   ) {}
 
   /**
-   * Before any money moves: what the command would come to. What was found may be behind the stream, so it is good enough to accept, and the
-   * stream is read before the command is ignored (undefined) or refused (thrown: what state the payment is in).
+   * Checks a command before any money moves. The found payment may be behind its stream: it is good enough to accept, but the stream is read
+   * before the command is ignored (undefined) or refused (throws the code of the payment's state).
    */
   async ask(id: string, found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
     const shown = await this.consider(id, found, commandOf);
@@ -41,21 +41,21 @@ export class OperatorDecisions {
   }
 
   /**
-   * Takes the processor's answer, which may be another end than was asked for: it is recorded as what it is, without asking again, since
-   * that might not be answered. Throws UNAVAILABLE without a clear answer, since nothing may be recorded then.
+   * Takes the processor's answer. A different end than requested is recorded as it is, without asking again, since a second call might get no
+   * answer. Throws UNAVAILABLE without a clear answer, since nothing may be recorded then.
    */
   async settle({ id, attemptId, view }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
     if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
     if (!isAsAsked) await this.answers.record({ paymentId: id, attemptId, view }, answer, 'TIMED_OUT');
   }
 
-  /** Records the command. Throws what state the payment is in by now. */
+  /** Records the command. Throws the code of the payment's current state. */
   async record({ id }: Case, command: PaymentCommand, by: GivenBy): Promise<void> {
     const { decision } = await this.payments.execute(id, command, by);
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
 
-  /** The end of the case's attempt is recorded: what it was paid with is not needed any more. */
+  /** Refreshes the case's attempt, whose end is recorded by now: that erases its secrets. */
   async close({ id, attemptId }: Case): Promise<void> {
     await this.charging.refreshFromProcessor(id, attemptId);
   }

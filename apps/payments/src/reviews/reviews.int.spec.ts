@@ -22,11 +22,11 @@ const answersTo = async (verb: Verb) => {
   const { status, body, refusal } = await say(verb);
   return status === 200 ? body.status : [status, refusal?.reason];
 };
-/** Answers the attempt. */
+/** Starts an attempt that needs a review; answers it. */
 const review = async () => (await payments.payByCard(payment, '0010')).body.attempt?.id ?? '';
 
 describe('a payment under review', () => {
-  it('is approved: the money is taken, once, and a second word changes nothing', async () => {
+  it('is approved: the money is captured once, and a second approval changes nothing', async () => {
     const attempt = await review();
     expect(await payments.sandbox.moved(attempt)).toEqual([]);
     expect([await answersTo('approve'), await answersTo('approve')]).toEqual(['FUNDED', 'FUNDED']);
@@ -40,7 +40,7 @@ describe('a payment under review', () => {
     expect(await answersTo('reject')).toEqual([400, 'PAYMENT_FUNDED']);
   });
 
-  it('is rejected: the money is let go, and a second word changes nothing', async () => {
+  it('is rejected: the money is released, and a second rejection changes nothing', async () => {
     const attempt = await review();
     expect([await answersTo('reject'), await answersTo('reject')]).toEqual(['CANCELED', 'CANCELED']);
     expect(await payments.events(payment)).toEqual([...REVIEWED, 'AttemptFailed', 'PaymentCanceled']);
@@ -64,6 +64,14 @@ describe('a payment under review', () => {
     ]);
   });
 
+  it('shows its card meanwhile and on the receipt', async () => {
+    await review();
+    const cardShown = async () => (await payments.asBuyer('GET', payment)).body.attempt?.card;
+    expect(await cardShown()).toEqual({ brand: 'Test card', last4: '0010' });
+    await say('approve');
+    expect(await cardShown()).toEqual({ brand: 'Test card', last4: '0010' });
+  });
+
   it('names the operator in what is stored', async () => {
     await review();
     await say('approve');
@@ -71,8 +79,8 @@ describe('a payment under review', () => {
   });
 });
 
-describe('a payment that nobody reviews', () => {
-  it('can be canceled, and is told', async () => {
+describe('a payment that is not under review', () => {
+  it('can be canceled, which is published', async () => {
     expect([await answersTo('cancel'), await answersTo('cancel')]).toEqual(['CANCELED', 'CANCELED']);
     expect(await payments.events(payment)).toEqual(['PaymentCreated', 'PaymentCanceled']);
     expect(await payments.told(payment, 1)).toEqual(['payment.statusChanged CANCELED']);

@@ -6,10 +6,10 @@ import { storeOf } from '../payments/payment.row.js';
 import { type PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
 import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
 
-/** A payment that exists, as its row or its stream folds it. */
+/** An existing payment, folded from its row or its stream. */
 export type FoundPayment = PaymentFold & { readonly view: PaymentView };
 
-/** Finds what came unexpectedly, in the payment as its row or its stream folds it. */
+/** Finds unexpected settlements in a payment, folded from its row or its stream. */
 @Injectable()
 export class SettlementReader {
   constructor(private readonly payments: PaymentStreams) {}

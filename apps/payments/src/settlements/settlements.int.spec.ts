@@ -29,12 +29,12 @@ const read = async () => (await payments.asOperator<Settlement>('GET', `/${settl
 const refund = (unexpectedSettlement: string) =>
   payments.asOperator<Settlement>('POST', `/${payment.name}:refund`, { unexpectedSettlement });
 
-it('is recorded, and others are told of the attempt alone', async () => {
+it('is recorded, and only the attempt is published', async () => {
   expect(await payments.events(payment)).toEqual(UNEXPECTED);
   expect(await payments.told(payment, 2)).toEqual(['payment.statusChanged CANCELED', 'paymentAttempt.statusChanged SUCCEEDED']);
 });
 
-it('is read and listed, for operators', async () => {
+it('is shown and listed for operators', async () => {
   const shown = {
     name: settlement,
     attempt: `${payment.name}/attempts/${attemptId}`,
@@ -50,7 +50,7 @@ it('is read and listed, for operators', async () => {
   expect(body).toEqual({ unexpectedSettlements: [shown] });
 });
 
-it('is given back when an operator asks, once', async () => {
+it('is refunded once when an operator asks', async () => {
   const answers = [await refund(settlement), await refund(settlement)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(['REFUND_REQUESTED', 'REFUNDED']).toContain(answers[0]?.body.state);

@@ -9,8 +9,8 @@ import { PAYMENT_CATEGORY, PROJECTOR } from '../payments/payment.streams.js';
 const MOST_NAMES = 100;
 
 /**
- * `isOpen`: the processor is being asked for the first time, or is just about to be. What it could not say then is undecided: it is asked again
- * by the timetable. What waits for an operator is neither.
+ * `isOpen`: the first call to the processor is running or about to start. An attempt without a clear answer to it is undecided, and is asked
+ * about again by the timetable. An attempt that waits for an operator is neither.
  */
 const OPEN = `
   SELECT bool_or(action_tries <= 1) AS "isOpen",
@@ -19,7 +19,7 @@ const OPEN = `
 
 type Open = { readonly isOpen: boolean | null; readonly undecided: readonly string[] | null };
 
-/** Payments whose organization lives at a test clock's time: their expiry, and the end of their attempts' windows. */
+/** Payments of organizations with a test clock: their expiry, and the end of their attempts' windows. */
 @Injectable()
 export class PaymentsClockParticipant extends DueRowsParticipant {
   private readonly pool: Pool;

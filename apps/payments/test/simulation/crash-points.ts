@@ -1,6 +1,6 @@
 /**
- * Where real code waits for another part, and so where its process may die, its answer may be lost, or what it asked for may happen
- * only later. Each names the port that it asks; a spec sees to it that histories die at every one.
+ * The places where real code waits for another part: there its process may die, the answer may be lost, or the request may take effect late.
+ * Each names its port; a spec checks that histories crash at every one.
  */
 export const CRASH_POINTS = {
   'reads a stream': 'EventStore: read',
@@ -32,10 +32,10 @@ export const CRASH_POINTS = {
   'writes the result': 'DeliveryResults: write',
 } as const;
 
-/** A place to die at. */
+/** The name of a crash point. */
 export type CrashPoint = keyof typeof CRASH_POINTS;
 
-/** Where it only looks: nothing comes of such a request that arrives late. */
+/** Crash points that only read: such a request has no effect when it arrives late. */
 export const LOOKS: ReadonlySet<CrashPoint> = new Set([
   'reads a stream',
   'reads the row',

@@ -5,7 +5,7 @@ import type { World } from './world.js';
 /** An event in its stream. */
 export type Stored = StoredEvent<PaymentEvent>;
 
-/** Of which the merchant must hear. Written anew from the contract: what the publisher makes of it is judged by it. */
+/** Events that have a webhook. Written independently from the contract: the publisher's messages are judged by it. */
 const TOLD = ['AttemptSucceeded', 'AttemptFailed', 'PaymentPutUnderReview', 'PaymentFunded', 'PaymentExpired', 'PaymentCanceled'];
 
 /** Whether the event is a status change. */
@@ -13,9 +13,9 @@ export const isTold = ({ type }: Stored) => TOLD.includes(type);
 
 type Expected = 'no_stream' | 'any' | bigint;
 
-/** Streams with expected revisions. As the real one, it takes a known event id at its revision for a repeat, whatever the data. */
+/** Streams with expected revisions. Like the real store, it takes a known event id at its revision for a repeat, whatever the data. */
 export class EventStore {
-  /** An event's place in it is its commit position. */
+  /** An event's index is its commit position. */
   readonly log: Stored[] = [];
   private readonly streams = new Map<string, Stored[]>();
 
@@ -23,7 +23,7 @@ export class EventStore {
 
   /** Throws WrongExpectedRevision. */
   append(stream: string, expected: Expected, sent: readonly NewEvent[]): Appended {
-    const events = sent as readonly NewEvent<PaymentEvent>[]; // payments alone write here
+    const events = sent as readonly NewEvent<PaymentEvent>[]; // only payments write here
     const known = this.streams.get(stream) ?? [];
     const revision = expected === 'no_stream' ? -1 : Number(expected);
     const isRepeated = events.every(({ id }, at) => known[revision + 1 + at]?.id === id);
@@ -44,7 +44,7 @@ export class EventStore {
     return this.log.find((stored) => stored.id === id);
   }
 
-  /** Of all payments. */
+  /** The streams of all payments. */
   get payments(): readonly string[] {
     return [...this.streams.keys()].map((stream) => stream.slice('payment-'.length));
   }
@@ -65,7 +65,7 @@ export class EventStore {
     return stored;
   }
 
-  /** A payment is called by the key that it was created with. */
+  /** Names a payment by the key that created it. */
   private nameFirst(stream: string, [first]: readonly PaymentEvent[]): void {
     if (first?.type === 'PaymentCreated') this.world.names.give(stream.slice('payment-'.length), first.data.terms.correlationId ?? '');
   }

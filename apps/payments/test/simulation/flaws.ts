@@ -1,4 +1,4 @@
-/** A guarantee that the world lacks, to see that a law notices. Each is one `if`: in the world, at a port, or around a real class. */
+/** A guarantee that is taken away, to check that a law notices. Each is one `if`: in the world, at a port, or around a real class. */
 export type Flaw =
   | 'skip the revision check'
   | 'derive event ids from the command'

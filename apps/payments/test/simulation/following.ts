@@ -8,14 +8,14 @@ const BATCH = 3;
 /** A follower's row. */
 export type FollowerRow = {
   epoch: number;
-  /** The place of the next event. */
+  /** The position of the next event. */
   checkpoint: number;
 };
 
-/** The topic of one partition, read by the notifier. */
+/** A topic with one partition, consumed by the notifier. */
 export class Bus {
   readonly topic: ResourceMessage[] = [];
-  /** Of the notifier: the next message to take. */
+  /** The notifier's offset: the next message to take. */
   offset = 0;
 
   constructor(private readonly world: World) {}
@@ -34,8 +34,8 @@ export class Bus {
 }
 
 /**
- * Mirrors what is left of Follower without its timers: takes the lead, reads on from the checkpoint, batch after batch. That a position is
- * saved after its batch is the real `handleBatch`'s doing. Where the real one tries a batch again, this one ends, and the next one begins there.
+ * Mirrors Follower without its timers: takes the lease and reads on from the checkpoint, batch after batch. The real `handleBatch` saves each
+ * position after its batch. Where the real follower repeats a batch, this one ends, and the next one starts there.
  */
 export async function follow(world: World, row: FollowerRow, handle: HandleBatch, told?: string): Promise<void> {
   const { processes, store } = world;

@@ -5,13 +5,13 @@ const order = { payment: 'order-1', instance: 0 } as const;
 const underReview = [create({ key: 'order-1', body: 'a', instance: 0 }), calm(), payWith({ ...order, card: 'review' }), calm()];
 
 describe('histories that broke a law once', () => {
-  it('an operator rejects what another one has just taken: what the processor says to that is not forgotten', async () => {
+  it('an operator rejects a payment that another one just captured: the processor’s answer is recorded', async () => {
     const { breaches } = await play([
       ...underReview,
       operate({ ...order, what: 'approve' }),
-      go({ which: 0, steps: 2 }), // captured, not recorded yet
+      go({ which: 0, steps: 2 }), // captured, but not recorded yet
       operate({ ...order, what: 'reject' }),
-      go({ which: 0, steps: 3 }), // heard that the money is taken
+      go({ which: 0, steps: 3 }), // got the answer that the money was captured
       mishap({ kind: 'lose', which: 0 }),
       go({ which: 0, steps: 2 }), // recorded that the attempt has failed
       mishap({ kind: 'lose', which: 0 }),

@@ -7,7 +7,7 @@ const instance = fc.constantFrom<moves.Which[]>(0, 1);
 const payment = fc.constantFrom('order-1', 'order-1', 'order-1', 'order-2');
 const body = fc.constantFrom('a', 'a', 'a', 'b');
 const card = fc.constantFrom('good', 'other', 'bad', 'slow', 'away', 'turncoat', 'turncoat', 'review', 'review');
-/** Mostly the latest: what never goes on gets nowhere. */
+/** Which task to choose: mostly the latest, since otherwise few tasks would end. */
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 4);
 const steps = fc.constantFrom(1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 24);
 const what = fc.constantFrom<Decision[]>(
@@ -24,7 +24,7 @@ const what = fc.constantFrom<Decision[]>(
 );
 const kind = fc.constantFrom('lose', 'delay');
 
-/** What may happen next, and how often it does. */
+/** The moves, with their weights. */
 // prettier-ignore
 const anyMove = fc.oneof(
   { weight: 4,  arbitrary: fc.record({ key: payment, body, instance }).map(moves.create) },
@@ -50,7 +50,7 @@ const first = { payment: 'order-1', instance: 0 } as const;
 const created = [moves.create({ key: 'order-1', body: 'a', instance: 0 }), moves.calm()];
 const paidWith = (paidBy: Card) => [moves.payWith({ ...first, card: paidBy }), moves.calm()];
 
-/** Where a history begins: mostly with nothing, else where few would get to by chance. */
+/** The opening of a history: mostly empty, sometimes a state that few histories would reach by chance. */
 const opening = fc.constantFrom<moves.Move[][]>(
   [],
   [],
@@ -64,5 +64,5 @@ const historyOf = (minLength: number) =>
 /** Any history of up to 160 moves after its opening. */
 export const anyHistory = historyOf(0);
 
-/** A long one: what is rare happens in it. */
+/** A long history, in which rare moves happen, too. */
 export const longHistory = historyOf(120);

@@ -3,14 +3,14 @@ import { isTold } from './event-store.js';
 import type { Voice } from './story.js';
 import type { World } from './world.js';
 
-/** A law: who tells its story, and what is wrong with a world at its quiet end (laws without `fault` are watched all along). */
+/** A law: whose lines tell its story, and its check of a world at its quiet end (laws without `fault` are checked throughout). */
 type Definition = { readonly voices: readonly Voice[]; readonly fault?: (world: World) => string | undefined };
 
 const CREATION = ['fault', 'merchant', 'stream'] as const;
 const MONEY = ['fault', 'buyer', 'stream', 'processor'] as const;
 const WEBHOOKS = ['fault', 'buyer', 'stream', 'bus', 'webhook'] as const;
 
-/** What holds whatever is killed, lost, late or repeated. */
+/** The laws that hold whatever is killed, lost, late or repeated. */
 export const LAWS = {
   'no acknowledged payment is lost': { voices: CREATION, fault: lostPayment },
   'a key makes one payment': { voices: CREATION, fault: secondPayment },
@@ -36,7 +36,7 @@ export function judgeAll(world: World): void {
   }
 }
 
-/** By its name: that of an acknowledged one may be nobody's. */
+/** The events of a payment by its name; an acknowledged name may belong to no payment. */
 function eventsOf({ store, names }: World, name: string): readonly PaymentEvent[] {
   return store.of(names.idOf(name) ?? name);
 }

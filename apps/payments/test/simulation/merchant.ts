@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 const EXPIRES_AFTER_MS = 3_600_000;
 
-/** What a merchant sends: the same key with another body is another request under a used key. */
+/** A merchant's request. The same key with a different body is a different request under a used key. */
 export type Request = { readonly key: string; readonly body: string };
 
 type Sent = Request & { readonly sent: CreatePaymentRequest };
@@ -23,11 +23,11 @@ const CLAIMS = {
   expires: 0,
 } as const;
 
-/** Valid requests, by what they were read from: to validate one costs as much as to create a payment. */
+/** Validated requests by their body: validating one costs as much as creating a payment. */
 const READ = new Map<string, CreatePaymentRequest>();
 const BUYER = { firstName: 'Ana', phoneNumber: '+573001234567' };
 
-/** The client on the other side: repeats a request with the same key until it is answered. */
+/** The merchant's client: repeats a request with the same key until it is answered. */
 export class Merchant {
   readonly acknowledged: (Request & { readonly payment: string })[] = [];
   private readonly sent = new Map<string, Sent>();
@@ -35,7 +35,7 @@ export class Merchant {
 
   constructor(private readonly world: World) {}
 
-  /** Each time the very same body. */
+  /** Sends the very same body each time. */
   send(request: Request): Sent {
     const name = nameOf(request);
     const sent = this.sent.get(name) ?? { ...request, sent: read(request, this.world.now) };
@@ -65,7 +65,7 @@ export class Merchant {
   }
 }
 
-/** As CreatePaymentController: what the real class answers or throws is the response. */
+/** Mirrors CreatePaymentController: the response is what the real class answers or throws. */
 export async function createPayment(world: World, { payments }: PaymentsInstance, request: Request): Promise<void> {
   const { merchant, names } = world;
   const { key, sent } = merchant.send(request);

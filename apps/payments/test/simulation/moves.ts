@@ -8,7 +8,7 @@ import type { Card } from './processor.js';
 import * as tasks from './tasks.js';
 import type { World } from './world.js';
 
-/** What happens next. One that makes no sense at its time does nothing, so that any part of a history is a history. */
+/** A move of a history. It has no effect where it makes no sense, so that any part of a history is a history. */
 export type Move = (world: World) => Promise<void> | void;
 
 /** The first or the second process of a kind. */
@@ -24,7 +24,7 @@ type Task = {
   readonly task: (world: World, on: PaymentsInstance, id: string) => Promise<unknown>;
 };
 
-/** Of a payment to which that has happened. */
+/** A move on a payment in a certain state. */
 const onPayment =
   ({ payment, instance }: Of, { after = 'PaymentCreated', tells, does, task }: Task): Move =>
   (world) => {
@@ -43,7 +43,7 @@ export const create =
     return world.processes.spawn(on, `creating ${request.key}`, () => createPayment(world, on, request));
   };
 
-/** The buyer hands in a card, or clicks twice, or has two tabs. */
+/** The buyer sends a card, perhaps twice or in two tabs. */
 export const payWith = ({ card, ...of }: Of & { readonly card: Card }): Move =>
   onPayment(of, {
     tells: `the buyer pays ${of.payment} with the ${card} card`,
@@ -51,7 +51,7 @@ export const payWith = ({ card, ...of }: Of & { readonly card: Card }): Move =>
     task: (world, on, id) => tasks.pay(world, on, id, card),
   });
 
-/** An operator cancels, takes or releases what a review holds back, or gives unexpected money back. */
+/** An operator cancels, approves or rejects a review, or refunds unexpected money. */
 export const operate = ({ what, ...of }: Of & { readonly what: tasks.Decision }): Move =>
   onPayment(of, {
     after: tasks.DECISIONS[what].after,
@@ -60,7 +60,7 @@ export const operate = ({ what, ...of }: Of & { readonly what: tasks.Decision })
     task: (_, on, id) => tasks.operate(on, id, what),
   });
 
-/** The processor tells of what has settled, once more. */
+/** The processor repeats the callback of a settled charge. */
 export const callBack =
   ({ instance }: At): Move =>
   async (world) => {
@@ -69,7 +69,7 @@ export const callBack =
       await world.processes.spawn(on, `the callback of ${world.names.of(key)}`, () => tasks.takeCallback(world, on, key));
   };
 
-/** A charge comes to an end that it had not come to, or to another one, and the processor tells of it. */
+/** A charge gets its result, or a different one, and the processor sends a callback. */
 export const settle =
   ({ which, instance }: At & { readonly which: number }): Move =>
   (world) => {
@@ -77,10 +77,10 @@ export const settle =
     return processor.settle(processor.open[which] ?? '') ? callBack({ instance })(world) : undefined;
   };
 
-/** The sweeper of an instance, or a nudge, looks at a row. */
+/** The sweeper of an instance, or a nudge, runs a due row. */
 export const sweep = (of: Of): Move => onPayment(of, { does: `what is due of ${of.payment}`, task: (_, on, id) => on.runDue(id) });
 
-/** An instance takes the lead of the publishers, though another one may still publish. */
+/** An instance becomes the publisher, though another one may still publish. */
 export const startPublisher =
   ({ instance }: At): Move =>
   (world) => {
@@ -89,7 +89,7 @@ export const startPublisher =
     return world.processes.spawn(on, 'publishing', () => follow(world, world.publisher, (batch) => publisher.handle(batch), 'published'));
   };
 
-/** The same of the projectors. */
+/** The same for the projector. */
 export const startProjector =
   ({ instance }: At): Move =>
   (world) => {
@@ -99,7 +99,7 @@ export const startProjector =
     return world.processes.spawn(on, 'projecting', () => follow(world, world.projector, project));
   };
 
-/** A notifier is handed the next messages, though another one may still have them. */
+/** A notifier gets the next messages, though another one may still handle them. */
 export const startConsumer =
   ({ instance }: At): Move =>
   (world) => {
@@ -107,7 +107,7 @@ export const startConsumer =
     return world.processes.spawn(on, 'taking messages', () => consume(world, on));
   };
 
-/** The sweeper of a notifier passes. */
+/** The sweeper of a notifier runs. */
 export const sweepDeliveries =
   ({ instance }: At): Move =>
   (world) => {
@@ -115,7 +115,7 @@ export const sweepDeliveries =
     return world.processes.spawn(on, 'deliveries', () => deliver(world, on));
   };
 
-/** A task goes on for so many steps; the others stand still meanwhile. */
+/** A task goes on for `steps` steps; the others stand still meanwhile. */
 export const go =
   ({ which, steps }: { readonly which: number; readonly steps: number }): Move =>
   async ({ processes }) => {
@@ -123,13 +123,13 @@ export const go =
     for (let step = 0; chosen && step < steps && processes.running.includes(chosen); step += 1) await processes.go(chosen);
   };
 
-/** Nothing goes wrong for a while: all that runs comes to its end. */
+/** Nothing goes wrong for a while: all running tasks end. */
 export const calm =
   (): Move =>
   ({ processes }) =>
     processes.finish();
 
-/** Something happens to what a task just asks for: its answer is lost, or it gets stuck itself. */
+/** A mishap of a task's current request: its answer is lost, or the request gets stuck. */
 export const mishap =
   ({ kind, which }: { readonly kind: 'lose' | 'delay'; readonly which: number }): Move =>
   ({ processes }) => {
@@ -137,14 +137,14 @@ export const mishap =
     return chosen && processes[kind](chosen);
   };
 
-/** What got stuck arrives. */
+/** A stuck request arrives. */
 export const arrive =
   ({ which }: { readonly which: number }): Move =>
   ({ processes }) => {
     processes.arriveLate(which);
   };
 
-/** Two instances of payments, two notifiers. */
+/** Kills one of the processes: two instances of payments, two notifiers. */
 export const kill =
   ({ which }: { readonly which: number }): Move =>
   ({ payments, notifiers, processes }) => {
@@ -152,7 +152,7 @@ export const kill =
     if (victim) processes.kill(victim);
   };
 
-/** One that is just doing something. */
+/** Kills a process with a running task. */
 export const killBusy =
   ({ which }: { readonly which: number }): Move =>
   ({ processes }) => {

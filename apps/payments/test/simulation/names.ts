@@ -1,4 +1,4 @@
-/** What stories call payments and attempts: their ids are hashes. */
+/** The names of payments and attempts in stories, since their ids are hashes. */
 export class Names {
   private readonly names = new Map<string, string>();
   private readonly ids = new Map<string, string>();

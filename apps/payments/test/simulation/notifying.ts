@@ -17,7 +17,7 @@ export type Delivery = {
   tries: number;
 };
 
-/** The table `delivery` of one endpoint: unique by event, and what holds back is computed from rows, never from a flag. */
+/** The table `delivery` of one endpoint: unique by event. Whether a delivery is held back is computed from the rows, without a flag. */
 export class Deliveries {
   readonly rows: Delivery[] = [];
 
@@ -30,7 +30,7 @@ export class Deliveries {
     }
   }
 
-  /** Leases what is due and not held back. */
+  /** Leases the deliveries that are due and not held back. */
   claim(): readonly Delivery[] {
     const { now } = this.world;
     const isDue = ({ status, nextTime, leasedUntil }: Delivery) => status === 'WAITING' && nextTime <= now && leasedUntil <= now;
@@ -42,7 +42,7 @@ export class Deliveries {
     return claimed;
   }
 
-  /** Of this event. */
+  /** The delivery of this event. */
   of({ id }: { readonly id: string }): Delivery | undefined {
     return this.rows.find(({ of }) => of.id === id);
   }
@@ -69,7 +69,7 @@ export async function consume(world: World, on: Process): Promise<void> {
   if (!commitsEarly) await commit();
 }
 
-/** Mirrors the nudge after an insert, a result or a sweep: takes what may go, and sends all of it at once. */
+/** Mirrors the nudge after an insert, a result or a sweep: claims what may be sent, and sends all of it at once. */
 export async function deliver(world: World, on: Process): Promise<void> {
   const claimed = await world.processes.ask('claims deliveries', () => world.deliveries.claim());
   for (const row of claimed) {
@@ -93,7 +93,7 @@ function post({ processes, receiver }: World, { of }: Delivery): Promise<Answer>
   return processes.ask('posts the webhook', receive, () => ({ kind: 'timedOut' }));
 }
 
-/** Tried until an answer comes. The first tries may have done it already. */
+/** Repeats a call until an answer comes. Earlier tries may have taken effect already. */
 async function insist({ processes }: World, point: CrashPoint, effect: () => void): Promise<void> {
   const done = () => {
     effect();
@@ -102,7 +102,7 @@ async function insist({ processes }: World, point: CrashPoint, effect: () => voi
   while (!(await processes.ask(point, done, () => false)));
 }
 
-/** Only under the lease that the attempt was made with, or when it was delivered after all. */
+/** Writes only under the lease of the attempt, or when it delivered after all. */
 function writeResult(row: Delivery, lease: number, verdict: Verdict): void {
   if (row.status !== 'WAITING' || (row.tries !== lease && verdict.status !== 'DELIVERED')) return;
   row.status = verdict.status;

@@ -32,7 +32,7 @@ import type { World } from './world.js';
 const KEY = Buffer.alloc(32, 1);
 const logger = createLogger('simulation', { level: 'silent', format: 'json' });
 
-/** All of it that the classes in here read. The keys never change: ids are the same in every run. */
+/** The settings that the classes here read. The keys are fixed, so ids are the same in every run. */
 const CONFIG = {
   FINGERPRINT_KEY: KEY,
   LINK_KEYS: KeyRing.parse(`l1:${KEY.toString('base64')}`),
@@ -40,10 +40,10 @@ const CONFIG = {
   ATTEMPT_WINDOW_MS: 15 * 60_000,
 } as PaymentsConfig;
 
-/** The caches take their room at once, and there are two payments. */
+/** Small, since caches allocate their memory at once, and there are only two payments. */
 const CACHE_SIZE = 2;
 
-/** Without a state of its own: one for all worlds. */
+/** Stateless: one for all worlds. */
 export const LINKS = new PaymentLinks(CONFIG);
 
 /** The real classes of one process of payments, over the ports of its world. */
@@ -92,12 +92,12 @@ export class Payments {
     this.due = dueOf(world, new DuePayment(streams, chargesDue, this.refunds, CONFIG, clock));
   }
 
-  /** Creates payments; has no state of its own. */
+  /** Creates payments; stateless. */
   get create(): CreatePayment {
     return new CreatePayment(this.streams, LINKS, this.clock, configOf(this.world));
   }
 
-  /** Hands events on to the bus. */
+  /** Publishes events to the bus. */
   publisher() {
     const { processes, bus } = this.world;
     return new EventPublisher({
@@ -132,14 +132,14 @@ export class PaymentsInstance implements Process {
     return lived;
   }
 
-  /** As the sweeper, or a nudge: claims the row and does what is due. */
+  /** Claims the row and does its due work, as the sweeper or a nudge. */
   async runDue(id: string): Promise<void> {
     const { due } = this.payments;
     for (const row of await due.claim(1, [id])) await due.run(row);
   }
 }
 
-/** In the same process, as soon as there is a turn. */
+/** Runs in the same process, at the next opportunity. */
 class OwnNudge extends DueNudge {
   constructor(
     private readonly world: World,
@@ -159,7 +159,7 @@ function dueOf(world: World, job: DuePayment) {
   return dueWork('payment', duePort(world, work.leaseMs), work);
 }
 
-/** Another key makes other ids of the same Idempotency-Keys. */
+/** A different key makes different ids of the same Idempotency-Keys. */
 function configOf(world: World): PaymentsConfig {
   if (!world.lacks('draw a payment id for each request')) return CONFIG;
   return { ...CONFIG, FINGERPRINT_KEY: Buffer.from(world.newId().padStart(32)) };

@@ -15,7 +15,7 @@ export async function play(history: readonly Move[], flaw?: Flaw): Promise<World
   return world;
 }
 
-/** Answers are lost and appends refused by the thousand: their stacks would take an eighth of the time. */
+/** Runs without stack traces: thousands of errors are thrown, and their stacks would take an eighth of the time. */
 async function withoutStacks(work: () => Promise<void>): Promise<void> {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -26,7 +26,7 @@ async function withoutStacks(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The story of a broken law: what happened, in the words of those whom the law is about, and what is wrong; undefined when it holds. */
+/** The story of a broken law: what happened, told by the parts that the law is about, and the fault; undefined when the law holds. */
 export function tell({ story, breaches }: World, law: Law): string[] | undefined {
   const breach = breaches.find((each) => each.law === law);
   if (breach === undefined) return undefined;

@@ -10,7 +10,7 @@ import { type Card, isCard } from './processor.js';
 import type { World } from './world.js';
 
 const STORE_IS_AWAY = new EventStoreUnavailable('no answer in time');
-/** In the words of `pg`: real code tells it from a refusal by them. */
+/** The message of `pg`: real code distinguishes it from a refusal by its words. */
 const DATABASE_IS_AWAY = new Error('Connection terminated unexpectedly');
 
 const storeIsAway = (): never => {
@@ -20,10 +20,10 @@ const databaseIsAway = (): never => {
   throw DATABASE_IS_AWAY;
 };
 
-/** Whatever is no clear answer is `unknown`. */
+/** Anything but a clear answer is `unknown`. */
 const unknown = () => ({ kind: 'unknown' as const });
 
-/** As the real port, it sends an append whose answer is lost again, with the same ids. */
+/** Like the real port, repeats an append whose answer is lost, with the same ids. */
 export function storePort({ processes, store, lacks }: World): Pick<EventStore, 'append' | 'read'> {
   return {
     append: async (stream, expected, events) => {
@@ -40,7 +40,7 @@ export function storePort({ processes, store, lacks }: World): Pick<EventStore, 
 export function rowPort({ processes, rows }: World): RowStores {
   return <Row extends VersionedRow & ListedRow>({ key }: Table<Row>): RowStore<Row> => {
     const look = <Found>(find: () => Found) => processes.ask('reads the row', find, databaseIsAway);
-    const find = (id: string) => rows.find(id) as Row | undefined; // rows of this table alone
+    const find = (id: string) => rows.find(id) as Row | undefined; // only rows of this table
     const rowsOf = (ids: readonly string[]) =>
       new Map(ids.flatMap((id) => [find(id)].filter((row) => row !== undefined).map((row) => [id, row] as const)));
     const write = (row: Row) => rows.write(String(row[key]), row);
@@ -52,7 +52,7 @@ export function rowPort({ processes, rows }: World): RowStores {
           () => (find(id)?.revision ?? -1n) >= revision,
           () => false,
         ),
-      // In two steps, which is less than the transaction promises.
+      // In two steps: weaker than the real transaction.
       writeWith: async (changed, save) => {
         await processes.ask('projects rows', () => changed.forEach(write), databaseIsAway);
         await save();
@@ -69,7 +69,7 @@ export function rowPort({ processes, rows }: World): RowStores {
   };
 }
 
-/** Due rows. Their leases are never renewed: whoever takes long may find that another one has begun. */
+/** Due rows. Their leases are never renewed: during a long run another process may start. */
 export function duePort({ processes, rows }: World, leaseMs: number): DueRows<DueRow & ClaimedPayment> {
   return {
     claim: (_, keys = []) => processes.ask('claims the due row', () => rows.claim(keys, leaseMs), databaseIsAway),
@@ -79,7 +79,7 @@ export function duePort({ processes, rows }: World, leaseMs: number): DueRows<Du
   };
 }
 
-/** What attempts are paid with. */
+/** The secrets of attempts. */
 export class SecretsPort extends AttemptSecrets {
   constructor(private readonly world: World) {
     super();
@@ -114,7 +114,7 @@ export class SecretsPort extends AttemptSecrets {
   }
 }
 
-/** The processor, as far as an answer comes back. */
+/** The processor, whose answers may be lost. */
 export class ProcessorPort extends PaymentProcessor {
   constructor(private readonly world: World) {
     super();
@@ -157,7 +157,7 @@ export class ProcessorPort extends PaymentProcessor {
   }
 }
 
-/** The world's time, for every organization alike. */
+/** The world's time, the same for every organization. */
 export class WorldClock extends Clock {
   constructor(private readonly world: World) {
     super();

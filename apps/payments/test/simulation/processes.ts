@@ -4,47 +4,47 @@ import { isUnavailable } from '@cauce/postgres';
 import { type CrashPoint, LOOKS } from './crash-points.js';
 import type { Story } from './story.js';
 
-/** What real code asks of a port, and waits for. The part does it when the request arrives: now, later, or never. */
+/** A call of real code to a port. The part acts when the request arrives: now, later, or never. */
 type Call = {
   readonly point: CrashPoint;
   readonly effect: () => unknown;
-  /** What the port answers, or throws, when no answer comes. */
+  /** What the port answers or throws when the answer is lost. */
   readonly whenLost: () => unknown;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** A task of real code: it stands at the calls that it waits for. */
+/** A task of real code, and the calls that it waits for. */
 export type Running = { readonly on: Process; readonly does: string; readonly calls: Call[] };
 
-/** A process of ours: what it remembers dies with it. */
+/** A process of ours: its memory dies with it. */
 export type Process = {
   readonly name: string;
-  /** Drops all of its objects: the next task makes new ones. Answers whether there were any. */
+  /** Drops all of its objects: the next task makes new ones. Answers whether it had any. */
   readonly forget: () => boolean;
 };
 
 /** What the history did to tasks, and where. */
 export type Mishap = 'killed' | 'lost' | 'delayed';
 
-/** No answer in time: done or not, nobody knows. */
+/** No answer in time: the outcome is unknown. */
 class Lost extends Error {}
 
-/** Runs real code from one crash point to the next, one task at a time, and keeps the requests that travel without one that waits for them. */
+/** Runs real code from one crash point to the next, one task at a time, and keeps stuck requests that no task waits for. */
 export class Processes {
   running: Running[] = [];
   private late: { readonly from: string; readonly call: Call }[] = [];
   private begun: (() => Promise<void>)[] = [];
   private current: Running | undefined;
-  /** What no task may ever throw. */
+  /** An unexpected error: no task may throw one. */
   private broken: Error | undefined;
   readonly mishaps = new Set<`${Mishap} when it ${CrashPoint}`>();
-  /** Whose request is being done. */
+  /** The process whose request is running. */
   speaker = '';
 
   constructor(private readonly story: Story) {}
 
-  /** Runs a task up to its first crash point. What it throws ends it: a 503, or a job that is tried again. */
+  /** Runs a task up to its first crash point. An error ends it: a 503, or a job that is retried. */
   async spawn(on: Process, does: string, work: () => Promise<unknown>): Promise<void> {
     const task: Running = { on, does, calls: [] };
     this.running.push(task);
@@ -55,14 +55,14 @@ export class Processes {
     });
   }
 
-  /** As `spawn`, for what a task begins by the way: it begins when the task stands at a crash point, or has ended. */
+  /** As `spawn`, for a task that another one starts: it starts when that one stands at a crash point or has ended. */
   begin(on: Process, does: string, work: () => Promise<unknown>): void {
     this.begun.push(() => this.spawn(on, does, work));
   }
 
   /**
-   * What a port asks: waits until the history lets it arrive. `whenLost`: what the port answers, or throws, when no answer comes; a
-   * {@link Lost} unless told.
+   * A port's call: waits until the history lets it arrive. `whenLost`: what the port answers or throws when the answer is lost; throws
+   * {@link Lost} by default.
    */
   ask<Answer>(point: CrashPoint, effect: () => Answer, whenLost: () => Answer = lost): Promise<Answer> {
     const task = this.current;
@@ -72,13 +72,13 @@ export class Processes {
     });
   }
 
-  /** What it asks for is done, it hears the answer and goes on to its next crash point. */
+  /** The task's request takes effect, the task gets the answer and goes on to its next crash point. */
   go(task: Running): Promise<void> {
     const call = takeFrom(task);
     return this.resume(task, call, () => this.arrive(task.on.name, call));
   }
 
-  /** All that runs goes on until nothing runs, or for so many steps. */
+  /** Lets all tasks go on until none runs, or for `mostSteps` steps. */
   async finish(mostSteps = 2_000): Promise<void> {
     for (let step = 0; step < mostSteps; step += 1) {
       const [first] = this.running;
@@ -87,19 +87,19 @@ export class Processes {
     }
   }
 
-  /** What it asks for is done, but it never hears of it. */
+  /** The task's request takes effect, but its answer is lost. */
   async lose(task: Running): Promise<void> {
     const call = takeFrom(task);
     try {
       this.arrive(task.on.name, call);
     } catch {
-      // refused: it does not hear of that either
+      // refused: the task does not learn of that either
     }
     this.fault(call, 'lost', `the answer to ${task.on.name} is lost when it ${call.point}`);
     await this.resume(task, call, call.whenLost);
   }
 
-  /** Its request gets stuck: it hears nothing, and what it asked for may be done later. */
+  /** The task's request gets stuck: it gets no answer, and the request may take effect later. */
   delay(task: Running): Promise<void> {
     const call = takeFrom(task);
     this.leave(task.on, call);
@@ -107,7 +107,7 @@ export class Processes {
     return this.resume(task, call, call.whenLost);
   }
 
-  /** Dies with all that it does and remembers. What it asked for last may have left it, and be done later. */
+  /** Kills a process with its tasks and memory. Its last request may have left it, and may take effect later. */
   kill(on: Process): void {
     const dying = this.running.filter((task) => task.on === on);
     if (!on.forget() && dying.length === 0) return;
@@ -122,12 +122,12 @@ export class Processes {
     this.story.tell('fault', `${on.name} is killed ${where ? `when it ${where}` : 'and forgets what it knew'}`);
   }
 
-  /** One of the tasks, whatever the number: 0 is the latest; undefined when none runs. */
+  /** A running task, for any number: 0 is the latest; undefined when none runs. */
   at(which: number): Running | undefined {
     return this.running.at(-1 - (which % Math.max(1, this.running.length)));
   }
 
-  /** One of the requests that got stuck arrives after all. False: there is none. */
+  /** Lets a stuck request arrive. False: there is none. */
   arriveLate(which: number): boolean {
     const [late] = this.late.splice(which % Math.max(1, this.late.length), 1);
     if (late === undefined) return false;
@@ -135,7 +135,7 @@ export class Processes {
     try {
       this.arrive(late.from, late.call);
     } catch {
-      // refused, and nobody waits for the answer
+      // refused; no task waits for the answer
     }
     return true;
   }
@@ -163,7 +163,7 @@ export class Processes {
     });
   }
 
-  /** Lets one task run until all of it stands still; then what it has begun by the way, one by one. */
+  /** Lets one task run until it stands still; then the tasks that it started, one by one. */
   private async run(task: Running, resume: () => void): Promise<void> {
     this.current = task;
     resume();
@@ -187,7 +187,7 @@ export class Processes {
   }
 }
 
-/** One for all, as others that are thrown on purpose: thousands are, and each trace costs as much as a step. */
+/** One shared instance: thousands are thrown, and each stack trace costs as much as a step. */
 const LOST = new Lost();
 
 function lost(): never {
@@ -200,12 +200,12 @@ function takeFrom({ calls, does }: Running): Call {
   return call;
 }
 
-/** All promises that could settle have settled: only then does an immediate come. */
+/** Resolves when all promises that could settle have settled: only then does an immediate run. */
 function standstill(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What a part that is away, or the state of a payment, makes real code throw. */
+/** Whether real code may throw this: because a part is down, or because of a payment's state. */
 function isExpected(error: unknown): boolean {
   return [Lost, ApiError, LeaseLost].some((kind) => error instanceof kind) || isEventStoreUnavailable(error) || isUnavailable(error);
 }

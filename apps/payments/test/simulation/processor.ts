@@ -2,8 +2,8 @@ import type { ChargeAnswer, RefundAnswer } from '../../src/processor/payment-pro
 import type { World } from './world.js';
 
 /**
- * What a card makes the processor do. `slow`: no end until it settles, and too late to abandon. `away`: its buyer approves it
- * elsewhere, or never does. `turncoat`: declined, yet the money comes later.
+ * A card, by the processor's behaviour. `slow`: no result until it settles, and cannot be abandoned. `away`: its buyer approves it elsewhere,
+ * or never does. `turncoat`: declined, but the money comes later.
  */
 export type Card = 'good' | 'other' | 'bad' | 'slow' | 'away' | 'turncoat' | 'review';
 
@@ -24,15 +24,15 @@ export function isCard(token: string): token is Card {
   return token in FIRST_ANSWER;
 }
 
-/** A key that was abandoned before it was charged has no payment and no card. */
+/** A booked key. One that was abandoned before its charge has no payment and no card. */
 type Booked = { status: Status; readonly payment?: string; readonly card?: Card };
 
-/** Keyed by attempt id: asking again is the recovery, money moves once for a key, never for an abandoned one. */
+/** Keyed by attempt id: repeating a call is the recovery. Money moves once for a key, and never for an abandoned one. */
 export class Processor {
   readonly movements: { readonly key: string; readonly payment: string }[] = [];
-  /** Told until they are acknowledged. */
+  /** Callbacks that are repeated until acknowledged. */
   readonly callbacks = new Set<string>();
-  /** Whose money was given back. */
+  /** The refunded keys. */
   readonly refunded = new Set<string>();
   private readonly charges = new Map<string, Booked>();
 
@@ -67,7 +67,7 @@ export class Processor {
     return this.say('capture', key);
   }
 
-  /** Once, however often it is asked for. */
+  /** Refunds once, however often it is called. */
   refund(key: string): RefundAnswer {
     const { names, story, processes } = this.world;
     const hasMoney = this.movements.some((movement) => movement.key === key);
@@ -76,17 +76,17 @@ export class Processor {
     return { kind: hasMoney ? 'refunded' : 'refused' };
   }
 
-  /** Whether a payment waits for an operator's word, and may do so for ever. */
+  /** Whether a payment waits for an operator's decision, which may never come. */
   holdsBack(payment: string): boolean {
     return [...this.charges.values()].some((charge) => charge.payment === payment && charge.status === 'NEEDS_REVIEW');
   }
 
-  /** Of which payment a key is. */
+  /** The payment of a key. */
   paymentOf(key: string): string {
     return this.charges.get(key)?.payment ?? '';
   }
 
-  /** A charge comes to its end after its first answer: a slow one, a review, or one that had been declined. */
+  /** Ends a charge after its first answer: a slow one, a review, or a declined one. */
   settle(key: string): boolean {
     const charge = this.charges.get(key);
     if (charge === undefined || !isOpen(charge)) return false;
@@ -100,17 +100,17 @@ export class Processor {
     return this.charges.get(key)?.status;
   }
 
-  /** The charges that may still come to another end. */
+  /** The charges that may still get a different result. */
   get open(): readonly string[] {
     return [...this.charges].filter(([, charge]) => isOpen(charge)).map(([key]) => key);
   }
 
-  /** Those without an end: a slow bank answers some day, and a buyer who stays away is given up. */
+  /** The charges without a result: a slow bank answers some day, and the attempt of an absent buyer is abandoned. */
   get pending(): readonly string[] {
     return [...this.charges].filter(([, { status }]) => status === 'PENDING').map(([key]) => key);
   }
 
-  /** Those of which the bank alone decides. */
+  /** The charges that only the bank decides. */
   get slow(): readonly string[] {
     return [...this.charges].filter(([, charge]) => charge.status === 'PENDING' && !isAway(charge)).map(([key]) => key);
   }
@@ -132,7 +132,7 @@ export class Processor {
   }
 }
 
-/** Waits for its buyer, who may never come. */
+/** Whether it waits for its buyer, who may never come. */
 function isAway({ status, card }: Booked): boolean {
   return status === 'PENDING' && card === 'away';
 }

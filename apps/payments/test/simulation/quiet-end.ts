@@ -4,13 +4,13 @@ import type { World } from './world.js';
 
 const MOST_ROUNDS = 24;
 
-/** Nothing dies or gets lost any more, what got stuck arrives; time passes until there is nothing left to do. */
+/** From now on nothing dies or gets lost, and stuck requests arrive; time passes until there is nothing left to do. */
 export async function comeToRest(world: World): Promise<void> {
   while (world.processes.arriveLate(0));
   let waitMs = 60_000;
   for (let round = 0; round < MOST_ROUNDS; round += 1, waitMs *= 2) {
     await world.processes.finish();
-    if (round > 0 && isAtRest(world)) return; // a lease of the dead has ended by then
+    if (round > 0 && isAtRest(world)) return; // by then the leases of killed processes have ended
     world.now += waitMs;
     await beginWhatIsLeft(world);
   }
@@ -35,7 +35,7 @@ const isBehind = ({ store }: World, { checkpoint }: FollowerRow) => checkpoint !
 const isAnyToldLess = ({ bus, deliveries }: World) =>
   bus.offset !== bus.topic.length || deliveries.rows.some(({ status }) => status === 'WAITING');
 
-/** As the client, the bank, the sweepers and the followers do it by themselves. */
+/** Starts what the client, the bank, the sweepers and the followers would do by themselves. */
 async function beginWhatIsLeft(world: World): Promise<void> {
   const here = { instance: 0 } as const;
   for (const request of world.merchant.unanswered) await moves.create({ ...request, ...here })(world);

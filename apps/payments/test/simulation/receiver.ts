@@ -3,7 +3,7 @@ import { holdsBack } from '@cauce/delivery-domain';
 import { isTold, type Stored } from './event-store.js';
 import type { World } from './world.js';
 
-/** The merchant's end of the webhooks: knows an event that comes again by its id, and minds the order of a payment's first ones. */
+/** The merchant's receiver: recognizes a repeated event by its id, and checks the order of first deliveries of a payment. */
 export class Receiver {
   private readonly received = new Set<string>();
 
@@ -24,7 +24,7 @@ export class Receiver {
     return this.received.has(id);
   }
 
-  /** An earlier event that may still be waited for: one that has failed too often is waited for no more. */
+  /** An earlier event that should have come before; one that has failed too often no longer counts. */
   private missingBefore({ stream, revision }: ResourceMessage): Stored | undefined {
     return this.world.store
       .read(stream)

@@ -11,7 +11,7 @@ export class Rows {
 
   constructor(private readonly world: World) {}
 
-  /** A newer revision alone changes a row; a new due time frees it from its lease. */
+  /** Only a newer revision changes a row; a new due time ends its lease. */
   write(key: string, row: AnyRow): void {
     const known = this.rows.get(key);
     if (known !== undefined && known.row.revision >= row.revision) return;
@@ -20,12 +20,12 @@ export class Rows {
     this.rows.set(key, { row, due, leasedUntil, tries });
   }
 
-  /** As it was written. */
+  /** The row as it was written. */
   find(key: string): AnyRow | undefined {
     return this.rows.get(key)?.row;
   }
 
-  /** Those that are due and that nobody has, under a lease. */
+  /** Leases the rows that are due and free. */
   claim(keys: readonly string[], leaseMs: number): readonly (DueRow & { readonly revision: bigint })[] {
     return keys.flatMap((key) => {
       const kept = this.rows.get(key);
@@ -36,7 +36,7 @@ export class Rows {
     });
   }
 
-  /** `againInMs`: when to look again; undefined when all that was due is done. */
+  /** Releases a lease. `againInMs`: when to look again; undefined when all due work is done. */
   settle({ key, tries }: DueRow, againInMs: number | undefined): void {
     const kept = this.rows.get(key);
     if (kept?.tries !== tries) return;
@@ -45,7 +45,7 @@ export class Rows {
     if (this.world.lacks('give a due row up after one try')) this.rows.set(key, { ...kept, due: undefined });
   }
 
-  /** The keys of rows that are due, whoever has them. */
+  /** The keys of due rows, leased or free. */
   get due(): readonly string[] {
     return [...this.rows].filter(([, kept]) => this.isDue(kept)).map(([key]) => key);
   }

@@ -1,9 +1,9 @@
 import { calm, go, kill, mishap, type Move } from './moves.js';
 
-/** The story of a history: absent when its law holds. */
+/** The story of a history; undefined when its law holds. */
 type Tell = (history: readonly Move[]) => Promise<readonly string[] | undefined>;
 
-/** What explains itself: a handler that runs to its end, one that stops after so many steps, a process that dies, a lost answer. */
+/** Moves that are easy to understand: a handler that runs to its end or stops after some steps, a process that dies, a lost answer. */
 const PLAINER: readonly Move[] = [
   ...[0, 1].flatMap((which) => [99, 1, 2, 3, 4, 5, 6, 7, 8].map((steps) => go({ which, steps }))),
   calm(),
@@ -13,8 +13,8 @@ const PLAINER: readonly Move[] = [
 ];
 
 /**
- * Goes on where fast-check's shrinking ends: that makes histories short, this makes their stories short. Takes out one move or
- * two, or puts a plainer one in its place, as long as the law stays broken in fewer words.
+ * Continues fast-check's shrinking, which makes histories short; this makes their stories short. Removes one or two moves, or replaces one by
+ * a plainer one, as long as the law stays broken and the story gets shorter.
  */
 export async function shorten(history: readonly Move[], tell: Tell): Promise<readonly Move[]> {
   let best = { history, words: wordsOf((await tell(history)) ?? []) };
@@ -37,7 +37,7 @@ async function firstBetter(best: Told, tell: Tell): Promise<Told | undefined> {
   return undefined;
 }
 
-/** A line counts more than what is in it. */
+/** The length of a story: a line counts more than its words. */
 function wordsOf(story: readonly string[]): number {
   return story.length * 1_000 + story.join('').length;
 }

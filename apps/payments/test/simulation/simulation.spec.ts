@@ -5,7 +5,7 @@ import type { Move } from './moves.js';
 import { play, tell } from './play.js';
 import { shorten } from './shorten.js';
 
-/** `SIMULATION_HISTORIES=1000000 SIMULATION_SEED=42 npx jest …` looks longer, or again. */
+/** `SIMULATION_HISTORIES=1000000 SIMULATION_SEED=42 npx jest …` tries more histories, or repeats a run. */
 const { SIMULATION_HISTORIES = '10000', SIMULATION_SEED } = process.env;
 const numRuns = Number(SIMULATION_HISTORIES);
 const seed = SIMULATION_SEED === undefined ? {} : { seed: Number(SIMULATION_SEED) };
@@ -32,14 +32,14 @@ describe('whatever is killed, lost, late or repeated', () => {
       for (const mishap of processes.mishaps) mishaps.add(mishap);
       for (const { type } of store.log) recorded.add(type);
     }
-  }, 60_000);
+  }, 180_000);
 
-  it('something dies, is lost and comes late at every crash point', () => {
+  it('at every crash point a process dies, an answer is lost and a request is late', () => {
     const all = Object.keys(CRASH_POINTS).flatMap((point) => ['killed', 'lost', 'delayed'].map((mishap) => `${mishap} when it ${point}`));
     expect(all.filter((mishap) => !mishaps.has(mishap))).toEqual([]);
   });
 
-  it('everything that a handler can record is recorded', () => {
+  it('every event that a handler can record is recorded', () => {
     expect([...recorded].sort()).toEqual([
       'AttemptFailed',
       'AttemptStarted',
@@ -60,7 +60,7 @@ async function report({ counterexample, errorInstance, seed }: fc.RunDetails<[Mo
   const [history = []] = counterexample ?? [];
   const law = await play(history).then(
     ({ breaches }) => breaches[0]?.law,
-    () => undefined, // it threw: that is told below
+    () => undefined, // it threw: the error is reported below
   );
   const story = async (shorter: readonly Move[]) => law && tell(await play(shorter), law);
   const told = law ? ((await story(await shorten(history, story))) ?? []) : [String(errorInstance)];

@@ -1,7 +1,7 @@
-/** Who speaks in a story; a law's story is told by those that the law is about. */
+/** The part that a line is about; a law's story contains only the lines of its parts. */
 export type Voice = 'fault' | 'merchant' | 'buyer' | 'stream' | 'due' | 'processor' | 'bus' | 'webhook';
 
-/** What happened, in plain sentences. */
+/** What happened, in sentences. */
 export class Story {
   private readonly lines: { readonly voice: Voice; readonly line: string }[] = [];
 
@@ -10,12 +10,12 @@ export class Story {
     this.lines.push({ voice, line });
   }
 
-  /** How many sentences there are. */
+  /** The number of sentences. */
   get length(): number {
     return this.lines.length;
   }
 
-  /** The first so many, numbered, in the words of these voices; how often one is said again and again is counted. */
+  /** The first `upTo` sentences of these voices, numbered; repeated ones are counted. */
   told(voices: readonly Voice[], upTo = this.lines.length): string[] {
     const lines = this.lines
       .slice(0, upTo)

@@ -6,7 +6,7 @@ import type { World } from './world.js';
 const STORE = 's';
 const OPERATOR = { principal: 'operators/o' };
 
-/** As StartAttemptController, as far as the buyer's page is shown: the link is all that the buyer has. */
+/** Mirrors StartAttemptController until the buyer's page is shown: the buyer has only the link. */
 export async function pay({ names }: World, { payments }: PaymentsInstance, paymentId: string, card: Card): Promise<void> {
   const { start, attempts, buyers } = payments;
   const request = Object.assign(new StartAttemptRequest(), { method: 'CARD' as const, cardToken: card });
@@ -16,13 +16,13 @@ export async function pay({ names }: World, { payments }: PaymentsInstance, paym
   await start.execute(id, view, request);
 }
 
-/** As ProcessorCallbackController: acknowledged when what is known is recorded, told again otherwise. */
+/** Mirrors ProcessorCallbackController: a callback is acknowledged once the result is recorded, otherwise repeated. */
 export async function takeCallback({ processor, lacks }: World, { payments }: PaymentsInstance, key: string): Promise<void> {
   const state = await payments.charging.refreshFromProcessor(processor.paymentOf(key), key);
   if (state === 'known' || lacks('acknowledge any callback')) processor.callbacks.delete(key);
 }
 
-/** What operators decide, how stories say it, and what must have happened before they think of it. */
+/** The operators' decisions: their words in stories, and the event that must come before each. */
 export const DECISIONS = {
   cancel: { said: 'cancels', after: 'PaymentCreated' },
   approve: { said: 'approves', after: 'PaymentPutUnderReview' },
@@ -31,7 +31,7 @@ export const DECISIONS = {
 } as const;
 export type Decision = keyof typeof DECISIONS;
 
-/** As the controllers of the operator API. */
+/** Mirrors the controllers of the operator API. */
 export async function operate({ payments }: PaymentsInstance, id: string, what: Decision): Promise<void> {
   if (what === 'refund') return refundAll(payments, id);
   await payments.operated.after(STORE, id, (found) => payments[what].execute(id, found, OPERATOR));

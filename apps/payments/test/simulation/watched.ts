@@ -9,7 +9,7 @@ import type { WorkState } from '../../src/payments/worker.js';
 import type { ChargeAnswer } from '../../src/processor/payment-processor.js';
 import type { World } from './world.js';
 
-/** The real streams, watched: a command that was recorded would not be recorded again. */
+/** The real streams, which also check that a repeated command records nothing. */
 export class WatchedStreams extends PaymentStreams {
   constructor(
     writing: Writing,
@@ -45,14 +45,14 @@ export class WatchedStreams extends PaymentStreams {
   }
 }
 
-/** Only a flaw is like this: no answer is an answer. */
+/** A flaw: takes no answer for an answer. */
 export class HastyRecord extends RecordAnswer {
   override record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
     return super.record(attempt, answer.kind === 'unknown' ? { kind: 'final', outcome: 'FAILED' } : answer, ifAbandoned);
   }
 }
 
-/** Only a flaw is like this: what an operator looks at, nobody else asks about. */
+/** A flaw: never asks about an attempt under review. */
 export class InattentiveCharging extends ChargeAttempt {
   override refreshFromProcessor(): Promise<'known'> {
     return Promise.resolve('known');

@@ -13,10 +13,10 @@ import { Receiver } from './receiver.js';
 import { Rows } from './rows.js';
 import { Story } from './story.js';
 
-/** A law that did not hold, how, and how long the story was by then. */
+/** A broken law, how it broke, and the length of the story by then. */
 export type Breach = { readonly law: Law; readonly how: string; readonly lines: number };
 
-/** What it remembers is in its rows. */
+/** A notifier: all of its memory is in its rows. */
 const notifier = (name: string): Process => ({ name, forget: () => false });
 
 /** Everything that outlives a process, and the processes: two of each. */
@@ -43,14 +43,14 @@ export class World {
 
   constructor(private readonly flaw?: Flaw) {}
 
-  /** Whether this world is without a guarantee. */
+  /** Whether this guarantee is taken away. */
   readonly lacks = (flaw: Flaw): boolean => this.flaw === flaw;
 
   breaks(law: Law, how: string): void {
     if (this.breaches.every((breach) => breach.law !== law)) this.breaches.push({ law, how, lines: this.story.length });
   }
 
-  /** RFC 3339. */
+  /** The world's time, RFC 3339 UTC. */
   get at(): string {
     if (this.told.now !== this.now) this.told = { now: this.now, at: new Date(this.now).toISOString() };
     return this.told.at;

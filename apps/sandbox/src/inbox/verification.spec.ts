@@ -29,7 +29,7 @@ const sent = (change: { headers?: Record<string, string>; body?: string } = {}) 
 };
 
 describe('a webhook', () => {
-  it('as docs/api.md says is verified in all three ways', () => {
+  it('that follows docs/api.md passes all three checks', () => {
     expect(verify(sent(), keys)).toEqual({ bearer: true, checksum: true, standardWebhooks: true });
   });
 
@@ -39,11 +39,11 @@ describe('a webhook', () => {
     ['another checksum in the header', sent({ headers: { 'x-service-checksum': 'A'.repeat(64) } }), { checksum: false, bearer: true }],
     ['another event in the header', sent({ headers: { 'x-service-event': 'handshake' } }), { checksum: false }],
     ['a body that was changed', sent({ body: sent().body.toString().replace('24000000', '1') }), { checksum: false }],
-    ['a body that is no envelope', sent({ body: 'hello' }), { checksum: false, standardWebhooks: true }],
+    ['a body that is not an envelope', sent({ body: 'hello' }), { checksum: false, standardWebhooks: true }],
     ['another signature', sent({ headers: { 'webhook-signature': 'v1,AAAA' } }), { standardWebhooks: false, checksum: true }],
     ['a signature made ten minutes ago', sent({ headers: { 'webhook-timestamp': '1795283740' } }), { standardWebhooks: false }],
     ['no time', sent({ headers: { 'webhook-timestamp': '' } }), { standardWebhooks: false }],
-  ])('with %s is not believed', (_name, webhook, found) => {
+  ])('with %s is not verified', (_name, webhook, found) => {
     expect(verify(webhook, keys)).toMatchObject(found);
     expect(isVerified(verify(webhook, keys)) && found.standardWebhooks === undefined).toBe(false);
   });
@@ -54,13 +54,13 @@ describe('a webhook', () => {
     expect(verify({ ...once, headers: two }, keys).standardWebhooks).toBe(true);
   });
 
-  it('verifies in no way while the inbox has no keys', () => {
+  it('passes no check while the inbox has no keys', () => {
     expect(verify(sent(), {})).toEqual({ bearer: false, checksum: false, standardWebhooks: false });
   });
 });
 
-describe('the checksum, worked out', () => {
-  it('shows the values in their order, the joined text and the place of a difference', () => {
+describe('the explained checksum', () => {
+  it('shows the values in order, the joined text and the position of a difference', () => {
     const envelope = readEnvelope(sent().body);
     const proof = envelope && workOut(envelope, keys.webhookKey, envelope.signature.checksum);
     expect(proof).toMatchObject({ joined: 'stores/s/payments/pDR-204824000000COPFUNDED', timestamp: '1795302340' });
@@ -70,7 +70,7 @@ describe('the checksum, worked out', () => {
     expect(envelope && workOut(envelope, keys.webhookKey, `${envelope.signature.checksum}0`).differsAt).toBe(65);
   });
 
-  it('agrees with the sender for any data', () => {
+  it('equals the sender’s for any data', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('name', 'correlationId', 'status', 'method'), fc.jsonValue()), (any) => {
         const envelope = toEnvelope('paymentAttempt.statusChanged', any, 1, 'k');

@@ -111,10 +111,7 @@ const differs = (sent: string, at: number): Html =>
       <h4>They differ from ${at === 1 ? 'the first character' : `character ${at}`}</h4>
       <p class="same">
         <span>X-Service-Checksum</span><span class="code">${sent === '' ? 'absent' : sent}</span>
-        <span
-          >A difference everywhere usually means another key: was it rotated after your server read it? Or the body was changed on its
-          way.</span
-        >
+        <span>A difference everywhere usually means another key: is it this endpoint’s? Or the body was changed on its way.</span>
       </p>
     </div>
   </div>`;

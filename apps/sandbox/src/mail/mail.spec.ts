@@ -74,17 +74,17 @@ it('catches a mail with both of its parts', async () => {
 it.each([
   ['bounce', 550],
   ['busy', 451],
-])('says of %s@ anything: %i', async (name, code) => {
+])('answers %s@ with %i', async (name, code) => {
   await expect(send({ to: `${name}@correo.example` })).rejects.toMatchObject({ responseCode: code });
   expect(await caught(`${name}@correo.example`)).toEqual([]);
 });
 
-it('refuses what is too large, and keeps nothing of it', async () => {
+it('refuses a mail that is too large, and keeps nothing of it', async () => {
   await expect(send({ to: 'big@correo.example', text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
   expect(await caught('big@correo.example')).toEqual([]);
 });
 
-it('shows a mail in a frame that may do nothing, its links beside it', async () => {
+it('shows a mail in a sandboxed frame, with its links beside it', async () => {
   await send({
     to: 'eva@correo.example',
     subject: '<script>1</script>',
@@ -104,7 +104,7 @@ it('shows a mail in a frame that may do nothing, its links beside it', async () 
   expect((await fetch(`${base}/inbox`)).headers.get('content-security-policy')).not.toContain('frame-src');
 });
 
-it('is emptied by a form, and by a program', async () => {
+it('is emptied by a form, and by the API', async () => {
   expect((await fetch(`${base}/mail/empty`, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })).status).toBe(303);
   expect(await caught('ana@correo.example')).toEqual([]);
   await send();

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
+import { request } from 'undici';
 import type { SandboxConfig } from '../config.js';
 import { Ledger } from './ledger.js';
 
@@ -25,10 +26,10 @@ export class Callbacks {
       'x-processor-signature': `v1=${signature}`,
     };
     try {
-      const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
-      const answer = await fetch(this.config.PROCESSOR_CALLBACK_URL, init);
-      await answer.arrayBuffer();
-      return answer.ok;
+      const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const answer = await request(this.config.PROCESSOR_CALLBACK_URL, options);
+      await answer.body.dump();
+      return answer.statusCode >= 200 && answer.statusCode < 300;
     } catch {
       return false; // not reachable, or too slow: it is sent again
     }

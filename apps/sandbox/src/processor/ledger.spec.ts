@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a charge', () => {
-  it('moves money once, however often it is asked for, and each call is counted', () => {
+  it('moves money once, however often it is requested, and each call is counted', () => {
     const { ledger, vault } = connect();
     const asked = terms('a1', tokenOf(vault, '0001'));
     const charge = { key: 'a1', status: 'SUCCEEDED', card: { brand: 'Test card', last4: '0001' } };
@@ -120,7 +120,7 @@ describe('an abandoned key', () => {
   });
 });
 
-it('a key that never came is not found, which means not yet', () => {
+it('a key that never came is not found, meaning not yet', () => {
   const { ledger } = connect();
   expect(ledger.find('a1')).toBeUndefined();
   expect(ledger.calls('a1').map(({ operation }) => operation)).toEqual(['find']);

@@ -47,6 +47,7 @@ export class SandboxDatabase implements OnApplicationShutdown {
   private readonly statements = new Map<string, StatementSync>();
 
   constructor(folder: string) {
+    process.umask(0o077); // what it keeps names people, as a processor's books do: its files are the owner's alone
     mkdirSync(folder, { recursive: true });
     this.database = new DatabaseSync(join(folder, 'sandbox.sqlite'));
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');

@@ -23,7 +23,7 @@ export type CheckoutPayment = {
   readonly expireTime?: string;
   readonly createTime: string;
   readonly updateTime: string;
-  /** Never empty: what the payment asks for, or all that the organization had enabled. */
+  /** What the payment asks for, or all that the organization had enabled; of these, what can pay in its currency: it may be empty. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly email?: string };
@@ -52,6 +52,8 @@ export type CheckoutAttempt = {
   readonly expireTime: string;
   readonly failure?: FailureReason;
   readonly card?: { readonly brand: string; readonly last4: string };
+  /** The name of PSE's bank, while the attempt is pending. */
+  readonly bankName?: string;
   /** Where the buyer goes on: the bank's or wallet's page. Only while something is to be done there. */
   readonly continueUrl?: string;
 };

@@ -1,6 +1,6 @@
 import { ApiError, ERRORS, toErrorBody } from '../index.js';
 
-it('says code, status, message, reason and every invalid field', () => {
+it('contains code, status, message, reason and every invalid field', () => {
   const violations = [{ field: 'buyer.phoneNumber', description: 'Must be E.164: + and 7 to 15 digits.' }];
   expect(toErrorBody(new ApiError('INVALID_FIELDS', { violations }))).toEqual({
     error: {
@@ -8,18 +8,18 @@ it('says code, status, message, reason and every invalid field', () => {
       status: 'INVALID_ARGUMENT',
       message: ERRORS.INVALID_FIELDS.message,
       details: [
-        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_FIELDS', domain: 'cauce' },
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_FIELDS', domain: 'cauce', metadata: {} },
         { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations },
       ],
     },
   });
 });
 
-it('leaves out what it has not', () => {
+it('leaves out absent parts', () => {
   expect(toErrorBody(new ApiError('STORE_NOT_FOUND')).error.details).toHaveLength(1);
 });
 
-it.each(Object.entries(ERRORS))('%s has words, and a status that fits its code', (_, { http, status, message }) => {
+it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its code', (_, { http, status, message }) => {
   const fits: Record<string, number[]> = {
     INVALID_ARGUMENT: [400],
     FAILED_PRECONDITION: [400],

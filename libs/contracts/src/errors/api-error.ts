@@ -40,7 +40,8 @@ type ErrorInfo = {
   readonly '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
   readonly reason: ErrorCode;
   readonly domain: 'cauce';
-  readonly metadata?: Readonly<Record<string, string>>;
+  /** `{}` where there is nothing more to say. */
+  readonly metadata: Readonly<Record<string, string>>;
 };
 
 type BadRequest = {
@@ -49,13 +50,13 @@ type BadRequest = {
 };
 
 /** The body that says this error; the only place that knows the shape. */
-export function toErrorBody({ code, facts: { metadata, violations } }: ApiError): ErrorBody {
+export function toErrorBody({ code, facts: { metadata = {}, violations } }: ApiError): ErrorBody {
   const { http, status, message } = ERRORS[code];
   const info: ErrorInfo = {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason: code,
     domain: 'cauce',
-    ...(metadata && { metadata }),
+    metadata,
   };
   const fields: readonly BadRequest[] = violations?.length
     ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]

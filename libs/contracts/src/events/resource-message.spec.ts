@@ -38,19 +38,19 @@ const buyerMail: BuyerMail = {
   currencyCode: 'COP',
 };
 
-it('comes back as it was', () => expect(decodeMessage(TOPIC, encodeMessage(message))).toEqual(message));
+it('decodes to what was encoded', () => expect(decodeMessage(TOPIC, encodeMessage(message))).toEqual(message));
 
-it('brings along what the buyer is to be written', () => {
+it('contains the buyer’s mail', () => {
   const created: ResourceMessage = { ...message, kind: 'payment.created', buyerMail };
   expect(decodeMessage(TOPIC, encodeMessage(created))).toEqual(created);
 });
 
-it('is announced to merchants when it is a webhook', () => {
+it('is sent to merchants when it is a webhook', () => {
   expect(isAnnouncement(message)).toBe(true);
   expect(isAnnouncement({ ...message, kind: 'payment.created' })).toBe(false);
 });
 
-it('of a kind that is not known is none of the reader’s business when no webhook is made of it', () =>
+it('of an unknown kind is ignored when it has no webhook', () =>
   expect(decodeMessage(TOPIC, Buffer.from(JSON.stringify({ ...message, kind: 'x', announced: false })))).toBeUndefined());
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   ['no data', Buffer.from(JSON.stringify({ ...message, data: null }))],
 ])('is refused: %s', (_, value) => expect(() => decodeMessage(TOPIC, value)).toThrow(MalformedMessage));
 
-describe('a message of the first form', () => {
+describe('a message in the first format', () => {
   const { withdraws: _, ...sent } = message;
   const { resource: payment, ...mail } = buyerMail;
   const inFirstForm = (fields: object) => decodeMessage(TOPIC, Buffer.from(JSON.stringify({ ...sent, ...fields, announced: true })));
@@ -78,18 +78,18 @@ describe('a message of the first form', () => {
       data: {},
       buyerMail,
     }));
-  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])('that says %s withdraws the link, though it does not say so', (status) =>
+  it.each(['FUNDED', 'EXPIRED', 'CANCELED'])('with status %s withdraws the link, without naming it', (status) =>
     expect(inFirstForm({ data: { ...message.data, status } })?.withdraws).toEqual(message.withdraws),
   );
   it.each([
     ['an attempt’s change', { kind: 'paymentAttempt.statusChanged' }],
     ['a payment under review', { data: { ...message.data, status: 'UNDER_REVIEW' } }],
   ])('withdraws nothing for %s', (_, fields) => expect(inFirstForm(fields)).not.toHaveProperty('withdraws'));
-  it('finds in what is sent today all that it needs', () =>
+  it('finds all that it needs in today’s messages', () =>
     expect(JSON.parse(encodeMessage({ ...message, buyerMail }).toString())).toMatchObject({
       notice: { ...mail, payment },
       announced: true,
     }));
 });
 
-it('a mail comes back from its row as it was', () => expect(decodeBuyerMail(encodeBuyerMail(buyerMail))).toEqual(buyerMail));
+it('a mail is read from its row as it was', () => expect(decodeBuyerMail(encodeBuyerMail(buyerMail))).toEqual(buyerMail));

@@ -1,12 +1,12 @@
 import { SERVICE_NAMES } from '@cauce/services';
 import { TOPICS, topicsConsumedBy, topicsPublishedBy } from './topics.js';
 
-it('has one publisher for each topic, the service that its name begins with', () => {
+it('has one publisher for each topic: the service that its name begins with', () => {
   const published = SERVICE_NAMES.flatMap((service) => Object.keys(topicsPublishedBy(service)).map((topic) => [topic, service]));
   expect(published.sort()).toEqual(Object.keys(TOPICS).sort().map((topic) => [topic, topic.split('.')[0]])); // prettier-ignore
 });
 
-it('says how each is made, to those who send and to those who read', () => {
+it('gives producers and consumers the settings of each topic', () => {
   const payment = { 'payments.payment.v1': TOPICS['payments.payment.v1'] };
   expect([topicsPublishedBy('payments'), topicsConsumedBy('notifier'), topicsConsumedBy('payments')]).toEqual([payment, payment, {}]);
 });

@@ -12,7 +12,7 @@ const data = {
   status: 'FUNDED',
 };
 
-it('is worked out by hand: values, timestamp, key, upper-case SHA-256', () => {
+it('equals one worked out by hand: values, timestamp, key, upper-case SHA-256', () => {
   const properties = WEBHOOK_PROPERTIES['payment.statusChanged'];
   const sum = checksum(data, properties, 1795302340, 'whk_dev_4f1c9a');
   expect(sum).toBe(sha256('stores/s3k9/payments/k7m2qz4txaDR-204824000000COPFUNDED1795302340whk_dev_4f1c9a'));
@@ -20,7 +20,7 @@ it('is worked out by hand: values, timestamp, key, upper-case SHA-256', () => {
   expect(properties).toEqual(['name', 'correlationId', 'amountCents', 'currencyCode', 'status']);
 });
 
-it('takes an absent value as nothing', () => {
+it('takes an absent value as an empty string', () => {
   expect(checksum({ name: 'n' }, ['name', 'correlationId'], 1, 'k')).toBe(sha256('n1k'));
 });
 

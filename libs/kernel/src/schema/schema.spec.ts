@@ -14,19 +14,19 @@ const CUP: Resource<Cup> = {
   },
 };
 
-it('is a schema with what is required, units and examples', () => {
+it('is a schema with required fields, units and examples', () => {
   const { required, properties } = schemaOf(CUP);
   expect(required).toEqual(['name', 'size', 'amountCents']);
   expect(properties?.['amountCents']).toMatchObject({ type: 'integer', description: expect.stringContaining('In cents') });
   expect(properties?.['size']?.enum).toEqual(['S', 'L']);
 });
 
-it('gives examples that its own patterns take', () => {
+it('has examples that match its own patterns', () => {
   for (const { pattern = '', examples = [] } of [CUP.fields.name.schema, field.time('When.').schema])
     expect(String(examples[0])).toMatch(new RegExp(pattern, 'u'));
 });
 
-it('does not compile when it says less, more or something else than the type', () => {
+it('does not compile when it has fewer, more or different fields than the type', () => {
   const { name, size, note, amountCents } = CUP.fields;
   // @ts-expect-error a field is missing
   const missing: Resource<Cup>['fields'] = { name, size, note };

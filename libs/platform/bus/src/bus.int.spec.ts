@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 
 describe('the bus', () => {
-  it('hands over what was sent, each key in order, with its headers', async () => {
+  it('delivers messages with their headers, each key in order', async () => {
     const keys = ['a-1', 'a-2', 'a-3'];
     await Promise.all(keys.map((key) => producer.send(topic, numbered(key, 0, 50))));
     await producer.send(topic, [{ key: 'a-1', value: 'a-1:50', headers: { traceparent: 'x' } }]);
@@ -107,7 +107,7 @@ describe('the bus', () => {
     expect(seen.find(({ value }) => value.toString() === 'a-1:50')?.headers).toEqual({ traceparent: 'x' });
   });
 
-  it('waits while a part that the handler needs is down, and loses nothing', async () => {
+  it('waits while a part that the handler needs is down, and loses no message', async () => {
     let failures = 0;
     fails = () => (++failures <= 3 ? new Down() : undefined);
     await producer.send(topic, numbered('d-1', 0, 10));
@@ -116,7 +116,7 @@ describe('the bus', () => {
     expect(ofKey('d-1')).toEqual(numbered('d-1', 0, 10).map(({ value }) => value));
   });
 
-  it('says when the group has handled all that stood in its topics', async () => {
+  it('says when the group has handled all messages of its topics', async () => {
     await producer.send(topic, numbered('p-1', 0, 20));
     expect(await running.strategy.caughtUp(20_000)).toBe(true);
     expect(ofKey('p-1')).toHaveLength(20);
@@ -128,7 +128,7 @@ describe('the bus', () => {
     expect(ofKey('p-1')).toHaveLength(21);
   });
 
-  it('gives a member that takes over what the earlier one had not finished, and nothing that it had', async () => {
+  it('gives the next member the messages that the earlier one had not finished, and no others', async () => {
     await producer.send(topic, numbered('r-1', 0, 5));
     await eventually(() => ofKey('r-1').length === 5);
     fails = () => new Down();
@@ -143,7 +143,7 @@ describe('the bus', () => {
 });
 
 describe('topics', () => {
-  it('are made as the manifest says, once, by however many processes', async () => {
+  it('are created as declared, once, by any number of processes', async () => {
     const made = `test.made-${randomUUID()}.v1`;
     const manifest = { [made]: { partitions: 3, retentionMs: 3_600_000 } };
     await Promise.all([ensureTopics(brokers, manifest), ensureTopics(brokers, manifest)]);
@@ -162,11 +162,11 @@ describe('topics', () => {
 });
 
 describe('a producer', () => {
-  it('does not connect where no broker is', async () => {
+  it('does not connect without a broker', async () => {
     await expect(BusProducer.connect(['127.0.0.1:1'])).rejects.toThrow();
   });
 
-  it('rejects what it cannot send, and sends what comes after', async () => {
+  it('rejects a message that it cannot send, and sends later ones', async () => {
     await expect(producer.send('test.never-made.v1', [{ key: 'x-1', value: 'x' }])).rejects.toThrow();
     await producer.send(topic, numbered('after-1', 0, 1));
     await eventually(() => ofKey('after-1').length === 1);
@@ -176,7 +176,7 @@ describe('a producer', () => {
     await expect(producer.ready()).resolves.toBeUndefined();
   });
 
-  it('looks for requests that wait only while there are some', async () => {
+  it('polls for pending requests only while there are some', async () => {
     await producer.send(topic, numbered('busy-1', 0, 1));
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await delay(300);

@@ -25,7 +25,7 @@ const of = (...partitions: (readonly [partition: number, offset: string])[]) => 
   topics: [{ topic: TOPIC, partitions: partitions.map(([partition, offset]) => ({ partition, offset })) }],
 });
 
-test('what is handled within 50 ms is committed together, each partition as far as it is by then', async () => {
+test('offsets handled within 50 ms are committed together, each partition at its latest', async () => {
   const { committed, handled } = recording();
   handled(0, '1');
   await delay(20);
@@ -38,7 +38,7 @@ test('what is handled within 50 ms is committed together, each partition as far 
   expect(committed).toEqual([of([0, '1']), of([0, '3'], [1, '7'])]);
 });
 
-test('who flushes has all of it committed, once', async () => {
+test('a flush commits everything, once', async () => {
   const { commits, committed, handled } = recording();
   handled(0, '1');
   await commits.flush();
@@ -47,7 +47,7 @@ test('who flushes has all of it committed, once', async () => {
   expect(committed).toEqual([of([0, '1'])]);
 });
 
-test('a commit that failed is told, and made again', async () => {
+test('a failed commit is reported and repeated', async () => {
   const { commits, committed, failed, handled } = recording({ fails: 1 });
   handled(0, '1');
   await commits.flush();
@@ -57,7 +57,7 @@ test('a commit that failed is told, and made again', async () => {
   expect(committed).toEqual([of([0, '1'])]);
 });
 
-test('a member whose group was assigned anew commits nothing of before', async () => {
+test('after a rebalance a member commits no earlier offsets', async () => {
   const { commits, committed, handled } = recording();
   handled(0, '1');
   commits.forget();

@@ -31,13 +31,13 @@ function aHandler(bad: readonly number[] = [], error: Error = new Error('ours'))
 }
 
 describe('a batch handler', () => {
-  it('gets the batch at once', async () => {
+  it('gets the whole batch', async () => {
     const { handle, handled } = aHandler();
     expect(await runBatch({ batch: true, handle }, messages(3), isDown)).toEqual({ done: 3 });
     expect(handled).toEqual(['0', '1', '2']);
   });
 
-  it('that meets a poison message handles all before it, and names it', async () => {
+  it('with a poison message handles all before it, and names it', async () => {
     const { handle, handled } = aHandler([2]);
     const progress = await runBatch({ batch: true, handle }, messages(5), isDown);
     expect(progress).toMatchObject({ done: 2, failure: { poison: true } });
@@ -53,13 +53,13 @@ describe('a batch handler', () => {
 });
 
 describe('a handler of single messages', () => {
-  it('stops when the partition is not ours any more', async () => {
+  it('stops when the partition is no longer ours', async () => {
     const { handle, handled } = aHandler();
     expect(await runBatch({ batch: false, handle }, messages(5), isDown, () => handled.length < 2)).toEqual({ done: 2 });
   });
 });
 
-it('law: what is done is what was handled, from the start and in order, up to the first bad message', async () => {
+it('law: `done` counts the handled messages, from the start and in order, up to the first bad one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.nat(12), fc.array(fc.nat(12), { maxLength: 3 }), async (batch, count, bad) => {
       const { handle, handled } = aHandler(bad);

@@ -1,7 +1,8 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '@cauce/services';
 import type { Claims } from './claims.js';
-import { claimsKey, claimsMac } from './claims-signer.js';
+import type { ClaimsKeys } from './claims-keys.js';
+import { bodyHash, claimsMac } from './claims-signer.js';
 
 const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
 
@@ -10,15 +11,15 @@ export class ClaimsVerifier {
   private readonly keys: ReadonlyMap<Caller, KeyObject>;
 
   /**
-   * @param root CLAIMS_ROOT_KEY.
+   * @param keys has one for each of the callers, or this throws.
    * @param service this service's name, as its callers sign for it.
    * @param callers who may call it: claims of all others are refused here, whatever a route lists.
    */
-  constructor(root: Buffer, service: string, callers: readonly Caller[]) {
-    this.keys = new Map(callers.map((caller) => [caller, claimsKey(root, caller, service)]));
+  constructor(keys: ClaimsKeys, service: string, callers: readonly Caller[]) {
+    this.keys = new Map(callers.map((caller) => [caller, keys.of({ caller, service })]));
   }
 
-  /** The claims, if they are genuine, for this very request, and not too old; else undefined, without a reason. */
+  /** The claims, if they are genuine, for this very request, and not too old; else undefined, without a reason. Its body: {@link isBodyOf}. */
   verify(header: string | undefined, method: string, path: string): Claims | undefined {
     const [, payload = '', mac = ''] = SHAPE.exec(header ?? '') ?? [];
     const claims = readPayload(payload);
@@ -26,6 +27,11 @@ export class ClaimsVerifier {
     if (!claims || !key || !sameMac(claimsMac(key, payload), mac)) return undefined;
     return claims.method === method && claims.path === path && claims.expires > Date.now() ? claims : undefined;
   }
+}
+
+/** Whether this is the body that the claims were signed for. */
+export function isBodyOf(claims: Claims, body: Buffer | undefined): boolean {
+  return claims.bodyHash === bodyHash(body);
 }
 
 /** Not trusted yet: the caller's name in it only chooses the key to try. */

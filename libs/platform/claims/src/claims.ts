@@ -22,6 +22,8 @@ export type BoundRequest = {
   readonly method: string;
   /** With the query, byte for byte as sent. */
   readonly path: string;
+  /** SHA-256 of the body's bytes, base64url; absent where there is none. */
+  readonly bodyHash?: string;
   readonly requestId: string;
 };
 

@@ -34,7 +34,7 @@ const faultsOf = (read: () => unknown): string => {
 const valueOf = <T>(variable: Variable<T>, value: string): T => readConfig({ V: variable }, { V: value }).V;
 
 describe('readConfig', () => {
-  it('reads each kind, its default, and what is optional', () => {
+  it('reads each kind, its default, and optional variables', () => {
     const spec = { PORT: port(), NAME: text({ default: 'x' }), MORE: url({ default: undefined }), WRITE_THROUGH: onOff({ default: true }) };
     expect(readConfig(spec, { PORT: '80', NAME: '', WRITE_THROUGH: 'off', UNRELATED: '1' })).toEqual({
       PORT: 80,
@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('lists every fault at once, by variable, with what is allowed', () => {
+  it('lists every fault at once, by variable, with the allowed values', () => {
     const spec = { PORT: port(), DATABASE_URL: url({ protocols: ['postgres:'] }), KEY: base64Key(32), WRITE_THROUGH: onOff() };
     expect(faultsOf(() => readConfig(spec, { PORT: '80x', KEY: 'AAAA', WRITE_THROUGH: 'yes' }))).toBe(
       [
@@ -64,9 +64,14 @@ describe('readConfig', () => {
     expect(message).toContain('key k1 is not base64 of 32 bytes');
   });
 
-  it('takes a rule over several variables into the same list', () => {
-    const spec = { ...serviceVariables({ port: 8091 }), ALLOW_PRIVATE_ADDRESSES: flag({ default: false }) };
-    const env = { ENVIRONMENT: 'production', ALLOW_PRIVATE_ADDRESSES: 'true', CLAIMS_ROOT_KEY: key, LOG_LEVEL: 'loud' };
+  it('lists the faults of rules over several variables, too', () => {
+    const spec = { ...serviceVariables('checkout'), ALLOW_PRIVATE_ADDRESSES: flag({ default: false }) };
+    const env = {
+      ENVIRONMENT: 'production',
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      CLAIMS_KEYS: `checkout/catalog:${key},checkout/payments:${key}`,
+      LOG_LEVEL: 'loud',
+    };
     const message = faultsOf(() => readConfig(spec, env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]));
     expect(message).toContain('LOG_LEVEL                is "loud". Allowed: fatal or error or');
     expect(message).toContain('ALLOW_PRIVATE_ADDRESSES  is true in production');
@@ -92,7 +97,7 @@ describe('a validator', () => {
     expect(valueOf(variable, given)).toEqual(value);
   });
 
-  it('keyRing gives the ring', () => {
+  it('keyRing answers the ring', () => {
     expect(valueOf(keyRing(), `k2:${key},k1:${key}`).current.kid).toBe('k2');
   });
 

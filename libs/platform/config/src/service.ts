@@ -1,5 +1,7 @@
+import { type ServiceName, serviceOf } from '@cauce/services';
+import { claimsKeys } from './claims-keys.js';
 import type { ConfigRule } from './read-config.js';
-import { base64Key, oneOf, port, text, url } from './validators.js';
+import { oneOf, port, text, url } from './validators.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -14,9 +16,9 @@ export const processVariables = (defaults: { readonly port: number }) => ({
 });
 
 /** What a service that is called with claims, or calls with them, reads besides. */
-export const serviceVariables = (defaults: { readonly port: number }) => ({
-  ...processVariables(defaults),
-  CLAIMS_ROOT_KEY: base64Key(32),
+export const serviceVariables = (name: ServiceName) => ({
+  ...processVariables(serviceOf(name)),
+  CLAIMS_KEYS: claimsKeys(name),
 });
 
 /** A rule: a development aid that refuses to start as production. */

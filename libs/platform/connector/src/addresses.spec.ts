@@ -1,6 +1,6 @@
 import { mayCall, reachOf } from './addresses.js';
 
-describe('the reach of an address', () => {
+describe('the range of an address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '2606:4700:4700::1111', '[2606:4700:4700::1111]', '2a00:1450:4001::1'])(
     '%s is public',
     (address) => expect(reachOf(address)).toBe('public'),

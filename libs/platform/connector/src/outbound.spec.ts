@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(reasonOf(await refused.called.catch((error: unknown) => error))).toBe(reason);
   });
 
-  it('is refused when its name leads to a private address, or to one among others', async () => {
+  it('is refused when its name resolves to a private address, even among others', async () => {
     for (const resolve of [to('127.0.0.1'), to('8.8.8.8', '10.0.0.1'), to('::ffff:10.0.0.1'), to('fd00::1')]) {
       const guarded = outbound({ allowPrivate: false, resolve });
       await expect(guarded.checkAddress('https://evil.example/')).rejects.toMatchObject({ reason: 'NOT_PUBLIC' });
@@ -84,7 +84,7 @@ describe('an address', () => {
     }
   });
 
-  it('without an address cannot be registered, and fails like any connection when called', async () => {
+  it('whose name does not resolve cannot be registered, and fails like any connection when called', async () => {
     const lost = outbound({ allowPrivate: false, resolve: nowhere });
     await expect(lost.checkAddress('https://gone.example/')).rejects.toMatchObject({ reason: 'UNKNOWN_HOST' });
     await expect(lost.request({ method: 'GET', url: 'https://gone.example/' })).rejects.toMatchObject({ code: 'ENOTFOUND' });
@@ -94,7 +94,7 @@ describe('an address', () => {
     await expect(outbound().checkAddress('http://169.254.169.254/')).rejects.toMatchObject({ reason: 'NOT_PUBLIC' });
   });
 
-  it('that was public when registered and leads home when called is refused', async () => {
+  it('that was public when registered and is private when called is refused', async () => {
     const answers = ['8.8.8.8', '127.0.0.1'];
     const rebinding = outbound({ allowPrivate: false, resolve: () => to(answers.shift() ?? '127.0.0.1')('') });
     await rebinding.checkAddress('https://evil.example/');
@@ -145,7 +145,7 @@ describe('a call', () => {
     }
   });
 
-  it('keeps 64 KiB of an endless answer and lets go of the rest', async () => {
+  it('keeps 64 KiB of an endless answer and drops the rest', async () => {
     const chunk = 'x'.repeat(16 * 1024);
     const { port } = await serve((request, response) => {
       const more = () => {
@@ -168,7 +168,7 @@ describe('a call', () => {
     await expect(slow).rejects.toThrow(TimedOut);
   });
 
-  it('times out when the answer drips, each byte in time', async () => {
+  it('times out when the answer drips, though each byte is in time', async () => {
     const { port } = await serve((_request, response) => {
       const drip = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(drip));
@@ -181,7 +181,7 @@ describe('a call', () => {
     await expect(stuck.request({ method: 'GET', url: 'http://slow.test/', timeoutMs: 50 })).rejects.toThrow(TimedOut);
   });
 
-  it('fails by its code when nobody listens or the connection breaks', async () => {
+  it('fails with a code when nobody listens or the connection breaks', async () => {
     const { port } = await serve((request) => void request.socket.destroy());
     await expect(outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: 'x' })).rejects.toThrow(ConnectFailed);
     await expect(outbound().request({ method: 'GET', url: 'http://127.0.0.1:1/' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
@@ -193,7 +193,7 @@ describe('a call', () => {
     expect((await client.request({ method: 'GET', url: `http://merchant.test:${port}/` })).body).toBe('second');
   });
 
-  it('names the host in the TLS handshake, and no address', async () => {
+  it('sends the host name in the TLS handshake, but no IP address', async () => {
     const names: string[] = [];
     const server = createTlsServer({
       SNICallback: (name, done) => {

@@ -20,6 +20,7 @@ export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
 export { type Operating, operation } from './operate/operation.js';
 export { operations, runOperations, typed } from './operate/command-line.js';
+export { counted } from './operate/counted.js';
 export { describeRebuild, rebuild } from './operate/rebuild.js';
 export { republish } from './operate/republish.js';
 export { type StartingPoint, readStartingPoint } from './operate/starting-point.js';

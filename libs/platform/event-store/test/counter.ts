@@ -5,7 +5,7 @@ import { type EventStore } from '../src/client/event-store.js';
 import { DeciderStreams } from '../src/streams/decider-streams.js';
 import { type Shown } from '../src/streams/row-folds.js';
 
-/** The smallest aggregate there is, for the specs of this library: a counter with a limit. */
+/** A very small aggregate for the specs of this library: a counter with a limit. */
 export type CounterEvent = Event<'CounterOpened', { readonly limit: number }> | Event<'CounterRaised', { readonly by: string }>;
 export type Counter = { readonly isOpen: boolean; readonly limit: number; readonly by: readonly string[] };
 export type CounterView = { readonly createTime: string; readonly count: number };
@@ -41,7 +41,7 @@ export function evolveView(view: CounterView | undefined, event: CounterEvent): 
 
 export const initial: Counter = { isOpen: false, limit: 0, by: [] };
 
-/** A category of its own for each spec, so that specs share a store. */
+/** A new category for each spec, so that specs can share a store. */
 export function newCategory(): string {
   return `counter${randomBytes(6).toString('hex')}`;
 }
@@ -58,13 +58,13 @@ export function counterTable(name: string): Table<CounterRow> {
   };
 }
 
-/** The statement that makes it. */
+/** The SQL statement that creates the table. */
 export function createCounterTable(name: string): string {
   return `CREATE TABLE ${name} (id text PRIMARY KEY, create_time timestamptz(3) NOT NULL, position bigint NOT NULL,
     count integer NOT NULL, revision bigint NOT NULL, fold_version integer NOT NULL)`;
 }
 
-/** A counter's row. Another version of the fold counts otherwise. */
+/** A counter's row. Other fold versions count differently. */
 export function toCounterRow({ id, view, revision, position, foldVersion }: Shown<Counter, CounterView>): CounterRow {
   return { id, createTime: view.createTime, position, count: view.count * foldVersion, revision, foldVersion };
 }

@@ -1,5 +1,5 @@
-// A follower as a process of its own, for specs that kill it. It runs what is built (dist), and says on stdout what it handled:
-// one line for each event, written before it goes on. With HANG_AT it says "hangs" at that event, and never goes on.
+// A follower as a separate process, for specs that kill it. It runs the built code (dist), and prints what it handled to stdout:
+// one line for each event, before it goes on. At the event HANG_AT it prints "hangs" and never goes on.
 import { writeSync } from 'node:fs';
 import { createPool } from '@cauce/postgres';
 import { EventStore, Follower } from '@cauce/event-store';

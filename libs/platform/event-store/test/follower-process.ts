@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('follower-process.mjs', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 
-/** A process that follows, and what it said so far: `follows`, `handled <n>`, `hangs`. */
+/** A follower process, and its output so far: `follows`, `handled <n>`, `hangs`. */
 export class FollowerProcess {
   readonly said: string[] = [];
 
@@ -24,12 +24,12 @@ export class FollowerProcess {
     );
   }
 
-  /** The numbers of the events it handled, in its order. */
+  /** The numbers of the events that it handled, in order. */
   get handled(): number[] {
     return this.said.filter((line) => line.startsWith('handled ')).map((line) => Number(line.slice('handled '.length)));
   }
 
-  /** It has taken the lease, at least once. */
+  /** Whether it has taken the lease at least once. */
   get follows(): boolean {
     return this.said.includes('follows');
   }

@@ -1,18 +1,18 @@
 import { connect as dial, createServer, type Socket } from 'node:net';
 
-/** A wire to the event store that can be cut, or made to swallow what the store answers. */
+/** A proxy to the event store that can be cut, or made to drop the store's answers. */
 export type Wire = {
   readonly url: string;
-  /** From now on answers are lost, and so is the connection a moment later. */
+  /** Drops all answers from now on, until the connection is cut. */
   swallow(): void;
-  /** From now on nothing is taken from this side, until the connection is cut. */
+  /** Reads nothing from the client from now on, until the connection is cut. */
   stall(): void;
   /** Breaks every connection; new ones work. */
   cut(): void;
   close(): Promise<void>;
 };
 
-/** Begins a wire to the store at `target` (`esdb://host:port?…`). */
+/** Starts a proxy to the store at `target` (`esdb://host:port?…`). */
 export async function wireTo(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target.replace(/^esdb/, 'http'));
   const sockets = new Set<Socket>();

@@ -3,7 +3,7 @@ import { createPool, type Pool } from '@cauce/postgres';
 import { type Log, SILENT } from '@cauce/telemetry';
 import { EventStore } from '../src/index.js';
 
-/** An address that the stack sets; without it nothing here can be proven. */
+/** An address of the running stack, from the environment. Throws without it. */
 export function address(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL'): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack`);
@@ -14,7 +14,7 @@ export function connect(): EventStore {
   return EventStore.connect(address('TEST_EVENT_STORE_URL'));
 }
 
-/** A database of the spec's own, with the table that followers need. */
+/** A database for one spec, with the table that followers need. */
 export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `event_store_${randomBytes(6).toString('hex')}`;
   const server = createPool(address('TEST_DATABASE_URL'));
@@ -32,14 +32,14 @@ export async function newDatabase(): Promise<{ readonly pool: Pool; readonly url
   return { pool, url: url.href, drop };
 }
 
-/** Keeps what was logged as a warning or an error. */
+/** A log that keeps warnings and errors. */
 export function keepingLog(): Log & { readonly kept: string[] } {
   const kept: string[] = [];
   const keep = (_: object, message: string) => void kept.push(message);
   return { ...SILENT, kept, warn: keep, error: keep };
 }
 
-/** Polls until the check answers something true. */
+/** Polls until the check answers a truthy value. */
 export async function eventually<Result>(check: () => Result | Promise<Result>, ms = 20_000): Promise<Result> {
   const deadline = Date.now() + ms;
   for (;;) {

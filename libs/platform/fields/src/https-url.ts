@@ -1,13 +1,29 @@
+import { isIP } from 'node:net';
+
 const MAX_LENGTH = 2048;
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `URL` forgives blanks, tabs and missing slashes, and so would keep an address that is not the one it checked. */
-const WRITTEN_OUT = /^https?:\/\/[^\s\\]+$/i;
+/** `URL` forgives blanks, tabs and missing or extra slashes, and so would keep an address that is not the one it checked. */
+const WRITTEN_OUT = /^https?:\/\/[^\s\p{Cc}\\/][^\s\p{Cc}\\]*$/iu;
 
-/** Whether a text is an https address without user info (or, on localhost alone, an http one, if that is allowed). */
+/** A label of a DNS name: up to 63 letters, digits, hyphens and underscores, a hyphen neither first nor last. */
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+const MAX_NAME_LENGTH = 253;
+
+/** Whether a text is an https address of a host, without user info (or, on localhost alone, an http one, if that is allowed). */
 export function isHttpsUrl(text: string, { allowLocalhost }: { allowLocalhost: boolean }): boolean {
   if (text.length > MAX_LENGTH || !WRITTEN_OUT.test(text)) return false;
   const url = URL.parse(text);
-  if (!url || url.username || url.password) return false;
+  if (!url || url.username || url.password || !isHost(url.hostname)) return false;
   return url.protocol === 'https:' || (allowLocalhost && LOCALHOST.has(url.hostname));
+}
+
+/**
+ * Whether a host, as `URL` writes it, is an address or a DNS name. `URL` takes `a;b` and `*` for names, and a page that lets images come from
+ * there would say something else in its Content-Security-Policy.
+ */
+function isHost(host: string): boolean {
+  if (isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0) return true;
+  const name = host.replace(/\.$/, '');
+  return name.length <= MAX_NAME_LENGTH && name.split('.').every((label) => LABEL.test(label));
 }

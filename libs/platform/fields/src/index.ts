@@ -10,6 +10,7 @@ export {
   flag,
   fraction,
   httpsUrl,
+  line,
   listOf,
   nameOf,
   oneOf,
@@ -22,3 +23,4 @@ export { objectOf } from './object-of.js';
 export { type Filters, type QueryFilter, parametersOf, readFilter } from './query-filter.js';
 export { instantOf, isTimestamp } from './timestamp.js';
 export { type BodyPipe, ValidBody } from './valid-body.js';
+export { isMailbox } from './mailbox.js';

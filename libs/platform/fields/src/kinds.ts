@@ -2,6 +2,7 @@ import { isId } from '@cauce/kernel';
 import { isEmail } from 'class-validator';
 import { isHttpsUrl } from './https-url.js';
 import { type Kind, kind } from './kind.js';
+import { isMailbox } from './mailbox.js';
 import { isTimestamp } from './timestamp.js';
 
 /** Text of `min` (default 1) to `max` characters, counted as code points. */
@@ -10,6 +11,18 @@ export function text({ min = 1, max }: { min?: number; max: number }): Kind {
     type: 'string',
     minLength: min,
     maxLength: max,
+    examples: ['Two mugs'],
+  });
+}
+
+/** Text of `min` (default 1) to `max` characters on one line: what stands in subjects, headings, headers and addresses. */
+export function line({ min = 1, max }: { min?: number; max: number }): Kind {
+  const isText = (value: unknown): value is string => typeof value === 'string' && isBetween(codePoints(value), min, max);
+  return kind(`Text of ${min} to ${max} characters without control characters.`, (value) => isText(value) && !/\p{Cc}/u.test(value), {
+    type: 'string',
+    minLength: min,
+    maxLength: max,
+    pattern: '^\\P{Cc}*$',
     examples: ['Two mugs'],
   });
 }
@@ -45,8 +58,8 @@ export const phoneE164: Kind = kind('A phone number in E.164: + and 7 to 15 digi
   examples: ['+573001234567'],
 });
 
-/** An e-mail address of at most 254 characters. */
-export const email: Kind = kind('An e-mail address.', (value) => typeof value === 'string' && value.length <= 254 && isEmail(value), {
+/** An e-mail address of at most 254 characters, to which a mail can be sent. */
+export const email: Kind = kind('An e-mail address.', (value) => typeof value === 'string' && isMailbox(value) && isEmail(value), {
   type: 'string',
   format: 'email',
   maxLength: 254,

@@ -27,7 +27,7 @@ const faults = (body: unknown) => {
   }
 };
 
-it('gives an instance with the fields that were sent, and no others', () => {
+it('answers an instance with the sent fields, and no others', () => {
   const payment = readBody(Payment, GOOD);
   expect(payment).toBeInstanceOf(Payment);
   expect(Object.keys(payment)).toEqual(['amountCents', 'buyer']);

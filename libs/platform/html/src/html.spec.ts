@@ -10,12 +10,12 @@ describe('a template', () => {
     expect(markup).not.toMatch(/[`']/);
   });
 
-  it('takes markup as it is, once', () => {
+  it('inserts markup without escaping it again', () => {
     expect(html`<b>${html`<i>${'&'}</i>`}</b>`.toString()).toBe('<b><i>&amp;</i></b>');
     expect(html`${raw('<hr>')}`.toString()).toBe('<hr>');
   });
 
-  it('writes lists one after the other and nothing for nothing', () => {
+  it('writes the items of a list one after the other, and nothing for undefined', () => {
     const items = ['a', '<b>'].map((item) => html`<i>${item}</i>`);
     expect(html`${items}${undefined}${null}${false}`.toString()).toBe('<i>a</i><i>&lt;b&gt;</i>');
     expect(html`${0}${10n}`.toString()).toBe('010');
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(markup).toContain('<body>\n<a class="skip" href="#main">');
   });
 
-  it('refuses a style that could leave its element', () => {
+  it('refuses a style that could close its element', () => {
     expect(() => page({ lang: 'en', title: 't', body: '', style: '</style><script>' })).toThrow('may not contain');
   });
 });
@@ -63,7 +63,7 @@ describe('assets', () => {
     expect(() => new Assets([{ name: 'a.exe', body: '' }])).toThrow('no media type');
   });
 
-  it('are served with their type, to be kept for ever', async () => {
+  it('are served with their type, to be cached for ever', async () => {
     const served = new Map<string, unknown>();
     await assets.plugin({
       get: (path, handler) =>
@@ -80,7 +80,7 @@ describe('assets', () => {
     expect(served.get(assets.href('tokens.css'))).toMatchObject({ body: expect.stringContaining('--accent') });
   });
 
-  it('of the design stay under 12 KiB for a buyer, without an address outside of us', () => {
+  it('of the design stay under 12 KiB for a buyer, without external addresses', () => {
     const buyer = designSheets('tokens.css', 'base.css').map(({ body }) => body.toString());
     expect(Buffer.byteLength(buyer.join(''))).toBeLessThanOrEqual(12 * 1024);
     for (const sheet of buyer) expect(sheet).not.toMatch(/url\(|@import|https?:/);

@@ -7,4 +7,4 @@ export { date, dateTime, dayAndMonth, fullDateTime, isSameDay, spanishArticle, t
 export { LANGUAGES, LOCALES } from './writing/language.js';
 export type { Language } from './writing/language.js';
 export { amount, isShort, money, namedMoney, percent, total } from './writing/money.js';
-export { sentenceEnd } from './writing/sentences.js';
+export { isSameName, sentenceEnd } from './writing/sentences.js';

@@ -25,12 +25,12 @@ const faults = (query: PageQuery, by?: PageTokens) => {
   }
 };
 
-it('is 50 rows from the first, unless told otherwise', () => {
+it('is the first 50 rows by default', () => {
   expect(read({})).toMatchObject({ size: 50, after: undefined });
   expect(read({ pageSize: '1000', pageToken: '' })).toMatchObject({ size: 1000, after: undefined });
 });
 
-it('goes on after the last row, with another size if the caller likes', async () => {
+it('goes on after the last row, with another size if requested', async () => {
   const { rows: first, nextPage } = await list({ pageSize: '2' });
   const { nextPageToken } = nextPage;
   expect(first).toEqual(rows.slice(0, 2));
@@ -41,7 +41,7 @@ it.each(['3', '4'])('ends without a token, also when the last page is full (%s)'
   expect(await list({ pageSize })).toEqual({ rows, nextPage: {} });
 });
 
-it('pages through what is in memory by keys, and begins anew for a key that is gone', () => {
+it('pages through items in memory by key, and starts over for a key that is gone', () => {
   const page = (after?: string[]) => pageOfItems(rows, { size: 2, after }, ({ id }) => id);
   expect(page()).toEqual({ rows: rows.slice(0, 2), next: ['b'] });
   expect(page(['b'])).toEqual({ rows: rows.slice(2) });
@@ -52,7 +52,7 @@ it.each(['0', '1001', '-1', '1.0', ' 1', '+1', '1e2', '٣', '', 'x'])('refuses a
   expect(faults({ pageSize })).toEqual(['pageSize']);
 });
 
-it('refuses what is there twice, and says all at once', () => {
+it('refuses repeated parameters, and names all at once', () => {
   expect(faults({ pageSize: ['1', '1'], pageToken: ['', ''] })).toEqual(['pageSize', 'pageToken']);
 });
 

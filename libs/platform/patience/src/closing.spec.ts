@@ -15,13 +15,13 @@ describe('the end of a service', () => {
   });
 });
 
-it('waits for what ends in time, and says so', async () => {
+it('waits for work that ends in time, and says so', async () => {
   expect(await endWithin(60_000, Promise.resolve())).toBe(true);
   expect(await endWithin(60_000, undefined)).toBe(true);
   expect(await endWithin(1, never)).toBe(false);
   await expect(endWithin(60_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-it('takes a connection that cannot be closed for closed', async () => {
+it('treats a connection that cannot be closed as closed', async () => {
   await expect(closeConnections(Promise.reject(new Error('it was closed before')), Promise.resolve())).resolves.toBeUndefined();
 });

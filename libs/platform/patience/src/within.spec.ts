@@ -1,6 +1,6 @@
 import { Late, within } from './within.js';
 
-it('passes on what settles in time, and rejects what does not', async () => {
+it('passes on a result in time, and rejects otherwise', async () => {
   await expect(within(1_000, 'a call', Promise.resolve(1))).resolves.toBe(1);
   await expect(within(1_000, 'a call', Promise.reject(new Error('no')))).rejects.toThrow('no');
   const late = within(1, 'a call', new Promise(() => undefined));

@@ -23,20 +23,20 @@ function doubling() {
   return { doubled, batches };
 }
 
-it('serves who comes alone at once, and together what comes right after it, each with its own answer', async () => {
+it('serves a single request at once, and those right after it together, each with its own answer', async () => {
   const { doubled, batches } = doubling();
   const answers = await settled([1, 2, 3, 4].map((item) => doubled.add(item)));
   expect(answers).toEqual([2, 4, 6, 8].map((value) => ({ status: 'fulfilled', value })));
   expect(batches).toEqual([[1], [2, 3, 4]]);
 });
 
-it('takes no more than 64 at a time', async () => {
+it('takes at most 64 at a time', async () => {
   const { doubled, batches } = doubling();
   await settled(Array.from({ length: 130 }, (_, item) => doubled.add(item)));
   expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 1]);
 });
 
-it('counts items by their size, and does one alone that is larger than a batch', async () => {
+it('counts items by their size, and handles one alone that is larger than a batch', async () => {
   const batches: (readonly number[])[] = [];
   const sized = new Coalesced<number>(
     (items) => Promise.resolve(void batches.push(items)).then(() => []),
@@ -47,13 +47,13 @@ it('counts items by their size, and does one alone that is larger than a batch',
   expect(batches).toEqual([[30, 30, 4], [1], [500], [2]]);
 });
 
-it('what is refused does not take its neighbours with it', async () => {
+it('a refused item does not fail its neighbours', async () => {
   const { doubled } = doubling();
   const results = await settled([0, 1, -2, 3].map((item) => doubled.add(item)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('what finds the database away is asked once, and fails for all', async () => {
+it('a batch fails as a whole, after one try, when the database is down', async () => {
   let asked = 0;
   const coalesced = new Coalesced<number>(() => {
     asked += 1;

@@ -66,7 +66,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-it('commits asynchronously where that was asked for, and nowhere else', async () => {
+it('commits asynchronously only where configured', async () => {
   const careful = createPool(url);
   expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'off' }]);
   expect((await careful.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }]);
@@ -83,7 +83,7 @@ describe('a row writer', () => {
     expect(await findVersions(pool, TABLE, ['same', 'missing'])).toEqual(new Map([['same', { revision: 3n, foldVersion: 1 }]]));
   });
 
-  it('never lets an older revision win, in whatever order it comes', async () => {
+  it('never lets an older revision win, in any order', async () => {
     const revisions = Array.from({ length: 300 }, (_, at) => BigInt((at * 7) % 300));
     await Promise.all(revisions.map((revision) => writer.write(row('racing', revision))));
     expect((await findRow(pool, TABLE, 'racing'))?.revision).toBe(299n);
@@ -99,7 +99,7 @@ describe('a row writer', () => {
     expect((await pool.query(`SELECT lease IS NOT NULL AS kept FROM ${name} WHERE id = 'leased'`)).rows).toEqual([{ kept: true }]);
   });
 
-  it('writes who comes alone at once, and those who come together in few statements', async () => {
+  it('writes a single row at once, and concurrent ones in few statements', async () => {
     await delay(20);
     const statements = jest.spyOn(pool, 'query');
     const alone = writer.write(row('alone', 1n));
@@ -127,7 +127,7 @@ describe('a row writer', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('writes inside a transaction, or not at all', async () => {
+  it('writes as part of a transaction, or not at all', async () => {
     const abandoned = inTransaction(pool, async (client) => {
       await writer.writeWith(client, [row('undone', 1n)]);
       throw new Error('no');
@@ -179,7 +179,7 @@ describe('a list', () => {
   });
 });
 
-it('tells a database that is away from one that refuses', async () => {
+it('distinguishes a database that is down from one that refuses', async () => {
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
   const away = await nowhere.query('SELECT 1').catch((error: unknown) => error);
   const refused = await pool.query('SELECT nonsense').catch((error: unknown) => error);

@@ -15,14 +15,14 @@ it('names columns in snake_case', () => {
 });
 
 describe('an upsert', () => {
-  it('takes one array for each column and overwrites only what is older', () => {
+  it('takes one array for each column and overwrites only older rows', () => {
     const sql = upsertSql({ ...TABLE, onUpdate: 'tries = 0' });
     expect(sql).toContain('unnest($1::text[], $2::timestamptz[], $3::jsonb[], $4::bigint[], $5::integer[])');
     expect(sql).toContain('fold_version = excluded.fold_version, tries = 0');
     expect(sql).toContain('WHERE (t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)');
   });
 
-  it('holds each key once, with its last revision, in the order of keys', () => {
+  it('contains each key once, with its last revision, in the order of keys', () => {
     const [ids, , , revisions, foldVersions] = upsertValues(TABLE, [
       row('b', 3n),
       row('a', 1n),
@@ -35,13 +35,13 @@ describe('an upsert', () => {
     expect(foldVersions).toEqual([1, 2]);
   });
 
-  it('sends JSON as text, and what is absent as null', () => {
+  it('sends JSON as text, and absent values as null', () => {
     const [, , tags] = upsertValues(TABLE, [row('a', 1n), { ...row('b', 1n), tags: null }]);
     expect(tags).toEqual(['["a","b"]', null]);
   });
 });
 
-it('decodes a row into what was written', () => {
+it('decodes a row to the written value', () => {
   const raw = { id: 'a', create_time: new Date(at), tags: ['a', 'b'], revision: '9007199254740993', fold_version: 1 };
   expect(decodeRow(TABLE, raw)).toEqual(row('a', 9007199254740993n));
 });

@@ -53,12 +53,12 @@ function watched() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('answers fields as they lie there: JSON byte for byte', async () => {
+it('answers fields as stored: JSON byte for byte', async () => {
   expect(await readerOf().read('a')).toEqual(textsOf('a'));
   expect(await readerOf().read('none')).toBeUndefined();
 });
 
-it('reads what is asked for in one turn of the event loop in one statement, a key once', async () => {
+it('reads all keys of one turn of the event loop in one statement, each key once', async () => {
   const { sent, db } = watched();
   const reader = readerOf(db);
   const found = await Promise.all(['b', 'none', 'a', 'b'].map((key) => reader.read(key)));
@@ -66,7 +66,7 @@ it('reads what is asked for in one turn of the event loop in one statement, a ke
   expect(sent).toEqual([['b', 'none', 'a']]);
 });
 
-it('has two statements under way at most: what is asked for meanwhile goes into the next one', async () => {
+it('runs at most two statements at a time: further keys go into the next one', async () => {
   const { sent, hold, db } = watched();
   const reader = readerOf(db);
   const letGo = hold();
@@ -81,7 +81,7 @@ it('has two statements under way at most: what is asked for meanwhile goes into 
   expect(sent).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
 });
 
-it('asks for each alone when a statement failed, so that none fails for its neighbours', async () => {
+it('reads each key alone when a statement failed, so that none fails because of another', async () => {
   const broken = [true, true];
   const db: Statements = { query: (statement) => (broken.shift() ? Promise.reject(new Error('it broke')) : pool.query(statement)) };
   const reader = readerOf(db);
@@ -93,7 +93,7 @@ it('asks for each alone when a statement failed, so that none fails for its neig
   expect(await reader.read('a')).toEqual(textsOf('a'));
 });
 
-it('lists the pages that rows are listed in, and ends them at the same places', async () => {
+it('lists the same pages as the list of rows', async () => {
   const asked = { where: { foldVersion: 1 }, size: 2 };
   const [first, parsed] = [await readerOf().list(asked), await listNewestFirst(pool, TABLE, asked)];
   expect([first.rows.map(({ id }) => id), first.next]).toEqual([['e', 'd'], parsed.next]);

@@ -2,7 +2,7 @@ import { isUnavailable } from './unavailable.js';
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
-it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01', 'P1001'])('%s is worth another try', (code) => {
+it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01', 'P1001'])('%s is worth a retry', (code) => {
   expect(isUnavailable(withCode(code))).toBe(true);
 });
 
@@ -23,7 +23,7 @@ it.each([
   expect(isUnavailable(Object.assign(new Error('Database error.'), { code: 'P2039', meta }))).toBe(away);
 });
 
-it('knows what the driver only says', () => {
+it('recognizes errors that the driver only words', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isUnavailable(new Error('column x does not exist'))).toBe(false);
   expect(isUnavailable('text')).toBe(false);

@@ -1,31 +1,31 @@
 import type { DueColumns } from './due-columns.js';
 
-/** What claims are made of; all are plain SQL names. */
+/** The table and columns of a claim; all are plain SQL names. */
 export type ClaimNames = DueColumns & {
   readonly table: string;
   readonly key: string;
-  /** Only rows of this column's value are claimed, which is the statement's last parameter. */
+  /** If set, only rows whose value in this column equals the statement's last parameter are claimed. */
   readonly laneColumn?: string | undefined;
-  /** Further columns that a claim answers. */
+  /** Further columns that a claim returns. */
   readonly returning: readonly string[];
 };
 
-/** Names of the answer's columns that are ours. */
+/** The names of the scheduler's own columns in a claim's result. */
 export const CLAIMED = { key: 'claimed_key', tries: 'claimed_tries', group: 'claimed_group', turn: 'claimed_turn' } as const;
 
-/** What is due and nobody has. */
+/** The condition that a row is due and not leased. */
 export function isFree({ timeColumn, leaseColumn }: DueColumns): string {
   return `${timeColumn} <= now() AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now())`;
 }
 
-/** The condition that a row is of the lane whose value is this parameter. */
+/** The condition that a row belongs to the lane whose value is this parameter. */
 export function ofLane(laneColumn: string | undefined, parameter: number): string {
   return laneColumn === undefined ? '' : `AND ${laneColumn} = $${parameter}`;
 }
 
 /**
- * Claims the rows that have been due for longest. $1: the lease in ms. $2: at most. $3: the lane. A sweep passes over rows that somebody is just
- * writing: it comes again.
+ * Claims the rows that have been due for longest. $1: the lease in ms. $2: the maximum number of rows. $3: the lane. Skips rows that are
+ * being written: the next sweep finds them.
  */
 export function claimSql(names: ClaimNames): string {
   const { table, key, timeColumn, laneColumn } = names;
@@ -36,8 +36,8 @@ export function claimSql(names: ClaimNames): string {
 }
 
 /**
- * Claims rows by their keys. $1: the lease in ms. $2: at most. $3: the keys. $4: the lane. A nudge does not come again, so it waits for what is
- * just being written; in the order of keys, as whoever writes many rows does.
+ * Claims rows by their keys. $1: the lease in ms. $2: the maximum number of rows. $3: the keys. $4: the lane. A nudge does not come again,
+ * so it waits for rows that are being written; in the order of keys, as every statement that writes many rows.
  */
 export function claimKeysSql(names: ClaimNames): string {
   const { table, key, laneColumn } = names;
@@ -48,9 +48,9 @@ export function claimKeysSql(names: ClaimNames): string {
 }
 
 /**
- * Claims rows by groups in turn, of each group those that have been due for longest. $1: the lease in ms. $2: at most. $3: the group after which to
- * begin. $4: the lane. It steps from group to group over an index (lane, group, time) of rows that have a due time, and stops once it has met as
- * many groups with due rows as it may claim rows: how many rows a group has does not matter. Groups share equally what may be claimed.
+ * Claims rows group by group, of each group those that have been due for longest. $1: the lease in ms. $2: the maximum number of rows. $3: the
+ * group after which to begin. $4: the lane. It steps from group to group over an index (lane, group, time) of rows with a due time, and stops
+ * once it has found as many groups with due rows as it may claim rows. The number of rows of a group does not matter: groups share equally.
  */
 export function claimByGroupSql(names: ClaimNames, group: string): string {
   const { table, key, timeColumn, laneColumn } = names;
@@ -73,7 +73,7 @@ export function claimByGroupSql(names: ClaimNames, group: string): string {
     ) ${takeSql(names, [CLAIMED.group, CLAIMED.turn])}`;
 }
 
-/** Leases what `due` has locked. */
+/** Leases the rows that `due` has locked. */
 function takeSql({ table, key, leaseColumn, triesColumn, returning }: ClaimNames, ofDue: readonly string[] = []): string {
   const answered = [
     `t.${key} AS ${CLAIMED.key}`,

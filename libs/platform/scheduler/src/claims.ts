@@ -20,9 +20,9 @@ type Statement = { readonly name: string; readonly text: string };
 /** A raw row, by column. */
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Takes what is due under leases. */
+/** Claims due rows under leases. */
 export class Claims<Extra extends object> {
-  /** The group that had the last turn. */
+  /** The group that was served last. */
   private lastGroup = '';
   private readonly statements: { readonly all: Statement; readonly keys: Statement; readonly groups: Statement | undefined };
 
@@ -35,18 +35,18 @@ export class Claims<Extra extends object> {
     };
   }
 
-  /** Of these rows, those that are due and free. */
+  /** Claims those of these rows that are due and free. */
   async ofKeys(limit: number, keys: readonly string[]): Promise<readonly (DueRow & Extra)[]> {
     return this.toRows(await this.ask(this.statements.keys, [limit, keys]));
   }
 
-  /** Of all rows, those that have been due for longest; with groups, the groups in turn. */
+  /** Claims the rows that have been due for longest; with groups, group by group. */
   async ofAll(limit: number): Promise<readonly (DueRow & Extra)[]> {
     const { all, groups } = this.statements;
     return groups ? this.byGroup(limit, groups) : this.toRows(await this.ask(all, [limit]));
   }
 
-  /** Turn by turn until there is no room, or a walk from the beginning finds nothing: a group with little leaves the rest to others. */
+  /** Repeats until the limit is reached, or a walk from the first group finds nothing: groups with few rows leave their share to others. */
   private async byGroup(limit: number, statement: Statement): Promise<readonly (DueRow & Extra)[]> {
     const taken: (DueRow & Extra)[] = [];
     while (taken.length < limit) {

@@ -1,14 +1,14 @@
-/** The columns of one kind of work that falls due in a table. A table may have several kinds, each with columns of its own. */
+/** The columns of one kind of due work in a table. A table may have several kinds, each with its own columns. */
 export type DueColumns = {
-  /** timestamptz, null when nothing is due; the owner of the row sets it, and leaves it set until the stream says done. */
+  /** timestamptz, null when nothing is due; set by the owner of the row, and cleared only once the stream says that the work is done. */
   readonly timeColumn: string;
-  /** timestamptz, null at first; the scheduler's own. */
+  /** timestamptz, null at first; written by the scheduler. */
   readonly leaseColumn: string;
-  /** integer, 0 at first; the scheduler's own: tries since the row was last done. */
+  /** integer, 0 at first; written by the scheduler: tries since the row was last done. */
   readonly triesColumn: string;
 };
 
-/** The columns of a row's work, where it has one kind. */
+/** The columns of a table with one kind of due work. */
 export const DUE_COLUMNS: DueColumns = {
   timeColumn: 'next_action_time',
   leaseColumn: 'action_lease_until',
@@ -19,8 +19,8 @@ export const DUE_COLUMNS: DueColumns = {
 export const DUE_FIELDS = { nextActionTime: 'timestamptz' } as const;
 
 /**
- * SQL for `Table.onUpdate`: a new due time frees the row from the lease that was taken for the old one, and its tries begin again. `t` is the row
- * as it was, `excluded` the new one.
+ * SQL for `Table.onUpdate`: a new due time ends the lease that was taken for the old one, and resets the tries. `t` is the old row,
+ * `excluded` the new one.
  */
 export function freedByNewTime({ timeColumn, leaseColumn, triesColumn }: DueColumns = DUE_COLUMNS): string {
   const freed = (column: string, value: string) =>
@@ -28,7 +28,7 @@ export function freedByNewTime({ timeColumn, leaseColumn, triesColumn }: DueColu
   return `${freed(leaseColumn, 'NULL')}, ${freed(triesColumn, '0')}`;
 }
 
-/** Throws for a name that is no plain SQL name: names are put into statements as they are. */
+/** Throws for a name that is not a plain SQL name: names go into statements unquoted. */
 export function checkNames(names: readonly string[]): void {
   const odd = names.find((name) => !/^[a-z_][a-z0-9_]*$/.test(name));
   if (odd !== undefined) throw new Error(`not a plain SQL name: ${odd}`);

@@ -20,14 +20,14 @@ const dueNow = (ids: readonly string[], lane = 'a') =>
 const names = (count: number) => Array.from({ length: count }, (_, at) => `d${String(at).padStart(3, '0')}`);
 const aTable = (run: (row: DueRow) => Promise<RunResult>) => dueTable({ pool, log: SILENT, table, key: 'id', leaseMs: 5_000, run });
 
-/** By how many transactions the rows were written last. */
+/** The number of transactions that last wrote the rows. */
 async function transactions(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`SELECT count(DISTINCT xmin::text)::int AS count FROM ${table}`);
   return rows[0]?.count ?? 0;
 }
 
 describe('a claim', () => {
-  it('hands back what it is asked for, as the row was then', async () => {
+  it('returns the requested columns as of the claim', async () => {
     await pool.query(
       `INSERT INTO ${table} (id, next_action_time, revision, state, changed) VALUES ('x', now(), 7, '{"status":"ACTIVE"}', '2030-01-01T10:00:00Z')`,
     );
@@ -51,7 +51,7 @@ describe('a claim', () => {
     expect(await due.claim(1)).toEqual([{ ...expected, tries: 1 }]);
   });
 
-  it('hands back what a writer has just written whom it waited for', async () => {
+  it('returns the new values of a row whose writer it waited for', async () => {
     await dueNow(['x']);
     const due = dueTable<Pick<State, 'revision'>>({
       pool,
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect(await claiming.claim).toEqual([{ key: 'x', revision: 8n, tries: 1 }]);
   });
 
-  it('of a lane takes nothing of another one, by key neither', async () => {
+  it('of a lane takes no row of another one, not even by key', async () => {
     await dueNow(['a1', 'a2'], 'a');
     await dueNow(['b1'], 'b');
     const lane = { column: 'lane', value: 'b' };
@@ -82,15 +82,15 @@ describe('a claim', () => {
     expect((await due.claim(10)).map(({ key }) => key)).toEqual(['b1']);
   });
 
-  it('refuses names that are none', () => {
+  it('refuses names that are not SQL names', () => {
     const given = { pool, log: SILENT, key: 'id', leaseMs: 5_000, run: () => Promise.resolve(undefined) };
     expect(() => dueTable({ ...given, table: 'x; DROP' })).toThrow('not a plain SQL name');
     expect(() => dueTable({ ...given, table, groupColumn: 'a b' })).toThrow('not a plain SQL name');
   });
 });
 
-describe('what is done together', () => {
-  it('is written together, each as it ended', async () => {
+describe('work that ends together', () => {
+  it('is written in one statement, each row with its own result', async () => {
     await dueNow(names(200));
     const gate = Promise.withResolvers<undefined>();
     const due = aTable(async ({ key }) => {
@@ -108,7 +108,7 @@ describe('what is done together', () => {
     expect(left).toEqual([{ done: '100', again: '100' }]);
   });
 
-  it('gives back no lease that is another’s by now', async () => {
+  it('does not release a lease that another process has taken since', async () => {
     await dueNow(['x', 'y']);
     const gate = Promise.withResolvers<undefined>();
     const due = aTable(() => gate.promise);
@@ -123,7 +123,7 @@ describe('what is done together', () => {
 });
 
 describe('declared columns', () => {
-  it('are what a table has by default, and a new time frees a row', async () => {
+  it('are the default of a table, and a new due time frees a row', async () => {
     expect(DUE_FIELDS).toEqual({ nextActionTime: 'timestamptz' });
     await dueNow(['x']);
     await aTable(() => Promise.resolve(undefined)).claim(1);

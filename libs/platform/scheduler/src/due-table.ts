@@ -7,23 +7,23 @@ import type { LaneOptions } from './lane.js';
 import type { Due } from './scheduler-metrics.js';
 import { Settlements } from './settlements.js';
 
-/** Where the due rows of a table are. Names are our own; the key is of type text. The due columns are {@link DUE_COLUMNS} unless told. */
+/** Where the due rows of a table are. Names come from our own code; the key is of type text. The due columns are {@link DUE_COLUMNS} by default. */
 type TableOptions<Extra extends object> = Partial<DueColumns> & {
   readonly pool: Queryable;
   readonly table: string;
   readonly key: string;
-  /** Fields of the row that a claim hands back as they are then, so that `run` need not read it: its folded state, or its revision. */
+  /** Fields that a claim returns as of that moment, so that `run` need not read the row: its folded state, or its revision. */
   readonly returning?: Columns<Extra>;
-  /** Only rows with this value (text) are claimed: others are another lane's. */
+  /** Only rows with this value (text) are claimed: the others belong to other lanes. */
   readonly lane?: { readonly column: string; readonly value: string };
   /**
-   * A column (text, not null) whose values take turns, so that what is due of one is not late because of others. Needs an index (group, time)
-   * `WHERE time IS NOT NULL`, beside one by time; with a lane, both begin with its column.
+   * A column (text, not null) whose values take turns, so that the due rows of one value do not delay those of another. Needs an index
+   * (group, time) `WHERE time IS NOT NULL`, besides one by time; with a lane, both begin with its column.
    */
   readonly groupColumn?: string;
 };
 
-/** A table whose rows become due, and what is done then. `Extra`: what a claim hands back of a row besides. */
+/** A table whose rows become due, and the work for them. `Extra`: the further fields that a claim returns. */
 export type DueTableOptions<Extra extends object = object> = TableOptions<Extra> & DueWorkOptions<DueRow & Extra>;
 
 /** `claim`, `run` and `due` of a `Scheduler` or one of its lanes: `new Scheduler({ queue, redis, log, sweepEveryMs, ...dueTable({ … }) })`. */
@@ -67,8 +67,7 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
   }
 
   /**
-   * What somebody is just writing is passed over, so that no two statements wait for each other: it is renewed the next time, long
-   * before its lease ends.
+   * Skips rows that are being written, so that no two statements wait for each other: the next renewal comes long before the lease ends.
    */
   async renew(rows: readonly DueRow[]): Promise<void> {
     const { pool } = this.options;

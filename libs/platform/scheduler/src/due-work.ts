@@ -5,38 +5,38 @@ import type { LaneOptions } from './lane.js';
 import { retrySoon } from './retry-after.js';
 import type { Due } from './scheduler-metrics.js';
 
-/** What `run` says of a row: undefined when all that was due is done, or when to look again (an outcome that is not known yet). */
+/** The result of `run`: undefined when all due work is done, or when to look again (for an outcome that is not known yet). */
 export type RunResult = { readonly again: { readonly inMs: number } } | undefined;
 
-/** Where rows become due, and who has them. `tries` tells a claim from a later one: a lease that ran out meanwhile is another process's. */
+/** The due rows and their leases. `tries` identifies a claim: with another number, another process has claimed the row since. */
 export type DueRows<Row extends DueRow = DueRow> = {
-  /** Takes at most `limit` rows that are due and nobody has, under a lease: of all rows, or of those with the given keys. */
+  /** Leases at most `limit` rows that are due and free: of all rows, or of those with the given keys. */
   readonly claim: (limit: number, keys?: readonly string[]) => Promise<readonly Row[]>;
-  /** Makes the leases of these rows run from now on; of those alone that are still ours. */
+  /** Restarts the leases of those of these rows that are still ours. */
   readonly renew: (rows: readonly DueRow[]) => Promise<void>;
-  /** Gives a lease back that is still ours: all that was due is done, or nobody takes the row before so many milliseconds have passed. */
+  /** Releases a lease that is still ours: all due work is done, or the row is free again in `againInMs` milliseconds. */
   readonly settle: (row: DueRow, againInMs: number | undefined) => Promise<void>;
-  /** What the next claim would find. */
+  /** The rows that the next claim would find. */
   readonly waiting: () => Promise<Due>;
 };
 
-/** What is done for due rows, wherever they are. */
+/** The work for due rows, wherever the rows are stored. */
 export type DueWorkOptions<Row extends DueRow = DueRow> = {
   readonly log: Log;
-  /** How long after its process died a row that runs may be taken by another one: while it runs, its lease is renewed. */
+  /** How long after a process died another one may take its rows, in ms: the leases of running rows are renewed. */
   readonly leaseMs: number;
   /**
-   * Does what is due for one row: a nudge, so it reloads and lets `decide` judge. A throw (our own fault, or a part that is down)
-   * is logged and tried again: after 1 s, 2 s, 4 s, at most 30 s.
+   * Does the due work of one row. The row only says that something may be due: `run` reloads the stream, and `decide` judges. An error
+   * (a fault of ours, or a part that is down) is logged, and the row is retried: after 1 s, 2 s, 4 s, at most 30 s.
    */
   readonly run: (row: Row) => Promise<RunResult>;
-  /** True for errors that say that a part is down: such a row is tried again after 2 s at most. */
+  /** True for errors that mean that a part is down: then the row is retried after at most 2 s. */
   readonly isUnavailable?: (error: unknown) => boolean;
-  /** The row will be looked at again at this time, by the sweeper or, sooner, by a nudge. Its lease has been written by then: an earlier nudge would find it held. */
+  /** The row is due again at this time: the sweeper finds it then, a nudge sooner. Called once the lease is released, or a nudge would find it held. */
   readonly onAgain?: (key: string, at: Date) => void;
 };
 
-/** `claim`, `run` and `due` of a `Scheduler` or one of its lanes, over any rows. `name`: of the rows, for the log. */
+/** Makes `claim`, `run` and `due` of a `Scheduler` or one of its lanes, over any rows. `name`: of the rows, for the log. */
 export function dueWork<Row extends DueRow>(
   name: string,
   rows: DueRows<Row>,

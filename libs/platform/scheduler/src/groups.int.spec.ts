@@ -15,7 +15,7 @@ const LEASE_MS = 60_000;
 const { pool, create, drop } = dueTables();
 let table: string;
 
-/** One group with a great many rows, all due for an hour; another with a few, due just now; and many of which nothing is due yet. */
+/** One group with very many rows, due for an hour; one with a few, due just now; and many groups without due rows. */
 beforeAll(async () => {
   table = await create(', organization text NOT NULL');
   await pool.query(`INSERT INTO ${table} (id, organization, next_action_time)
@@ -34,14 +34,14 @@ const aTable = (run: (row: DueRow) => Promise<undefined> = () => Promise.resolve
 const ofSmall = (rows: readonly DueRow[]) => rows.filter(({ key }) => key.startsWith('small'));
 
 describe('one group with 100,000 due rows beside one with ten', () => {
-  it('share a claim; what one does not need is the other’s', async () => {
+  it('share a claim; what one does not need goes to the other', async () => {
     const rows = await aTable().claim(64);
     expect(rows).toHaveLength(64);
     expect(ofSmall(rows)).toHaveLength(FEW);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(64);
   });
 
-  it('take turns when there is room for one only', async () => {
+  it('take turns when a claim takes only one row', async () => {
     const due = aTable();
     const claimed = [];
     for (let turn = 0; turn < 6; turn += 1) claimed.push(...(await due.claim(1)));
@@ -49,7 +49,7 @@ describe('one group with 100,000 due rows beside one with ten', () => {
     expect(ofSmall(claimed)).toHaveLength(3);
   });
 
-  it('are run side by side: the ten are done while the many have hardly begun', async () => {
+  it('run side by side: the ten are done when the many have hardly begun', async () => {
     const ran: string[] = [];
     const run = async ({ key }: DueRow) => {
       await pool.query(`UPDATE ${table} SET next_action_time = NULL WHERE id = $1`, [key]);
@@ -64,18 +64,18 @@ describe('one group with 100,000 due rows beside one with ten', () => {
     await pool.query(`UPDATE ${table} SET next_action_time = now() - interval '1 hour' WHERE next_action_time IS NULL`);
   });
 
-  it('are found without looking at the many', async () => {
+  it('are found without reading the many', async () => {
     const names: ClaimNames = { ...DUE_COLUMNS, table, key: 'id', returning: [] };
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${claimByGroupSql(names, 'organization')}`,
       [LEASE_MS, 64, ''],
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    expect(plan && lookedAt(plan)).toBeLessThan(10 * GROUPS_AT_REST);
+    expect(plan && rowsRead(plan)).toBeLessThan(10 * GROUPS_AT_REST);
   });
 });
 
-/** Of EXPLAIN (ANALYZE). */
+/** A node of EXPLAIN (ANALYZE). */
 type Plan = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -85,9 +85,9 @@ type Plan = {
   readonly Plans?: readonly Plan[];
 };
 
-/** How many rows of the table were read, wherever in the plan. */
-function lookedAt(plan: Plan): number {
+/** The number of rows of the table that the plan read, in all nodes. */
+function rowsRead(plan: Plan): number {
   const isRead = plan['Relation Name'] !== undefined && plan['Node Type'].endsWith('Scan');
   const here = isRead ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
-  return (plan.Plans ?? []).reduce((sum, each) => sum + lookedAt(each), here);
+  return (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), here);
 }

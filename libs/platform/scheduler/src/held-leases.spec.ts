@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('renews what is held, all of it together, until it is let go', async () => {
+it('renews all held rows together, until they are let go', async () => {
   leases.hold('a');
   await jest.advanceTimersByTimeAsync(500);
   leases.hold('b');
@@ -44,14 +44,14 @@ it('lets go only when no renewal is under way', async () => {
   expect(isGone).toBe(true);
 });
 
-it('goes on after a renewal that failed', async () => {
+it('goes on after a failed renewal', async () => {
   answer = Promise.reject(new Error('no database'));
   leases.hold('a');
   await jest.advanceTimersByTimeAsync(2_000);
   expect(renewed).toHaveLength(2);
 });
 
-it('gives up what takes for ever', async () => {
+it('gives up a row whose work never ends', async () => {
   leases.hold('a');
   await jest.advanceTimersByTimeAsync(600_000);
   expect(renewed.length).toBeLessThanOrEqual(120);

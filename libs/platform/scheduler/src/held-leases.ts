@@ -4,17 +4,17 @@ import type { Log } from '@cauce/telemetry';
 export type HeldLeasesOptions<Row> = {
   readonly leaseMs: number;
   readonly log: Log;
-  /** Makes the leases of these rows run from now on; of those alone that are still ours. */
+  /** Restarts the leases of those of these rows that are still ours. */
   readonly renew: (rows: readonly Row[]) => Promise<void>;
 };
 
 const RENEWALS_PER_LEASE = 4;
-/** What takes longer hangs: then the lease may end, and another process tries. */
+/** Work that takes longer hangs: its lease may end, and another process tries. */
 const LONGEST_MS = 120_000;
 
 /**
- * Renews the leases of what this process works on. So a lease can be short, though the work may take long: what a killed process
- * held is free again seconds later.
+ * Renews the leases of the rows that this process works on. So leases can be short though work may take long: the rows of a killed
+ * process are free again seconds later.
  */
 export class HeldLeases<Row> {
   private readonly held = new Map<Row, number>();
@@ -23,13 +23,13 @@ export class HeldLeases<Row> {
 
   constructor(private readonly options: HeldLeasesOptions<Row>) {}
 
-  /** From now on its lease does not end. */
+  /** Renews the row's lease from now on. */
   hold(row: Row): void {
     this.held.set(row, performance.now());
     this.renewLater();
   }
 
-  /** Resolves when nobody renews it any more: what is written then stays as it is written. */
+  /** Stops renewing; resolves when no renewal is under way that could overwrite a later write. */
   async letGo(row: Row): Promise<void> {
     this.held.delete(row);
     await this.renewing;
@@ -40,7 +40,7 @@ export class HeldLeases<Row> {
     this.timer ??= setTimeout(() => void (this.renewing = this.renewAll()), leaseMs / RENEWALS_PER_LEASE).unref();
   }
 
-  /** Never throws. While the database is away, leases end: whoever comes first when it is back goes on. */
+  /** Never throws. While the database is down, leases run out: the first process to claim a row afterwards goes on. */
   private async renewAll(): Promise<void> {
     const { log, renew } = this.options;
     const oldest = performance.now() - LONGEST_MS;

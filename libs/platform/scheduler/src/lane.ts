@@ -1,28 +1,28 @@
 import type { Log } from '@cauce/telemetry';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
 
-/** Nudges that come within this are claimed together. */
+/** Nudges that come within this time are claimed together. */
 const LINGER_MS = 2;
-/** After a claim that failed, whatever it was for, the sweeper looks so soon: nudges were lost with it, and what is due has waited. */
+/** The sweeper's next look after a failed claim: nudges were lost with it, and due rows have waited already. */
 const SWEEP_AGAIN_MS = 1_000;
 const MOST_RUNNING = 64;
 
-/** Where due things are and what to do with them. `Row`: what `claim` takes and `run` gets. */
+/** How to claim due rows, and the work for them. `Row`: what `claim` answers and `run` gets. */
 export type LaneOptions<Row> = {
-  /** How many rows may run at a time in this process; 64 unless told. */
+  /** The maximum number of rows that run at a time in this process; 64 by default. */
   readonly maxRunning?: number;
   /**
-   * Takes at most `limit` rows that are due and nobody has, under a lease, so that no other process takes them: of all rows,
-   * or of those with the given keys. May throw: the next sweep tries again.
+   * Leases at most `limit` rows that are due and free, so that no other process takes them: of all rows, or of those with the given keys.
+   * May throw: the next sweep tries again.
    */
   readonly claim: (limit: number, keys?: readonly string[]) => Promise<readonly Row[]>;
-  /** Does what is due for one row. What it leaves undone is due again when its lease ends, so a throw is only logged. */
+  /** Does the due work of one row. An unfinished row is due again when its lease ends, so an error is only logged. */
   readonly run: (row: Row) => Promise<void>;
-  /** What is due and nobody has: read when metrics are asked for. */
+  /** The due rows that are free, for metrics: called at each scrape. */
   readonly due?: () => Promise<Due>;
 };
 
-/** What all lanes of a scheduler share; `lane` is undefined where there is only one. */
+/** The settings that all lanes of a scheduler share; `lane` is undefined where there is only one. */
 export type LaneSettings = {
   readonly queue: string;
   readonly lane?: string;
@@ -30,7 +30,7 @@ export type LaneSettings = {
   readonly sweepEveryMs: number;
 };
 
-/** Sweeps, claims and runs within a limit of its own. */
+/** Sweeps, claims and runs rows within its own limit. */
 export class Lane<Row> {
   private readonly nudged = new Set<string>();
   private readonly running = new Set<Promise<void>>();
@@ -47,7 +47,7 @@ export class Lane<Row> {
     private readonly options: LaneOptions<Row>,
   ) {}
 
-  /** Begins to sweep. */
+  /** Starts sweeping. */
   start(): void {
     this.stopped = false;
     this.stopMeasuring ??= measureDue(this.settings, { running: () => this.running.size, due: this.options.due });
@@ -72,7 +72,7 @@ export class Lane<Row> {
     clearTimeout(this.linger);
   }
 
-  /** Resolves when nothing is claimed and nothing runs any more. */
+  /** Resolves when no claim and no row is running. */
   async ended(): Promise<void> {
     await this.claiming;
     await Promise.all(this.running);
@@ -92,7 +92,7 @@ export class Lane<Row> {
     return this.failed ? Math.min(SWEEP_AGAIN_MS, sweepEveryMs) : sweepEveryMs;
   }
 
-  /** One claim at a time: so `room` is right, and a database that is down is not asked by many at once. */
+  /** One claim at a time: `room` stays right, and a database that is down gets one query at a time. */
   private enqueue(claim: () => Promise<void>): void {
     this.claiming = this.claiming.then(claim).then(
       () => void (this.failed = false),
@@ -120,7 +120,7 @@ export class Lane<Row> {
     const keys = [...this.nudged];
     this.nudged.clear();
     if (this.stopped || keys.length === 0) return;
-    this.more ||= keys.length > room; // those that find no room are the sweep's, as soon as there is some
+    this.more ||= keys.length > room; // those without room are left to the sweep, as soon as there is room
     if (room > 0) this.begin(await this.options.claim(room, keys), 'nudge');
   }
 
@@ -139,7 +139,7 @@ export class Lane<Row> {
     }
   }
 
-  /** The last claim left something for lack of room, and there is room now. */
+  /** The last claim left rows for lack of room, and now there is room. */
   private sweepAgain(): void {
     this.more = false;
     this.sweepLater(0);

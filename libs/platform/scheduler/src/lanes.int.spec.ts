@@ -21,7 +21,7 @@ const dueNow = (prefix: string, count: number, lane: string) =>
     lane,
   ]);
 
-/** Renewals never end until they are let; buyers' charges do at once. */
+/** Starts a scheduler whose renewals hang until the test releases them; buyers' charges end at once. */
 function start(sweepEveryMs: number) {
   const [running, ran]: [Set<string>, string[]] = [new Set(), []];
   const gate = Promise.withResolvers<undefined>();
@@ -49,7 +49,7 @@ function start(sweepEveryMs: number) {
   return { running, ran, open: () => gate.resolve(undefined) };
 }
 
-it('a lane whose work hangs holds up no other, and runs no more than it may', async () => {
+it('a lane whose work hangs delays no other lane, and stays within its limit', async () => {
   await dueNow('r', 500, 'renewal');
   const { running, ran, open } = start(20);
   await eventually(() => running.size === 5);
@@ -61,7 +61,7 @@ it('a lane whose work hangs holds up no other, and runs no more than it may', as
   await eventually(() => ran.length === 520);
 });
 
-it('a nudge finds its row in whichever lane it is, or only in the one that it names', async () => {
+it('a nudge finds its row in any lane, or only in the lane that it names', async () => {
   const { running, ran, open } = start(NEVER);
   await dueNow('b', 1, 'buyer');
   scheduler.runNow('b1');
@@ -69,7 +69,7 @@ it('a nudge finds its row in whichever lane it is, or only in the one that it na
   await dueNow('c', 1, 'buyer');
   await dueNow('r', 1, 'renewal');
   scheduler.runNow('c1', 'renewals');
-  scheduler.runNow('r1', 'renewals'); // claimed together with the one before
+  scheduler.runNow('r1', 'renewals'); // claimed together with the previous one
   await eventually(() => running.has('r1'));
   expect([...running]).toEqual(['b1', 'r1']);
   open();

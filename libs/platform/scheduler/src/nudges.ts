@@ -2,16 +2,16 @@ import { backoff, endWithin, within } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { Queue, Worker } from 'bullmq';
 
-/** How many nudges are taken from Redis at a time; each only hands its key over. */
+/** The maximum number of nudges taken from Redis at a time; each only passes on its key. */
 const CONCURRENCY = 100;
-/** A nudge that is not taken within this is not worth waiting for: the sweeper comes sooner. */
+/** The deadline for adding a nudge: after it, waiting is useless, since the sweeper comes sooner. */
 const ADD_TIMEOUT_MS = 1_000;
-/** For the answer to QUIT, which comes after those to all nudges that were asked for. */
+/** The deadline for the answer to QUIT, which comes after the answers to all earlier commands. */
 const QUIT_MS = 500;
 
 /**
- * Exact timers in Redis, by BullMQ. A nudge carries nothing but a key, and may be lost (Redis may be flushed at any moment),
- * come twice or come late: what is due stands in Postgres.
+ * Exact timers in Redis, by BullMQ. A nudge carries only a key and may be lost (Redis may be flushed at any moment), come twice or come
+ * late: Postgres knows what is due.
  */
 export class Nudges {
   private readonly queue: Queue;
@@ -29,7 +29,7 @@ export class Nudges {
     this.queue = new Queue(name, {
       connection: { ...connection, maxRetriesPerRequest: 1 },
       skipWaitingForReady: true,
-      // A finished job that is kept swallows every later nudge of its id.
+      // While a finished job is kept, BullMQ ignores every later nudge with its id.
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
     });
     const processor = ({ data }: { data: { key: string; lane?: string } }) => {
@@ -46,14 +46,14 @@ export class Nudges {
     this.worker.on('ready', () => this.onUp());
   }
 
-  /** Begins to hand over nudges. */
+  /** Starts passing on nudges. */
   start(): void {
     this.worker.run().catch((error: unknown) => this.onDown(error));
   }
 
-  /** Asks for a nudge at a time. Best effort: never throws. */
+  /** Schedules a nudge. Best effort: never throws. */
   async add(key: string, at: Date, lane?: string): Promise<void> {
-    // The time is part of the id: an earlier nudge for a key must not be swallowed by a later one that waits already.
+    // The time is part of the id: otherwise BullMQ would ignore a nudge that is earlier than a waiting one for the same key.
     const jobId = `${key}_${String(at.getTime())}${lane === undefined ? '' : `_${lane}`}`;
     const delay = Math.max(0, at.getTime() - Date.now());
     try {
@@ -63,7 +63,7 @@ export class Nudges {
     }
   }
 
-  /** Stops handing over, lets go of Redis. Forced: there is no work in a nudge to wait for, and Redis may be down. */
+  /** Stops passing on nudges and disconnects. By force: a nudge does no work to wait for, and Redis may be down. */
   async close(): Promise<void> {
     await Promise.all([this.worker.close(true), this.closeQueue()]);
   }
@@ -76,7 +76,7 @@ export class Nudges {
     await closed;
   }
 
-  /** Told once, not at every try to connect again. */
+  /** Logs the outage once, not at every try to reconnect. */
   private onDown(error: unknown): void {
     if (!this.down) this.log.warn({ err: error }, 'Redis does not answer; the sweeper alone finds what is due');
     this.down = true;

@@ -10,7 +10,7 @@ import { dueTable, Scheduler } from './index.js';
 jest.setTimeout(60_000);
 
 const NEVER = '3600000';
-/** Where no lease is to run out: a short one would, in a process that waits for a core. */
+/** For leases that must not run out: a short one would, in a process that waits for a core. */
 const LONG = '60000';
 const database = process.env['TEST_DATABASE_URL'] ?? '';
 
@@ -60,14 +60,14 @@ async function eventually(check: () => boolean | Promise<boolean>, ms = 15_000):
   }
 }
 
-/** Asks for nudges, and runs nothing itself: it never claims. */
+/** A scheduler that only schedules nudges: it never claims. */
 function aNudger(): Scheduler<never> {
   const idle = { claim: () => Promise.resolve([]), run: () => Promise.resolve() };
   return new Scheduler<never>({ queue, redis: redis.url, log: SILENT, sweepEveryMs: Number(NEVER), ...idle });
 }
 
 describe('two processes', () => {
-  it('run what is due, what was due long ago and what becomes due, each once', async () => {
+  it('run rows that are due, were due long ago, or become due, each once', async () => {
     await dueIn(names('late', 50), -3_600_000);
     await dueIn(names('now', 50), 0);
     await dueIn(names('soon', 50), 1_000);
@@ -76,13 +76,13 @@ describe('two processes', () => {
     const expected = [...names('late', 50), ...names('now', 50), ...names('soon', 50)].sort();
     await eventually(() => ranBy(one, two).length >= 150);
     await dueIn(['last'], 0);
-    await eventually(() => ranBy(one, two).includes('last')); // by a sweep that would have found the others again
+    await eventually(() => ranBy(one, two).includes('last')); // by a sweep, which would also have found the others again
     expect(ranBy(one, two)).toEqual([...expected, 'last'].sort());
     const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${table} WHERE next_action_time IS NOT NULL`);
     expect(rows).toEqual([{ id: 'never' }]);
   });
 
-  it('of which one is killed while it runs rows: the other runs them when their leases are over, and not before', async () => {
+  it('of which one is killed while it runs rows: the other runs them once their leases are over, not earlier', async () => {
     const one = await aProcess({ HANG_ON: 'held' });
     await dueIn(names('held', 5), 0);
     await eventually(() => one.said.filter((line) => line.startsWith('hangs')).length === 5);
@@ -97,7 +97,7 @@ describe('two processes', () => {
 });
 
 describe('when Redis is flushed', () => {
-  it('nudges are lost, and the sweeper finds all of it, once', async () => {
+  it('nudges are lost, and the sweeper finds every row, once', async () => {
     const one = await aProcess({ SWEEP_MS: '700', LEASE_MS: LONG });
     const nudger = aNudger();
     nudger.start();
@@ -111,7 +111,7 @@ describe('when Redis is flushed', () => {
     await admin.quit();
   });
 
-  it('a nudge after it comes at its time, without a sweep', async () => {
+  it('a later nudge comes at its time, without a sweep', async () => {
     const ran: string[] = [];
     const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };
     const run = async ({ key }: { key: string }) => {
@@ -135,7 +135,7 @@ describe('when Redis is flushed', () => {
 });
 
 describe('a lease', () => {
-  it('that ran out while its holder still works belongs to the next one: the first cannot give it back', async () => {
+  it('that ran out while its holder still works belongs to the next process: the first cannot release it', async () => {
     const gates: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()];
     const tries: number[] = [];
     const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };

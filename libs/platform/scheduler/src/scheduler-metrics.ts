@@ -1,6 +1,6 @@
 import { counter, gauge, histogram } from '@cauce/telemetry';
 
-/** What is due now and nobody has: how many rows, and since how many milliseconds the oldest of them. */
+/** The due rows that are free: their number, and for how many milliseconds the oldest has been due. */
 export type Due = { readonly count: number; readonly oldestMs: number };
 
 const claimed = counter(
@@ -9,20 +9,20 @@ const claimed = counter(
 );
 const duration = histogram('cauce_scheduler_run_duration_seconds', 'Due rows run, by queue: how many, and how long each took.');
 
-/** Whose rows are counted. */
+/** The labels of a metric. */
 type Of = { readonly queue: string; readonly lane?: string };
 
-/** Counts rows that were claimed. */
+/** Counts claimed rows. */
 export function measureClaim(of: Of, by: 'sweep' | 'nudge', count: number): void {
   if (count > 0) claimed.add(count, { ...labelsOf(of), by });
 }
 
-/** Counts a row that was run. */
+/** Counts a row that ran. */
 export function measureRun(of: Of, ms: number): void {
   duration.record(ms / 1_000, labelsOf(of));
 }
 
-/** Shows what waits and what runs. Answers how to stop. */
+/** Shows waiting and running rows. Answers a function that stops it. */
 export function measureDue(of: Of, what: { readonly running: () => number; readonly due?: (() => Promise<Due>) | undefined }): () => void {
   const labels = labelsOf(of);
   const stops = [gauge('cauce_scheduler_running', 'Rows that run in this process now.', () => ({ value: what.running(), labels }))];
@@ -44,7 +44,7 @@ export function measureDue(of: Of, what: { readonly running: () => number; reado
 
 const labelsOf = ({ queue, lane }: Of) => ({ queue, ...(lane !== undefined && { lane }) });
 
-/** Calls that come while one runs share its answer: one query for each scrape. */
+/** Calls during a running one share its answer: one query for each scrape. */
 function together<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let asking: Promise<Result> | undefined;
   return () => (asking ??= ask().finally(() => (asking = undefined)));

@@ -22,7 +22,7 @@ const told = (_: object, text: string) => void logged.push(text);
 const log = { ...SILENT, info: told, warn: told, error: told };
 
 beforeAll(() => {
-  // Two schedulers and the spec share it: on a busy machine a turn at a connection may take long, and that is not what is tested.
+  // Two schedulers and the spec share the pool: on a busy machine the wait for a connection may be long, and is not the subject here.
   pool = createPool(database, { max: 20, connectMs: 20_000 });
 });
 
@@ -71,7 +71,7 @@ async function eventually(check: () => boolean | Promise<boolean>): Promise<void
   }
 }
 
-/** A `run` that keeps what it ran. */
+/** A `run` that records its keys. */
 function aRun(ran: string[]) {
   return async ({ key }: DueRow) => {
     ran.push(key);
@@ -81,7 +81,7 @@ function aRun(ran: string[]) {
 }
 
 describe('the sweeper', () => {
-  it('runs what is due, once over two processes, and leaves what is not', async () => {
+  it('runs due rows once, across two processes, and leaves the others', async () => {
     const ran: string[] = [];
     await pool.query(`INSERT INTO ${table} (id, next_action_time) SELECT 'd' || n, now() FROM generate_series(1, 200) AS n`);
     await dueIn('later', NEVER);
@@ -93,7 +93,7 @@ describe('the sweeper', () => {
     expect(ran).not.toContain('later');
   });
 
-  it('tries again what failed, and says how often', async () => {
+  it('retries failed rows, and counts the tries', async () => {
     const tries: number[] = [];
     await dueIn('a', 0);
     aScheduler(async (row) => {
@@ -109,7 +109,7 @@ describe('the sweeper', () => {
     );
   });
 
-  it('looks again when it was told to', async () => {
+  it('looks again at the time that `run` asked for', async () => {
     const at: number[] = [];
     await dueIn('a', 0);
     aScheduler(async ({ key }) => {
@@ -132,7 +132,7 @@ describe('the sweeper', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(250);
   });
 
-  it('keeps a row for as long as it runs, however short the lease, and others write beside it', async () => {
+  it('keeps a row as long as it runs, however short the lease, while others write to it', async () => {
     const ran: string[] = [];
     const work = Promise.withResolvers<undefined>();
     await dueIn('a', 0);
@@ -144,7 +144,7 @@ describe('the sweeper', () => {
     aScheduler(slow, { leaseMs: 800 });
     await eventually(() => ran.length === 1);
     const first = await leaseOf('a');
-    // Longer than a lease: it was renewed while a writer had the row now and then.
+    // Longer than a lease: it was renewed, though writers locked the row now and then.
     await eventually(async () => {
       await pool.query(`UPDATE ${table} SET next_action_time = now() WHERE id = 'a'`);
       return (await leaseOf('a')) - first > 2_000;
@@ -157,7 +157,7 @@ describe('the sweeper', () => {
     );
   });
 
-  it('runs at most so many at a time, and goes on at once when one is done', async () => {
+  it('runs at most `maxRunning` rows at a time, and goes on at once when one is done', async () => {
     let [running, most, finished] = [0, 0, 0];
     await Promise.all(Array.from({ length: 12 }, (_, index) => dueIn(`d${String(index)}`, 0)));
     aScheduler(
@@ -193,7 +193,7 @@ describe('a nudge', () => {
     await eventually(() => ran.length === 1);
   });
 
-  it('finds a row that somebody is just writing', async () => {
+  it('finds a row that is being written', async () => {
     const ran: string[] = [];
     await dueIn('a', 0);
     await inTransaction(pool, async (writer) => {
@@ -241,10 +241,10 @@ describe('a nudge', () => {
 });
 
 describe('closing', () => {
-  it('ends though Redis does not answer any more', async () => {
+  it('ends though Redis no longer answers', async () => {
     const wire = await wireTo(redis);
     const scheduler = aScheduler(aRun([]), { redis: wire.url });
-    await scheduler.nudge('a', new Date(Date.now() + NEVER)); // both connections are there
+    await scheduler.nudge('a', new Date(Date.now() + NEVER)); // opens both connections
     wire.stall();
     const began = Date.now();
     await scheduler.close();
@@ -252,7 +252,7 @@ describe('closing', () => {
     await wire.close();
   });
 
-  it('ends though what runs does not', async () => {
+  it('ends though a running row does not', async () => {
     let begun = false;
     await dueIn('a', 0);
     const scheduler = aScheduler(() => {

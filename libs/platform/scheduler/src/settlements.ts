@@ -3,10 +3,10 @@ import type { ClaimNames } from './claim-sql.js';
 import type { DueRow } from './claims.js';
 import { statementName } from './statement-name.js';
 
-/** How a claimed row goes on: done, or free again after so many milliseconds. */
+/** The end of a claim: `againInMs` is null when the row is done, else the milliseconds until it is free again. */
 type Settlement = DueRow & { readonly againInMs: number | null };
 
-/** Gives leases back, coalesced. `tries` tells our claim from a later one: a lease that ran out meanwhile is not ours to give back. */
+/** Releases leases, combined into few statements. `tries` identifies our claim: a row that was claimed again since is left alone. */
 export class Settlements {
   private readonly settlements: Coalesced<Settlement>;
   private readonly text: string;
@@ -22,17 +22,17 @@ export class Settlements {
     });
   }
 
-  /** All that was due is done. */
+  /** All due work of the row is done. */
   done({ key, tries }: DueRow): Promise<void> {
     return this.settlements.add({ key, tries, againInMs: null });
   }
 
-  /** Nobody takes it before so many milliseconds have passed. */
+  /** The row is free again in `againInMs` milliseconds. */
   again({ key, tries }: DueRow, againInMs: number): Promise<void> {
     return this.settlements.add({ key, tries, againInMs });
   }
 
-  /** In the order of keys, as whoever writes many rows does: no two statements wait for each other. */
+  /** In the order of keys, as every statement that writes many rows: so no two statements deadlock. */
   private async write(rows: readonly Settlement[]): Promise<void> {
     const keys = rows.map(({ key }) => key);
     const tries = rows.map((row) => row.tries);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 
-/** A table of due rows of the spec's own. `columns`: further ones, as SQL. */
+/** A table of due rows for one spec. `columns`: further columns, as SQL. */
 export type DueTables = { readonly pool: Pool; readonly create: (columns?: string) => Promise<string>; readonly drop: () => Promise<void> };
 
-/** On the started stack. */
+/** Makes tables on the running stack. */
 export function dueTables(): DueTables {
   const pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { max: 20, connectMs: 20_000 });
   const made: string[] = [];

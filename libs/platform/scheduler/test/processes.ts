@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('scheduler-process.mjs', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 
-/** A process that a spec started, and the lines that it said so far. */
+/** A process of a spec, and its output lines so far. */
 export class Process {
   readonly said: string[] = [];
 
@@ -17,7 +17,7 @@ export class Process {
     createInterface(child.stdout).on('line', (line) => void this.said.push(line));
   }
 
-  /** The keys that it ran, in its order. */
+  /** The keys that it ran, in order. */
   get ran(): string[] {
     return this.said.filter((line) => line.startsWith('ran ')).map((line) => line.split(' ')[1] ?? '');
   }
@@ -39,7 +39,7 @@ export function aSchedulerProcess(env: Readonly<Record<string, string>>): Proces
   );
 }
 
-/** A Redis of the spec's own, that may be flushed without harm to others. */
+/** A Redis for one spec, which may be flushed without harm to others. */
 export async function aRedis(): Promise<{ readonly url: string; readonly end: () => Promise<void> }> {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

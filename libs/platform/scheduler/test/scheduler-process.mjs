@@ -1,4 +1,4 @@
-// A scheduler as a process of its own, for specs that kill it. It runs what is built (dist), and says on stdout "ran <key> <tries>"
+// A scheduler as a separate process, for specs that kill it. It runs the built code (dist), and prints to stdout "ran <key> <tries>"
 // when it is done with a row, and "hangs <key>" for a row that it never finishes (keys that begin with HANG_ON).
 import { writeSync } from 'node:fs';
 import { createPool } from '@cauce/postgres';

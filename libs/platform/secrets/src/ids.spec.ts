@@ -27,7 +27,7 @@ describe('a derived id', () => {
     expect(derivedId(key, 'attempt', 'p', 't')).toMatch(SHAPE);
   });
 
-  it('never changes its spelling, for it stands in stream names', () => {
+  it('never changes its spelling, since stream names contain it', () => {
     expect(derivedId(key, 'attempt', 'p', 'tok_1')).toBe('eicohamx2bdk6addywgk63rktt');
   });
 

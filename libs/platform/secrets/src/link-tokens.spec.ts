@@ -19,13 +19,13 @@ describe('a link token', () => {
     expect(after.token('p1')).not.toBe(links.token('p1'));
   });
 
-  it('means nothing for another purpose, id or key', () => {
+  it('is invalid for another purpose, id or key', () => {
     expect(new LinkTokens(ring, 'acceptance').verify(links.token('p1'))).toBeUndefined();
     expect(links.verify(links.token('p1').replace('p1', 'p2'))).toBeUndefined();
     expect(links.verify(new LinkTokens(rotated, 'payment').token('p1'))).toBeUndefined();
   });
 
-  it('is refused when any one character is changed, the last one included', () => {
+  it('is refused when any single character is changed, including the last', () => {
     const token = links.token('p1');
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
@@ -37,7 +37,7 @@ describe('a link token', () => {
     expect(links.verify(token)).toBeUndefined();
   });
 
-  it('cannot be made with a key that is not there', () => {
+  it('cannot be made with an unknown key', () => {
     expect(() => links.token('p1', 'gone')).toThrow('no key gone');
   });
 });

@@ -11,7 +11,7 @@ it('is HMAC-SHA256', () => {
   );
 });
 
-it('is the same for a text whatever came before it, and can be cut short', () => {
+it('is the same for a text, whatever came before it, and can be truncated', () => {
   const mac = new Mac(Buffer.alloc(32, 7));
   const [long, short] = ['ñ'.repeat(500), 'a'];
   const macs = [short, long, short, long].map((text) => mac.base64url(text));
@@ -19,6 +19,6 @@ it('is the same for a text whatever came before it, and can be cut short', () =>
   expect(mac.base64url(short, 16)).toBe(createHmac('sha256', Buffer.alloc(32, 7)).update(short).digest().toString('base64url', 0, 16));
 });
 
-it('takes no key that is longer than a block', () => {
+it('refuses a key that is longer than a block', () => {
   expect(() => new Mac(Buffer.alloc(65))).toThrow('64 bytes');
 });

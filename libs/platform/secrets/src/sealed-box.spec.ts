@@ -38,7 +38,7 @@ describe('a sealed box', () => {
     expect(box.open(box.seal(text, 'row/1'), 'row/1').toString()).toBe(text);
   });
 
-  it('takes bytes as they are', () => {
+  it('seals bytes unchanged', () => {
     const bytes = Buffer.from([0, 255, 128]);
     expect(box.open(box.seal(bytes, 'c'), 'c')).toEqual(bytes);
   });
@@ -58,7 +58,7 @@ describe('a sealed box', () => {
     expect(() => box.open(box.seal('a', 'row/1'), 'row/2')).toThrow(SealBroken);
   });
 
-  it('does not open when any one character is changed', () => {
+  it('does not open when any single character is changed', () => {
     const sealed = box.seal('secret', 'c');
     for (let place = 0; place < sealed.length; place += 1) {
       const other = sealed[place] === 'A' ? 'B' : 'A';

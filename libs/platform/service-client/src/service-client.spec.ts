@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CLAIMS_HEADER, ClaimsSigner, ClaimsVerifier } from '@cauce/claims';
+import { CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { ApiError, type ErrorCode, toErrorBody } from '@cauce/contracts';
 import { ServiceClient } from './service-client.js';
 
-const ROOT = Buffer.alloc(32, 1);
-const verifier = new ClaimsVerifier(ROOT, 'payments', ['checkout']);
+const KEYS = ClaimsKeys.parse(deriveClaimsKeys(Buffer.alloc(32, 1), [{ caller: 'checkout', service: 'payments' }]));
+const verifier = new ClaimsVerifier(KEYS, 'payments', ['checkout']);
 const as = { principal: 'checkout' };
 
 let server: Server;
@@ -20,13 +20,14 @@ beforeAll(async () => {
     if (url === '/page') return void response.writeHead(502).end('<html>');
     const code = url.slice(1) as ErrorCode;
     if (url !== '/') return void response.writeHead(400).end(JSON.stringify(toErrorBody(new ApiError(code, { metadata: { a: 'b' } }))));
-    request.on('data', (body: Buffer) =>
-      response.end(JSON.stringify({ body: JSON.parse(body.toString()) as unknown, caller: claims?.caller })),
-    );
+    request.on('data', (body: Buffer) => {
+      const isBound = claims !== undefined && isBodyOf(claims, body);
+      response.end(JSON.stringify({ body: JSON.parse(body.toString()) as unknown, caller: claims?.caller, isBound }));
+    });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  client = new ServiceClient(url, new ClaimsSigner(ROOT, 'checkout'), 'payments');
+  client = new ServiceClient(url, new ClaimsSigner(KEYS, 'checkout'), 'payments');
 });
 
 afterAll(async () => {
@@ -35,7 +36,11 @@ afterAll(async () => {
 });
 
 it('sends JSON with signed claims and reads JSON', async () => {
-  expect(await client.call({ method: 'POST', path: '/', body: { a: 1 }, as })).toEqual({ body: { a: 1 }, caller: 'checkout' });
+  expect(await client.call({ method: 'POST', path: '/', body: { a: 1 }, as })).toEqual({
+    body: { a: 1 },
+    caller: 'checkout',
+    isBound: true,
+  });
 });
 
 it("throws the service's own error again", async () => {
@@ -55,7 +60,7 @@ it('is DEADLINE_EXCEEDED when no answer comes in time', async () => {
 });
 
 it('is UNAVAILABLE when nobody listens', async () => {
-  const nobody = new ServiceClient('http://127.0.0.1:1', new ClaimsSigner(ROOT, 'checkout'), 'payments');
+  const nobody = new ServiceClient('http://127.0.0.1:1', new ClaimsSigner(KEYS, 'checkout'), 'payments');
   await expect(nobody.call({ method: 'GET', path: '/', as })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await nobody.close();
 });

@@ -52,16 +52,17 @@ export class ServiceClient {
 
   private async send({ method, path, body, as, timeoutMs = TIMEOUT_MS, signal }: ServiceCall): Promise<{ status: number; text: string }> {
     const requestId = currentRequestId() ?? randomUUID();
+    const text = body === undefined ? null : JSON.stringify(body);
     const deadline = AbortSignal.timeout(timeoutMs);
     const answer = await this.pool.request({
       method,
       path,
       headers: {
-        [CLAIMS_HEADER]: this.signer.sign(this.service, { ...as, method, path, requestId }),
+        [CLAIMS_HEADER]: this.signer.sign(this.service, { ...as, method, path, requestId, body: text }),
         ...traceHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: text,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     return { status: answer.statusCode, text: await answer.body.text() };

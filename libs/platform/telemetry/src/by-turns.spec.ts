@@ -19,7 +19,7 @@ it('writes the lines of one turn together, in their order', async () => {
   expect(writes).toHaveLength(2);
 });
 
-it('writes a fatal error at once, with what came before it', () => {
+it('writes a fatal error at once, with the lines before it', () => {
   const { writes, logger } = aLogger();
   logger.info('before');
   logger.fatal('the end');

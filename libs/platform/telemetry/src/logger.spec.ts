@@ -21,7 +21,7 @@ describe('a log line', () => {
     });
   });
 
-  it('carries the request id and trace id of its work, across awaits, and only there', async () => {
+  it('contains the request id and trace id of its work, across awaits, and only there', async () => {
     const { logger, last } = capture();
     const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00`;
     await continueTrace({ traceparent }, 'GET', () =>
@@ -71,7 +71,7 @@ describe('redaction', () => {
     expect(lines.join('')).not.toMatch(/mmmm|hush/);
   });
 
-  it('leaves what is harmless as it is', () => {
+  it('leaves harmless values unchanged', () => {
     const { logger, last } = capture();
     logger.info({ payment: 'stores/s/payments/p', url: 'http://127.0.0.1:8080/v1/stores', at: new Date(0) }, 'Bearer');
     expect(last()).toMatchObject({
@@ -82,7 +82,7 @@ describe('redaction', () => {
     });
   });
 
-  it('keeps of an error its name, message, stack, code and cause, and not what libraries add', () => {
+  it('keeps an error’s name, message, stack, code and cause, and no fields that libraries add', () => {
     const { logger, last } = capture();
     const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED' });
     logger.error({ err: Object.assign(new TypeError('outer', { cause }), { detail: 'Key (email)=(a@b.c)', parameters: ['x'] }) }, 'failed');
@@ -107,7 +107,7 @@ describe('the Nest adapter', () => {
     expect(last()).toMatchObject({ level: 'error', msg: 'thrown', err: { message: 'thrown' } });
   });
 
-  it('keeps the list of modules and routes for who asks', () => {
+  it('omits the list of modules and routes at the default level', () => {
     const { logger, lines } = capture();
     new NestLogger(logger).log('Mapped {/health, GET} route', 'RouterExplorer');
     expect(lines).toHaveLength(0);

@@ -25,7 +25,7 @@ it('shows how values are spread', async () => {
 });
 
 describe('a gauge', () => {
-  it('is read at each scrape, by all that read for it, until they stop', async () => {
+  it('is read at each scrape, from all its readers, until they stop', async () => {
     let value = 1;
     const stopOne = gauge('cauce_test_lag_seconds', 'Behind.', () => ({ value, labels: { follower: 'one' } }));
     const stopTwo = gauge('cauce_test_lag_seconds', 'Behind.', () => Promise.resolve([{ value: 7, labels: { follower: 'two' } }]));
@@ -40,7 +40,7 @@ describe('a gauge', () => {
     expect(await lines('cauce_test_lag')).toEqual([]);
   });
 
-  it('that cannot be read leaves the others alone', async () => {
+  it('that cannot be read does not affect the others', async () => {
     const stops = [
       gauge('cauce_test_broken', 'Broken.', () => Promise.reject(new Error('no database'))),
       gauge('cauce_test_fine', 'Fine.', () => ({ value: 1 })),

@@ -35,7 +35,7 @@ describe('a traceparent', () => {
 });
 
 describe('without a collector', () => {
-  it('a trace goes on unchanged and reaches who is called next', () => {
+  it('a trace goes on unchanged to the next call', () => {
     continueTrace({ traceparent }, 'GET', () => {
       expect(currentTrace()).toEqual({ traceId, spanId, sampled: true });
       expect(traceHeaders()).toEqual({ traceparent });
@@ -44,7 +44,7 @@ describe('without a collector', () => {
     expect(traceHeaders()).toEqual({});
   });
 
-  it('a request without a trace begins one, each its own, that nobody records', () => {
+  it('each request without a trace starts a new one, which is not recorded', () => {
     const begin = () => continueTrace({}, 'GET', () => traceHeaders()['traceparent']);
     expect(begin()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
     expect(begin()).not.toBe(begin());

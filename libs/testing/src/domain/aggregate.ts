@@ -8,17 +8,17 @@ export type Aggregate<M extends Machine> = {
   readonly evolve: (state: M['state'], event: M['event']) => M['state'];
 };
 
-/** A command, what it met, and what came of it. */
+/** A command, the state before it, the decision, and the state after it. */
 export type Step<M extends Machine> = {
   readonly before: M['state'];
   readonly command: M['command'];
   readonly decision: Decision<M['event'], M['why'], M['code']>;
-  /** What was recorded: nothing unless the command was accepted. */
+  /** The recorded events: none unless the command was accepted. */
   readonly events: readonly M['event'][];
   readonly after: M['state'];
 };
 
-/** Gives one command after the other to an aggregate, from its beginning. */
+/** Runs commands one after the other on an aggregate, from its initial state. */
 export function play<M extends Machine>({ initial, decide, evolve }: Aggregate<M>, commands: readonly M['command'][]): Step<M>[] {
   let state = initial;
   return commands.map((command) => {
@@ -30,7 +30,7 @@ export function play<M extends Machine>({ initial, decide, evolve }: Aggregate<M
   });
 }
 
-/** All that was recorded, in order. */
+/** All recorded events, in order. */
 export function eventsOf<M extends Machine>(steps: readonly Step<M>[]): M['event'][] {
   return steps.flatMap(({ events }) => events);
 }

@@ -7,7 +7,7 @@ export type Ignored<Why> = { readonly kind: 'ignored'; readonly why: Why };
 /** The answer `rejected`, with its code. */
 export type Rejected<Code> = { readonly kind: 'rejected'; readonly code: Code };
 
-/** In `then`: nothing is recorded, and nobody did wrong. */
+/** In `then`: nothing is recorded, and that is no error. */
 export function ignored<Why extends string>(why: Why): Ignored<Why> {
   return { kind: 'ignored', why };
 }
@@ -22,26 +22,26 @@ type Outcome<M extends Machine> = readonly M['event'][] | readonly [Ignored<M['w
 /** The cases of one aggregate: `given(...events).when(command).then(...events)`, or `.then(ignored(why))`, `.then(rejected(code))`. */
 export type Cases<M extends Machine> = {
   readonly given: (...history: readonly M['event'][]) => { readonly when: (command: M['command']) => Case<M> };
-  /** The rows of the table that no case has met so far: none, at the end of the spec. */
+  /** The rows of the table that no case has covered so far: none, at the end of the spec. */
   readonly rowsWithoutACase: () => readonly PlainRow[];
 };
 
-/** A command and its answer. `then` fails unless exactly this is answered. (Jest calls a forgotten `then` with its own, which fails.) */
+/** A command and its answer. `then` fails unless the answer is exactly this one. (Jest fails a returned case without `then`.) */
 type Case<M extends Machine> = { readonly then: (...outcome: Outcome<M>) => void };
 
-/** Begins the cases of an aggregate. */
+/** Makes `given` for an aggregate, and keeps track of the covered rows. */
 export function casesOf<M extends Machine>({ machine, initial, decide, evolve }: Aggregate<M>): Cases<M> {
-  const met = new Set<PlainRow>();
+  const covered = new Set<PlainRow>();
   return {
     given: (...history) => ({
       when: (command) => {
         const state = history.reduce(evolve, initial);
-        rowsFor(machine, command, state).forEach((row) => met.add(row));
+        rowsFor(machine, command, state).forEach((row) => covered.add(row));
         const answer = decide(command, state);
         return { then: (...outcome) => expect(answer).toEqual(isAnswer(outcome[0]) ? outcome[0] : { kind: 'accepted', events: outcome }) };
       },
     }),
-    rowsWithoutACase: () => rowsOf(machine).filter((row) => !met.has(row)),
+    rowsWithoutACase: () => rowsOf(machine).filter((row) => !covered.has(row)),
   };
 }
 

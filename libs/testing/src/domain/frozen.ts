@@ -1,6 +1,6 @@
 const WRITERS = ['set', 'add', 'delete', 'clear'];
 
-/** Freezes a value with all that is in it: any write to it throws, to a Map or a Set in it too. Copies of it can be written to. */
+/** Freezes a value deeply, Maps and Sets included: any write to it throws. Copies of it can be written to. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map || value instanceof Set) {

@@ -4,7 +4,7 @@ import { casesOf, ignored, rejected } from './cases.js';
 import type { Subject } from './histories.js';
 import { lawsOfAll, PERSONAL } from './laws.js';
 
-/** The smallest aggregate with all that the laws speak of: a lamp that is bought, lit, and broken. */
+/** The smallest aggregate that every law applies to: a lamp that is bought and lit. */
 type Lamp = { readonly status: 'NONE' | 'DARK' | 'LIT'; readonly times: ReadonlySet<string> };
 type LampCommand =
   Command<'Buy', { owner?: string; personal: { name: string } }> | Command<'Light', { readonly id: string }> | Command<'Darken', unknown>;
@@ -88,22 +88,22 @@ const LAMP: LampSubject = {
   mayLack: { Bought: { owner: true, personal: true } },
 };
 
-/** So that a flaw is found each time, or never. */
+/** A fixed seed: a flaw is found in each run, or in none. */
 beforeAll(() => fc.configureGlobal({ seed: 1 }));
 
 it.each(Object.entries(lawsOfAll(LAMP)))('an aggregate without a flaw obeys: %s', (_, holds) => holds());
 
-/** A fold that also does something else. */
-const folding = (what: (lamp: Lamp, event: LampEvent) => Lamp | undefined): Partial<LampSubject> => ({
+/** A subject whose fold is changed. */
+const withFold = (what: (lamp: Lamp, event: LampEvent) => Lamp | undefined): Partial<LampSubject> => ({
   evolve: (lamp, event) => what(lamp, event) ?? evolve(lamp, event),
 });
-/** The table, changed. */
-const tabled = (changes: Partial<Transitions<LampMachine>>): Partial<LampSubject> => {
+/** A subject whose table is changed. */
+const withTable = (changes: Partial<Transitions<LampMachine>>): Partial<LampSubject> => {
   const machine: Definition<LampMachine> = { ...LAMP_MACHINE, transitions: { ...TRANSITIONS, ...changes } };
   return { machine, decide: (command, lamp) => answer<LampMachine>(machine, command, lamp) };
 };
-/** Events that are made otherwise. */
-const recording = (made: (event: LampEvent) => LampEvent): Partial<LampSubject> => ({
+/** A subject whose events are changed. */
+const withEvents = (made: (event: LampEvent) => LampEvent): Partial<LampSubject> => ({
   decide: (command, lamp) => {
     const decision = decide(command, lamp);
     return decision.kind === 'accepted' ? { ...decision, events: decision.events.map(made) } : decision;
@@ -114,27 +114,27 @@ let countedCalls = 0;
 it.each<[string, Partial<LampSubject>, string]>([
   [
     'records a repeat',
-    tabled({ Darken: [[['DARK', 'LIT'], 'always', 'DARK', ['Darkened']]] }),
+    withTable({ Darken: [[['DARK', 'LIT'], 'always', 'DARK', ['Darkened']]] }),
     'the same command twice records nothing the second time',
   ],
   [
     'has two rows for one case',
-    tabled({ Darken: [...TRANSITIONS.Darken, [['DARK'], 'always', 'rejected', 'IS_DARK']] }),
+    withTable({ Darken: [...TRANSITIONS.Darken, [['DARK'], 'always', 'rejected', 'IS_DARK']] }),
     'at most one row applies, and where none does the code is the state’s',
   ],
   [
-    'answers by itself what no row answers',
+    'answers a command without a row in its own way',
     { decide: (command, lamp) => (lamp.status === 'NONE' && command.type === 'Light' ? ignored('ALREADY_LIT') : decide(command, lamp)) },
     'each state rejects each command that has no row for it',
   ],
   [
-    'comes to another state than its row says',
-    folding((lamp, { type }) => (type === 'Darkened' ? lamp : undefined)),
-    'a row’s state and events are what comes out',
+    'reaches a different state than its row says',
+    withFold((lamp, { type }) => (type === 'Darkened' ? lamp : undefined)),
+    'the result has the row’s state and events',
   ],
   [
     'has a row that nothing reaches',
-    tabled({ Darken: [...TRANSITIONS.Darken, [['NONE'], 'never' as 'always', 'rejected', 'IS_DARK']] }),
+    withTable({ Darken: [...TRANSITIONS.Darken, [['NONE'], 'never' as 'always', 'rejected', 'IS_DARK']] }),
     'the histories reach every state and every row',
   ],
   [
@@ -154,47 +154,51 @@ it.each<[string, Partial<LampSubject>, string]>([
   ],
   [
     'changes the state that it folds on',
-    folding((lamp, event) => (event.type === 'Lit' ? { status: 'LIT', times: (lamp.times as Set<string>).add(event.data.id) } : undefined)),
-    'the folds change nothing that they are given, and come to the same again',
+    withFold((lamp, event) =>
+      event.type === 'Lit' ? { status: 'LIT', times: (lamp.times as Set<string>).add(event.data.id) } : undefined,
+    ),
+    'the folds change nothing that they are given, and give the same result again',
   ],
   [
-    'folds what JSON does not keep',
+    'folds a value that JSON loses',
     {
-      ...recording((event) => (event.type === 'Lit' ? { ...event, data: { ...event.data, ...{ lost: undefined } } } : event)),
-      ...folding((lamp, { type, data }) => (type === 'Lit' && Object.hasOwn(data, 'lost') ? { ...lamp, status: 'LIT' } : undefined)),
+      ...withEvents((event) => (event.type === 'Lit' ? { ...event, data: { ...event.data, ...{ lost: undefined } } } : event)),
+      ...withFold((lamp, { type, data }) => (type === 'Lit' && Object.hasOwn(data, 'lost') ? { ...lamp, status: 'LIT' } : undefined)),
     },
     'folding in pieces, through JSON, is folding at once',
   ],
   [
     'throws at an order that it does not expect',
-    folding((lamp, { type }) => {
+    withFold((lamp, { type }) => {
       if (type === 'Lit' && lamp.status === 'LIT') throw new Error('lit already');
       return undefined;
     }),
     'events fold in any order, repeated and lost',
   ],
   [
-    'takes what it does not know for something',
-    folding((lamp, { type }) => (['Bought', 'Lit', 'Darkened'].includes(type) ? undefined : { ...lamp, status: 'DARK' })),
+    'handles an unknown event',
+    withFold((lamp, { type }) => (['Bought', 'Lit', 'Darkened'].includes(type) ? undefined : { ...lamp, status: 'DARK' })),
     'an event of a newer version changes nothing',
   ],
   [
-    'needs what an old event lacks',
-    folding((_, event) => (event.type === 'Bought' && event.data.personal === undefined ? initial : undefined)),
-    'events without what they may lack fold to the same status',
+    'needs an optional field',
+    withFold((_, event) => (event.type === 'Bought' && event.data.personal === undefined ? initial : undefined)),
+    'events without their optional fields fold to the same status',
   ],
   [
     'records personal data beside `personal`',
-    recording((event) => (event.type === 'Bought' ? { ...event, data: { ...event.data, owner: event.data.personal?.name ?? '' } } : event)),
-    'personal data stands under `personal` alone',
+    withEvents((event) =>
+      event.type === 'Bought' ? { ...event, data: { ...event.data, owner: event.data.personal?.name ?? '' } } : event,
+    ),
+    'personal data is only under `personal`',
   ],
-])('an aggregate that %s is found out', (_, flaw, law) => expect(lawsOfAll({ ...LAMP, ...flaw })[law]).toThrow());
+])('an aggregate that %s breaks a law', (_, flaw, law) => expect(lawsOfAll({ ...LAMP, ...flaw })[law]).toThrow());
 
 describe('a case', () => {
   const bought: LampEvent = { type: 'Bought', data: { at: '2030-01-01T10:00:00.000Z' } };
   const darken: LampCommand = { type: 'Darken', at: '2030-01-01T10:00:00.000Z' };
 
-  it('fails unless exactly what it says is answered', () => {
+  it('fails unless the answer is exactly the expected one', () => {
     const { given } = casesOf(LAMP);
     given(bought).when(darken).then(ignored('ALREADY_DARK'));
     given().when(darken).then(rejected('NOT_FOUND'));
@@ -204,7 +208,7 @@ describe('a case', () => {
     expect(() => given(bought).when(darken).then()).toThrow('accepted');
   });
 
-  it('is counted: rows that none has met are named', () => {
+  it('counts: rows that no case has covered are listed', () => {
     const { given, rowsWithoutACase } = casesOf(LAMP);
     expect(rowsWithoutACase()).toHaveLength(6);
     given(bought).when(darken).then(ignored('ALREADY_DARK'));

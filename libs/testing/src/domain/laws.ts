@@ -5,31 +5,31 @@ import { frozen } from './frozen.js';
 import { histories, runsOf, type Subject } from './histories.js';
 import { rowsOf, rowsOfCommand, statusesOf } from './rows.js';
 
-/** What the commands of a spec say wherever they bring personal data: a law finds it outside of `personal`. */
+/** Put this into every personal field of a spec's commands: a law fails when it finds it outside of `personal`. */
 export const PERSONAL = 'PERSONAL';
 
-/** Histories for a law that any of them would break. */
+/** The number of histories for a law that nearly any history would break. */
 const FEW = 100;
-/** As many histories look for every row, at least. */
+/** The minimum number of histories for the law that every row is reached. */
 const REACHING = 2_000;
 
 /** Laws by name; each throws when it is broken. */
 export type Laws = Readonly<Record<string, () => void>>;
 
-/** Registers a test of a property of all that could have happened to an aggregate. */
+/** Registers a test of a property that must hold for every history of an aggregate. */
 export type Law<M extends Machine> = (name: string, holds: (steps: readonly Step<M>[]) => void) => void;
 
-/** Registers the tests of what holds for every aggregate, whatever it is asked, repeated and in any order. */
+/** Registers the laws that hold for every aggregate: for any commands, repeated and in any order. */
 export function obeysTheLaws<M extends Machine, View = never>(subject: Subject<M, View>): void {
   for (const [name, holds] of Object.entries(lawsOfAll(subject))) it(name, holds);
 }
 
-/** How an aggregate's own laws are written: `law('a payment is funded at most once', (steps) => …)`. */
+/** Makes `law`, for an aggregate's own laws: `law('a payment is funded at most once', (steps) => …)`. */
 export function lawOf<M extends Machine, View>(subject: Subject<M, View>): Law<M> {
   return (name, holds) => it(name, always(subject, holds));
 }
 
-/** What `obeysTheLaws` registers. */
+/** The laws that `obeysTheLaws` registers. */
 export function lawsOfAll<M extends Machine, View>(subject: Subject<M, View>): Laws {
   return { ...lawsOfTheTable(subject), ...lawsOfPurity(subject), ...lawsOfTheFold(subject) };
 }
@@ -63,7 +63,7 @@ function lawsOfTheTable<M extends Machine, View>(subject: Subject<M, View>): Law
       }
     }),
 
-    'a row’s state and events are what comes out': always(subject, (steps) => {
+    'the result has the row’s state and events': always(subject, (steps) => {
       for (const { before, command, events, after } of steps) {
         const [row] = rowsFor(machine, command, before);
         const records = row !== undefined && typeof row[3] !== 'string';
@@ -91,7 +91,7 @@ function lawsOfTheTable<M extends Machine, View>(subject: Subject<M, View>): Law
 }
 
 function lawsOfPurity<M extends Machine, View>(subject: Subject<M, View>): Laws {
-  const strict = givenOnlyWhatIsFrozen(subject);
+  const strict = withFrozenArguments(subject);
   const { initial, decide, evolve, evolveView } = strict;
   return {
     '`decide` changes nothing that it is given, and answers the same again': always(
@@ -102,7 +102,7 @@ function lawsOfPurity<M extends Machine, View>(subject: Subject<M, View>): Laws 
       FEW,
     ),
 
-    'the folds change nothing that they are given, and come to the same again': always(
+    'the folds change nothing that they are given, and give the same result again': always(
       strict,
       (steps) => {
         const events = eventsOf(steps);
@@ -115,8 +115,8 @@ function lawsOfPurity<M extends Machine, View>(subject: Subject<M, View>): Laws 
   };
 }
 
-/** Whoever changes what it is given throws. */
-function givenOnlyWhatIsFrozen<M extends Machine, View>(subject: Subject<M, View>): Subject<M, View> {
+/** The subject with frozen arguments: a function that changes one of them throws. */
+function withFrozenArguments<M extends Machine, View>(subject: Subject<M, View>): Subject<M, View> {
   const { initial, decide, evolve, evolveView } = subject;
   return {
     ...subject,
@@ -162,11 +162,11 @@ function lawsOfTheFold<M extends Machine, View>(subject: Subject<M, View>): Laws
       FEW,
     ),
 
-    'events without what they may lack fold to the same status': always(
+    'events without their optional fields fold to the same status': always(
       subject,
       (steps) => {
         const events = eventsOf(steps);
-        for (const old of lacking(events, subject)) {
+        for (const old of withoutOptionalFields(events, subject)) {
           expect(fold(old).status).toBe(fold(events).status);
           expect(show(old) === undefined).toBe(show(events) === undefined);
         }
@@ -174,7 +174,7 @@ function lawsOfTheFold<M extends Machine, View>(subject: Subject<M, View>): Laws
       FEW,
     ),
 
-    'personal data stands under `personal` alone': always(subject, (steps) => {
+    'personal data is only under `personal`': always(subject, (steps) => {
       for (const event of throughJson(eventsOf(steps)))
         expect(JSON.stringify({ ...dataOf(event), personal: undefined })).not.toContain(PERSONAL);
     }),
@@ -185,8 +185,8 @@ function throughJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
-/** The events as they may be stored: without one of the fields that they may lack, for each of them, and without all. */
-function lacking<M extends Machine, View>(events: readonly M['event'][], { mayLack }: Subject<M, View>): M['event'][][] {
+/** The events as old ones may be stored: once without each optional field, and once without all of them. */
+function withoutOptionalFields<M extends Machine, View>(events: readonly M['event'][], { mayLack }: Subject<M, View>): M['event'][][] {
   const byType: Readonly<Record<string, object>> = mayLack;
   const names = [...new Set(Object.values(byType).flatMap((fields) => Object.keys(fields)))];
   return [...names.map((name) => [name]), names].map((absent) =>

@@ -1,12 +1,12 @@
 import type { Definition, Machine } from '@cauce/kernel';
 import { rowsByCommand } from './rows.js';
 
-/** The states that the table reaches, in its order. */
+/** The states of the table, in its order. */
 export function statesOf<M extends Machine>(machine: Definition<M>): readonly M['state']['status'][] {
   return [...new Set(movesOf(machine).map(({ to }) => to))];
 }
 
-/** The table as Markdown, for product people; the last rows are the rule for all that is left out. */
+/** The table as Markdown, for product people; the last rows say what happens where no other row applies. */
 export function toMarkdown<M extends Machine>(machine: Definition<M>): string {
   const rows = Object.entries(rowsByCommand(machine)).flatMap(([command, its]) =>
     its.map(([from, when, to, last]) => [from.join(', '), command, when, to, [last].flat().join(', ')]),

@@ -10,12 +10,12 @@ export function rowsOfCommand<M extends Machine>(machine: Definition<M>, type: s
   return rowsByCommand(machine)[type] ?? [];
 }
 
-/** The status before anything happened, and every other one. */
+/** All statuses, the initial one first. */
 export function statusesOf<M extends Machine>({ otherwise }: Definition<M>): readonly M['state']['status'][] {
   return Object.keys(otherwise);
 }
 
-/** The rows of each command. The compiler has checked each cell against its machine; here they are words. */
+/** The rows of each command, as plain strings: the compiler has checked the cells already. */
 export function rowsByCommand<M extends Machine>({ transitions }: Definition<M>): Readonly<Record<string, readonly PlainRow[]>> {
   return transitions as unknown as Readonly<Record<string, readonly PlainRow[]>>;
 }

@@ -11,7 +11,7 @@ import type { Stack } from './stack/stack.js';
 
 export type { Position };
 
-/** An event as the store has it. */
+/** A stored event. */
 export type Recorded = {
   readonly stream: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export type Recorded = {
   readonly id: string;
 };
 
-/** Reads the event store itself, past all services, and writes to it. */
+/** Reads and writes the event store directly, without any service. */
 export class EventLog {
   private readonly client: EventStoreDBClient;
 
@@ -30,7 +30,7 @@ export class EventLog {
     this.client = EventStoreDBClient.connectionString(typeof at === 'string' ? at : at.eventStoreUrl);
   }
 
-  /** The events of a stream, the first so many of them; none when there is no stream. */
+  /** The events of a stream, at most the first `maxCount`; none when there is no stream. */
   async stream(name: string, maxCount?: number): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
     try {
@@ -42,12 +42,12 @@ export class EventLog {
     return events;
   }
 
-  /** Appends an event as a service would, for what no service does yet. */
+  /** Appends an event as a service would. */
   async append(stream: string, type: string, data: Readonly<Record<string, string>>): Promise<void> {
     await this.client.appendToStream(stream, jsonEvent({ type, data }));
   }
 
-  /** Where the log ends now: what comes later can be read without all that came before. */
+  /** The current end of the log, to read from there later. */
   async end(): Promise<Position> {
     let end: Position | undefined;
     for await (const { event } of this.client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 })) end = event?.position;
@@ -55,19 +55,19 @@ export class EventLog {
     return end;
   }
 
-  /** What was recorded after a place in the log, in order, and where that ends. */
+  /** The events after a place in the log, in order, and the place where they end. */
   async after(place: Position): Promise<{ readonly events: readonly Recorded[]; readonly end: Position }> {
     const events: Recorded[] = [];
     let end = place;
     for await (const { event } of this.client.readAll({ fromPosition: place })) {
-      if (event === undefined || event.position.commit <= place.commit) continue; // reading begins with the very record there
+      if (event === undefined || event.position.commit <= place.commit) continue; // reading begins with the record at `place` itself
       end = event.position;
       if (!event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
     }
     return { events, end };
   }
 
-  /** Every PaymentCreated of a store, whichever stream it is in. @param store `stores/<id>` @param from a place in the log; its beginning unless told */
+  /** Every PaymentCreated of a store, in any stream. @param store `stores/<id>` @param from a place in the log; its beginning by default */
   async creationsIn(store: string, from: Position | typeof START = START): Promise<readonly Recorded[]> {
     const events: Recorded[] = [];
     for await (const { event } of this.client.readAll({ fromPosition: from })) {

@@ -10,7 +10,7 @@ it('answers the first value that is accepted', async () => {
   ).toBe(3);
 });
 
-it('takes what is thrown for "not yet"', async () => {
+it('takes an error for "not yet"', async () => {
   let count = 0;
   const read = () => {
     if (++count < 2) throw new Error('not there');
@@ -19,7 +19,7 @@ it('takes what is thrown for "not yet"', async () => {
   expect(await eventually(read, () => true)).toBe(2);
 });
 
-it('tells what it saw last when the time is over', async () => {
+it('says what it saw last when the time is over', async () => {
   await expect(
     eventually(
       () => ({ status: 'PENDING' }),

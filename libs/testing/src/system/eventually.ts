@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** How long to go on asking. */
+/** How long to poll. */
 export type Patience = {
   /** Milliseconds; 15 s by default. */
   readonly within?: number;
@@ -10,8 +10,8 @@ export type Patience = {
 const LOOK_EVERY_MS = 50;
 
 /**
- * Reads again and again until `accept` takes the value, and answers it. What either throws counts as "not yet". After the deadline
- * it throws, with the last value (or error) in its message: what a test waited for in vain is seen at once.
+ * Calls `read` until `accept` takes its value, and answers that value. An error of either counts as "not yet". After the deadline it
+ * throws, with the last value (or error) in the message.
  */
 export async function eventually<Value>(
   read: () => Value | Promise<Value>,

@@ -1,4 +1,4 @@
-export { Door, type Saying } from './api/door.js';
+export { Door, type RequestParts } from './api/door.js';
 export { MerchantApi, type Payment } from './api/merchant-api.js';
 export { OperatorApi, type RegisteredEndpoint } from './api/operator-api.js';
 export { type Answer, send } from './api/send.js';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Consumer, Kafka, logLevel } from 'kafkajs';
 import { eventually, type Patience } from './eventually.js';
 
-/** Everything that is on a topic, read past all services. */
+/** All messages of a topic, read from Kafka directly. */
 export class Messages {
-  /** As they are: what another spec sends may be no JSON. */
+  /** Unparsed: messages of other specs may not be JSON. */
   private readonly byKey = new Map<string, string[]>();
 
   private constructor(private readonly consumer: Consumer) {}
 
-  /** Begins at the topic's beginning. @param brokers `host:port`, separated by commas */
+  /** Reads from the topic's beginning. @param brokers `host:port`, separated by commas */
   static async on(topic: string, brokers: string): Promise<Messages> {
     const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
     const messages = new Messages(kafka.consumer({ groupId: `spec-${randomUUID()}`, sessionTimeout: 6_000, heartbeatInterval: 1_500 }));
@@ -24,7 +24,7 @@ export class Messages {
     return messages;
   }
 
-  /** Waits until at least `count` of a stream are there, and answers them in order. */
+  /** Waits for at least `count` messages of a stream; answers them in order. */
   of<Message extends object>(stream: string, count: number, patience?: Patience): Promise<readonly Message[]> {
     return eventually(
       () => (this.byKey.get(stream) ?? []).map((text) => JSON.parse(text) as Message),

@@ -1,13 +1,13 @@
 import { send } from './api/send.js';
 import type { Stack } from './stack/stack.js';
 
-/** What the sandbox's acquirer knows of one attempt: money moved, apart from calls received. */
+/** The sandbox acquirer's record of one attempt: the money it moved and, separately, the calls it received. */
 export type LedgerEntry = {
   readonly movements: readonly { readonly key: string; readonly amountCents: number; readonly currencyCode: string }[];
   readonly calls: readonly { readonly key: string; readonly operation: string }[];
 };
 
-/** Reads the acquirer's ledger: where a double charge is looked for. @param attemptId the key that the attempt was charged with. */
+/** Reads the acquirer's ledger, which would show a double charge. @param attemptId the key that the attempt was charged with. */
 export async function ledgerOf(stack: Stack, attemptId: string): Promise<LedgerEntry> {
   const url = `${stack.sandboxUrl}/processor/v1/ledger?key=${attemptId}`;
   return (await send<LedgerEntry>({ method: 'GET', url, headers: { authorization: `Bearer ${stack.processorApiKey}` } })).body;

@@ -23,7 +23,7 @@ it('changes the name and the times, in the event and in the row alike', () => {
   expect(JSON.parse(rest)).toEqual({ at: now });
 });
 
-it('never makes the same one twice', () => {
+it('never makes the same copy twice', () => {
   const copies = new PaymentCopies(original);
   expect(copies.copy(0).id).not.toBe(copies.copy(0).id);
 });

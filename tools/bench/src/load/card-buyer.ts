@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 
-/** The page before the last: what its form sends. */
-export type Confirmation = { readonly path: string; readonly cookie: string; readonly body: string };
+/** The payment's page: where its form goes, and what proves that it is this browser's. */
+export type OpenPage = { readonly path: string; readonly cookie: string; readonly csrfToken: string };
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'en' };
 const CARD = { number: '9999000000000001', expiry: '12/39', securityCode: '123', name: 'Ana Ríos' };
 
-/** Buyers' browsers, reduced to paying: they post what the hosted page posts, and load the one page whose form they cannot know before. */
+/** Buyers' browsers, reduced to paying: they load the payment's page, and send what its script sends. */
 export class CardBuyer {
   private readonly checkout: Pool;
   private readonly processor: Pool;
@@ -17,25 +17,29 @@ export class CardBuyer {
     this.processor = new Pool(sandboxUrl, { connections });
   }
 
-  /** The card form, to the processor. Answers the path it sends the buyer back to. @param url the payment's. */
-  async enterCard(url: string): Promise<string> {
-    const body = new URLSearchParams({ ...CARD, returnUri: `${url}/card` }).toString();
-    const answer = await this.processor.request({ method: 'POST', path: '/processor/card-tokens', headers: FORM, body });
-    return pathOf(await redirected(answer));
-  }
-
-  /** The page that asks once more, with the token that its form must bring. */
-  async openConfirmation(path: string): Promise<Confirmation> {
+  /** @param url the payment's. */
+  async openPage(url: string): Promise<OpenPage> {
+    const path = pathOf(url);
     const { statusCode, headers, body } = await this.checkout.request({ method: 'GET', path, headers: { 'accept-language': 'en' } });
     const html = await body.text();
-    const form = new URLSearchParams({ _csrf: fieldOf(html, '_csrf'), cardToken: fieldOf(html, 'cardToken') });
-    if (statusCode !== 200) throw new Error(`The confirmation answered ${statusCode}: ${html.slice(0, 300)}`);
+    if (statusCode !== 200) throw new Error(`The page answered ${statusCode}: ${html.slice(0, 300)}`);
     const [cookie = ''] = [headers['set-cookie'] ?? ''].flat().map((one) => one.split(';')[0] ?? '');
-    return { path: path.replace(/\/card\?.*/, '/attempts'), cookie, body: form.toString() };
+    return { path: `${path}/attempts`, cookie, csrfToken: /data-csrf="([^"]*)"/.exec(html)?.[1] ?? '' };
   }
 
-  /** Presses the button that pays. Resolves when the attempt has ended, or after ten seconds. */
-  async confirm({ path, cookie, body }: Confirmation): Promise<void> {
+  /** The card, to the processor. Answers its one-use token. @param url the payment's. */
+  async enterCard(url: string): Promise<string> {
+    const body = new URLSearchParams({ ...CARD, returnUri: `${url}/card` }).toString();
+    const headers = { ...FORM, accept: 'application/json' };
+    const answer = await this.processor.request({ method: 'POST', path: '/processor/card-tokens', headers, body });
+    const { token } = (await answer.body.json()) as { token?: string };
+    if (token === undefined) throw new Error(`The processor took no card: ${answer.statusCode}.`);
+    return token;
+  }
+
+  /** Brings the token. Resolves when the attempt has ended, or after ten seconds. */
+  async pay({ path, cookie, csrfToken }: OpenPage, cardToken: string): Promise<void> {
+    const body = new URLSearchParams({ _csrf: csrfToken, cardToken }).toString();
     const place = await redirected(await this.checkout.request({ method: 'POST', path, headers: { ...FORM, cookie }, body }));
     if (!place.includes('attempt=')) throw new Error('The attempt was refused.');
   }
@@ -52,10 +56,5 @@ async function redirected({ statusCode, headers, body }: Awaited<ReturnType<Pool
 }
 
 function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
-}
-
-function fieldOf(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+  return new URL(address).pathname;
 }

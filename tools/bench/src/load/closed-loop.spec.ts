@@ -3,7 +3,7 @@ import { closedLoop } from './closed-loop.js';
 const signal = new AbortController().signal;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('keeps every client busy until the time is up, and counts all that ended', async () => {
+it('keeps every client busy until the time is up, and counts all ended operations', async () => {
   const done = [0, 0, 0];
   const operation = async (client: number) => {
     await turn();
@@ -20,7 +20,7 @@ it('ends with the first operation that fails', async () => {
   await expect(closedLoop({ clients: 2, seconds: 60, signal, operation: () => Promise.reject(new Error('500')) })).rejects.toThrow('500');
 });
 
-it('ends when it is told to', async () => {
+it('ends when it is aborted', async () => {
   const stopped = AbortSignal.abort(new Error('Stopped by SIGINT.'));
   await expect(closedLoop({ clients: 1, seconds: 60, signal: stopped, operation: turn })).rejects.toThrow('SIGINT');
 });

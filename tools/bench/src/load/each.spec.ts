@@ -2,7 +2,7 @@ import { each } from './each.js';
 
 const signal = new AbortController().signal;
 
-it('keeps the order of the items, and no more at once than it may', async () => {
+it('keeps the order of the items, and the limit of concurrent ones', async () => {
   let running = 0;
   let most = 0;
   const double = async (item: number) => {

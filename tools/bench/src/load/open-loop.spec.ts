@@ -2,7 +2,7 @@ import { openLoop } from './open-loop.js';
 
 const never = new AbortController().signal;
 
-it('begins each operation when it is due, though none has ended', async () => {
+it('starts each operation on time, though none has ended', async () => {
   const dues: number[] = [];
   const end = Promise.withResolvers<undefined>();
   const load = openLoop({
@@ -29,7 +29,7 @@ it('ends with the first failure', async () => {
   expect(begun).toBeLessThan(5);
 });
 
-it('ends when it is told to', async () => {
+it('ends when it is aborted', async () => {
   const stop = new AbortController();
   const begin = () => {
     stop.abort(new Error('Ctrl+C'));

@@ -5,11 +5,11 @@ const STAT = '42 (a b) c) S 1 42 42 0 -1 4194560 100 0 0 0 120 30 7 3 20 0 1 0 1
 
 it('reads the CPU time of a process, whatever its name', () => expect(cpuTimeIn(STAT, false)).toBe(1500));
 
-it('adds that of its ended children', () => expect(cpuTimeIn(STAT, true)).toBe(1600));
+it('adds the time of its ended children', () => expect(cpuTimeIn(STAT, true)).toBe(1600));
 
-it('counts all that is neither idle nor waiting for a disk as busy', () => expect(busyIn('cpu  10 1 5 1000 50 2 3 9 0 0')).toBe(210));
+it('counts all time as busy that is neither idle nor waiting for a disk', () => expect(busyIn('cpu  10 1 5 1000 50 2 3 9 0 0')).toBe(210));
 
-it('tells what was used in between, also by who was not there before', () =>
+it('answers the time used in between, also by new processes', () =>
   expect(cpuBetween({ gateway: 100 }, { gateway: 130, payments: 20 })).toEqual({ gateway: 30, payments: 20 }));
 
 it('sees this process work', () => {

@@ -1,4 +1,4 @@
-import { CardBuyer, type Confirmation } from '../load/card-buyer.js';
+import { CardBuyer, type OpenPage } from '../load/card-buyer.js';
 import { closedLoop, type LoadResult } from '../load/closed-loop.js';
 import { each } from '../load/each.js';
 import { MerchantClient } from '../load/merchant-client.js';
@@ -45,16 +45,16 @@ class Living {
   readonly create = async (): Promise<Payment> =>
     JSON.parse(await this.merchant.post(`/v1/${this.target.store}/payments`, ORDER)) as Payment;
 
+  readonly openPage = ({ url }: Payment) => this.buyer.openPage(url);
   readonly enterCard = ({ url }: Payment) => this.buyer.enterCard(url);
-  readonly openConfirmation = (path: string) => this.buyer.openConfirmation(path);
-  readonly confirm = (form: Confirmation) => this.buyer.confirm(form);
+  readonly pay = (page: OpenPage, cardToken: string) => this.buyer.pay(page, cardToken);
 
   /** All of it, with the time that each step took. */
   async whole(timed: Timed): Promise<void> {
     const payment = await timed('created', this.create());
-    const path = await timed('card entered', this.enterCard(payment));
-    const form = await timed('confirmation opened', this.openConfirmation(path));
-    await timed('charged', this.confirm(form));
+    const page = await timed('page opened', this.openPage(payment));
+    const cardToken = await timed('card entered', this.enterCard(payment));
+    await timed('charged', this.pay(page, cardToken));
     await timed('second webhook', this.target.arrivals.until(payment.name, WEBHOOKS_OF_A_LIFE));
   }
 
@@ -106,14 +106,14 @@ export async function partsOfLives(target: LifeTarget, clients: number, count: n
   };
   try {
     const created = await timed('create', Array.from({ length: count }), living.create);
+    const opened = await timed('payment’s page', created.done, living.openPage);
     const entered = await timed('card to the processor', created.done, living.enterCard);
-    const opened = await timed('confirmation page', entered.done, living.openConfirmation);
-    const pairs = created.done.map(({ name }, at) => ({ name, form: opened.done[at] }));
-    const paid = await timed('attempt, charge, two webhooks', pairs, async ({ name, form }) => {
-      if (form !== undefined) await living.confirm(form);
+    const ready = created.done.map(({ name }, at) => ({ name, page: opened.done[at], cardToken: entered.done[at] }));
+    const paid = await timed('attempt, charge, two webhooks', ready, async ({ name, page, cardToken }) => {
+      if (page !== undefined && cardToken !== undefined) await living.pay(page, cardToken);
       await target.arrivals.until(name, WEBHOOKS_OF_A_LIFE);
     });
-    return [created, entered, opened, paid].map(({ part }) => part);
+    return [created, opened, entered, paid].map(({ part }) => part);
   } finally {
     await living.close();
   }

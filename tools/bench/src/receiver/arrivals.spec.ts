@@ -18,7 +18,7 @@ const send = (id: string, sequence: number, name = PAYMENT) =>
     body: JSON.stringify({ data: { name } }),
   });
 
-it('says when the second webhook of a payment has come, whichever of its resources it is about', async () => {
+it('knows when the second webhook of a payment came, for whichever of its resources', async () => {
   const waiting = arrivals.until(PAYMENT, 2);
   await send('e1', 2, `${PAYMENT}/attempts/a`);
   await send('other', 2, 'stores/s/payments/q');
@@ -28,19 +28,19 @@ it('says when the second webhook of a payment has come, whichever of its resourc
   expect([arrivals.received, arrivals.duplicates, arrivals.inverted]).toEqual([3, 0, 0]);
 });
 
-it('counts one that comes again once', async () => {
+it('counts a repeated webhook once', async () => {
   for (const id of ['e1', 'e1', 'e1']) await send(id, 1);
   expect([arrivals.received, arrivals.duplicates]).toEqual([1, 2]);
 });
 
-it('sees what comes in the wrong order', async () => {
+it('notices webhooks in the wrong order', async () => {
   await send('e2', 3);
   await send('e1', 2);
   await send('x', 2, 'stores/s/payments/q');
   expect(arrivals.inverted).toBe(1);
 });
 
-it('says where each came to', async () => {
+it('knows the endpoint of each', async () => {
   const endpoints: string[] = [];
   receiver.onArrival = ({ endpoint, id }) => endpoints.push(`${id} at ${endpoint}`);
   await send('e1', 1);

@@ -11,9 +11,9 @@ it.each([
   [Number.NaN, '–'],
 ])('writes %d as %s', (value, text) => expect(numberText(value)).toBe(text));
 
-it('writes as many digits as it is told', () => expect(numberText(3, 1)).toBe('3.0'));
+it('writes the requested number of digits', () => expect(numberText(3, 1)).toBe('3.0'));
 
-it('puts numbers to the right, words to the left, and a dash for what is not known', () => {
+it('aligns numbers right and words left, and writes a dash for unknown values', () => {
   const columns = [{ name: 'process' }, { name: 'CPU', unit: 'ms', digits: 2 }];
   const rows = [
     ['gateway', 0.2],

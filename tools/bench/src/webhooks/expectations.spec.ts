@@ -9,7 +9,7 @@ const aPair = (endpoints = 1) => {
   return expectations;
 };
 
-it('finds nothing wrong with what comes once and in order', () => {
+it('finds no fault in webhooks that come once and in order', () => {
   const expectations = aPair();
   expectations.take('a', 'e4', 1_010);
   expectations.take('a', 'e5', 1_030);
@@ -19,13 +19,13 @@ it('finds nothing wrong with what comes once and in order', () => {
   expect(expectations.perSecond).toBeCloseTo(2_000 / 30);
 });
 
-it('counts what comes too early, again, unasked, and never', () => {
+it('counts early, repeated, unexpected and missing webhooks', () => {
   const expectations = aPair(2);
   for (const id of ['e5', 'e4', 'e4', 'x']) expectations.take('a', id, 1_010);
   expect(expectations.faults).toEqual({ lost: 2, inverted: 1, again: 1, unknown: 1 });
 });
 
-it('lets endpoints be ahead of each other', () => {
+it('allows endpoints to be ahead of each other', () => {
   const expectations = aPair(2);
   expectations.take('a', 'e4', 1_010);
   expectations.take('a', 'e5', 1_011);

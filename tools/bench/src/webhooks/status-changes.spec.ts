@@ -2,7 +2,7 @@ import { CHANGES_PER_LIFE, PaymentLife } from './status-changes.js';
 
 const owner = { organization: 'organizations/o', store: 'stores/s', linkKey: 'l1' };
 
-it('is what payments would have appended: revisions in a row, and three status changes', () => {
+it('equals what payments would append: consecutive revisions, and three status changes', () => {
   const life = new PaymentLife(owner);
   const [refused, paid] = [life.refused(), life.paid()];
   expect(refused.expected).toBe('no_stream');

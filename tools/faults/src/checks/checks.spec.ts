@@ -57,7 +57,12 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
   ['no money moves twice', 'an attempt charged twice', { movements: money('a2', 'a2') }, /2 times for attempt a2/],
   ['no money moves twice', 'two attempts of one payment', { movements: money('a1', 'a2') }, /p1 was paid 2 times, under the keys a1, a2/],
   ['no money moves twice', 'a payment charged under two keys', { movements: money('x', 'y') }, /p1 was paid 2 times, under the keys x, y/],
-  ['no money moves without a record', 'a key that is no attempt', { movements: money('a2', 'x') }, /for x, which is no attempt of ours/],
+  [
+    'no money moves without a record',
+    'a key that is not an attempt',
+    { movements: money('a2', 'x') },
+    /for x, which is no attempt of ours/,
+  ],
   ['no money moves without a record', 'money of a failed attempt', { movements: money('a1', 'a2') }, /a1 of payment-p1, which is FAILED/],
   [
     'no money moves without a record',
@@ -165,8 +170,8 @@ it.each(cases)('%s: finds %s', (name, _what, changes, sentence) => expect(breach
 
 it('has a case for every check', () => expect(new Set(cases.map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
 
-describe('what is no breach', () => {
-  it('money of a failed attempt whose payment another one had paid, on record as unexpected', () => {
+describe('no breach is', () => {
+  it('money of a failed attempt of a paid payment, recorded as unexpected', () => {
     const events = and(unexpected);
     expect(broken(aGoodRun({ events, movements: money('a1', 'a2'), listed: listedFrom(events) }))).toEqual([]);
   });
@@ -175,7 +180,7 @@ describe('what is no breach', () => {
     expect(broken(aGoodRun({ receipts: [...good.receipts, { ...attemptFailed, at: 99_999 }] }))).toEqual([]);
   });
 
-  it('a webhook that is taken at the second try', () => {
+  it('a webhook that is accepted at the second try', () => {
     const refused = { ...attemptFailed, answered: 500 };
     expect(broken(aGoodRun({ receipts: [refused, ...good.receipts] }))).toEqual([]);
   });

@@ -7,7 +7,7 @@ const STORES = ['event-store', 'postgres', 'kafka', 'redis'];
 const plan = (seed: number, changes: object = {}) =>
   schedule(new Random(seed), { parts: [...PARTS, ...STORES], kinds: ALL, durationMs: 600_000, freezeMs: 20_000, ...changes });
 
-it('is decided by the seed', () => {
+it('depends only on the seed', () => {
   expect(plan(1)).toEqual(plan(1));
   expect(plan(1)).not.toEqual(plan(2));
 });
@@ -38,4 +38,4 @@ it('can be narrowed to some parts and one kind', () => {
   expect(planned.every(({ kind }) => kind === 'kill')).toBe(true);
 });
 
-it('has nothing to do without parts', () => expect(plan(1, { parts: [] })).toEqual([]));
+it('is empty without parts', () => expect(plan(1, { parts: [] })).toEqual([]));

@@ -36,8 +36,12 @@ export class Buyer {
       if (form === undefined) return { done: 'nothing to pay' };
       const entered = await this.browser.submit(opened.done, form, { number: card, ...REST_OF_CARD }, tries);
       if (!('done' in entered)) return entered;
-      const confirm = formsOf(entered.done.html).find(({ fields }) => 'cardToken' in fields);
-      return confirm === undefined ? { again: 'no confirmation' } : { done: [entered.done, confirm] };
+      const taken = formsOf(entered.done.html).find(({ fields }) => 'token' in fields);
+      if (taken === undefined) return { again: 'no card token' };
+      const asked = await this.browser.submit(entered.done, taken, {}, tries);
+      if (!('done' in asked)) return asked;
+      const confirm = formsOf(asked.done.html).find(({ fields }) => 'cardToken' in fields);
+      return confirm === undefined ? { again: 'no confirmation' } : { done: [asked.done, confirm] };
     });
   }
 }

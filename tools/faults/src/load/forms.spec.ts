@@ -6,4 +6,4 @@ it('reads where a form goes and what is filled in', () => {
   expect(formsOf(page)).toEqual([{ action: '/p/a?b=1&c=2', fields: { _csrf: 't"k', number: '' } }]);
 });
 
-it('finds none where there is none', () => expect(formsOf('<p>Paid</p>')).toEqual([]));
+it('finds no form on a page without one', () => expect(formsOf('<p>Paid</p>')).toEqual([]));

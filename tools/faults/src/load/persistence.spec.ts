@@ -7,12 +7,12 @@ const answer = (status: number) => ({ status, headers: {}, text: '' });
 let journal: Journal;
 beforeEach(() => void (journal = new Journal()));
 
-it('is content with the first success, and has seen no outage', async () => {
+it('stops at the first success, and notes no outage', async () => {
   expect(await persist(journal, 'read', () => Promise.resolve({ done: 7 }), quick)).toBe(7);
   expect([journal.outages, journal.refusals]).toEqual([[], []]);
 });
 
-it('tries again after a failure of any kind, and notes how long it took', async () => {
+it('retries after any failure, and notes how long it took', async () => {
   const tries = [Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })), { again: '503' }, { done: 'ok' }];
   expect(await persist(journal, 'create', (at) => Promise.resolve(tries[at] ?? { refused: 'never' }), quick)).toBe('ok');
   expect(journal.outages).toEqual([{ what: 'create', from: expect.any(Number), to: expect.any(Number), tries: 3 }]);
@@ -27,12 +27,12 @@ it('does not count the time of a slow bank', async () => {
   expect(journal.outages).toEqual([]);
 });
 
-it('takes a refusal for final, and notes it', async () => {
+it('treats a refusal as final, and notes it', async () => {
   expect(await persist(journal, 'create', () => Promise.resolve({ refused: '409' }), quick)).toBeUndefined();
   expect(journal.refusals).toEqual(['create: 409']);
 });
 
-it('gives up in the end, and notes that too', async () => {
+it('gives up at the deadline, and notes that, too', async () => {
   expect(await persist(journal, 'create', () => Promise.resolve({ again: '503' }), { ...quick, giveUpMs: 50 })).toBeUndefined();
   expect(journal.refusals).toEqual(['create: no success within 0.05 s: 503']);
   expect(journal.longestOutage?.what).toBe('create');

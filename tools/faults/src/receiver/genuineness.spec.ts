@@ -24,7 +24,7 @@ const headers = { ...unsigned, 'webhook-signature': signatureOf(unsigned, body, 
 
 it('computes the checksum of an example worked out by hand', () => expect(checksumOf(envelope, KEYS.webhookKey)).toBe(CHECKSUM));
 
-it('finds nothing wrong with a genuine webhook', () => expect(faultsOf(headers, body, envelope, KEYS)).toEqual([]));
+it('finds no fault in a genuine webhook', () => expect(faultsOf(headers, body, envelope, KEYS)).toEqual([]));
 
 it.each([
   ['the bearer', { authorization: 'Bearer x' }, envelope],
@@ -34,7 +34,7 @@ it.each([
   ['the signature', { 'webhook-id': 'e2' }, envelope],
 ])('finds %s wrong', (fault, changes, said) => expect(faultsOf({ ...headers, ...changes }, body, said, KEYS)).toEqual([fault]));
 
-it('takes an absent value as nothing', () => {
+it('takes an absent value as an empty string', () => {
   const said = { ...envelope, data: { name: 'n' }, signature: { properties: ['name', 'correlationId'], checksum: '' } };
   expect(checksumOf(said, 'k')).toBe(checksumOf({ ...said, data: { name: 'n', correlationId: '' } }, 'k'));
 });

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('keeps what it got on disk, and says what is wrong with it', async () => {
+it('stores each webhook on disk, and names its faults', async () => {
   await begin(0);
   expect(await send('e1')).toBe(200);
   const [line] = readFileSync(join(folder, 'received.jsonl'), 'utf8').trim().split('\n');
@@ -37,13 +37,13 @@ it('keeps what it got on disk, and says what is wrong with it', async () => {
   expect(receiver.receipts[0]?.faults).toEqual(['the bearer', 'X-Service-Event', 'the checksum', 'the signature']);
 });
 
-it('counts what comes again', async () => {
+it('counts repeated webhooks', async () => {
   await begin(0);
   for (const id of ['e1', 'e2', 'e1', 'e1']) await send(id);
   expect(receiver.duplicates).toBe(2);
 });
 
-it('says 500 at most twice to the same webhook', async () => {
+it('answers the same webhook with 500 at most twice', async () => {
   await begin(1);
   expect([await send('e1'), await send('e1'), await send('e1'), await send('e2')]).toEqual([500, 500, 200, 500]);
   expect(receiver.duplicates).toBe(0);

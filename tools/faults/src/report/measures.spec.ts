@@ -22,11 +22,11 @@ const observed = (changes: Partial<Observed> = {}): Observed => ({
 });
 const [first] = receipts as [Receipt];
 
-it('recovers when all that was recorded before is told', () => {
+it('recovers when every earlier event was delivered', () => {
   expect(measure(observed())).toEqual([{ ...fault(), recoveryMs: 10 }]); // revision 5 was told at 1,015
 });
 
-it('recovers when the last client that waited is served', () => {
+it('recovers when the last waiting client is served', () => {
   const outages = [
     { what: 'create', from: 950, to: 1_400, tries: 3 },
     { what: 'read', from: 1_100, to: 9_000, tries: 2 },
@@ -34,13 +34,13 @@ it('recovers when the last client that waited is served', () => {
   expect(measure(observed({ outages }))[0]?.recoveryMs).toBe(395);
 });
 
-it('leaves out what the receiver itself refused', () => {
+it('leaves out webhooks that the receiver itself refused', () => {
   const late = receipts.map((receipt) => ({ ...receipt, at: 5_000 }));
   expect(measure(observed({ receipts: late }))[0]?.recoveryMs).toBe(3_995);
   expect(measure(observed({ receipts: [{ ...first, answered: 500 }, ...late] }))[0]?.recoveryMs).toBe(0);
 });
 
-it('payments is taken over when its followers’ leases change hands', () => {
+it('payments is taken over when its followers’ leases get a new owner', () => {
   const leases = [
     { follower: 'publisher', at: 6_000, epoch: '2' },
     { follower: 'projector', at: 6_200, epoch: '2' },
@@ -50,6 +50,6 @@ it('payments is taken over when its followers’ leases change hands', () => {
   expect(measure(observed({ inflicted: [fault({ part: 'payments' })] }))[0]).not.toHaveProperty('takeoverMs');
 });
 
-it('notifier is taken over when what happens meanwhile is told', () => {
+it('notifier is taken over when the events of the meantime are delivered', () => {
   expect(measure(observed({ inflicted: [fault({ part: 'notifier' })] }))[0]?.takeoverMs).toBe(10);
 });

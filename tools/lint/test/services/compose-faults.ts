@@ -38,7 +38,8 @@ function migrationFaults({ name, database }: Expectation, services: Compose['ser
   const words = `migrate-${name}`;
   return [
     ...(String(url).endsWith(`/cauce_${database}`) ? [] : [`DATABASE_URL of ${name} must end with /cauce_${database}`]),
-    ...unless(job.command?.slice(-4), ['--database-url', url, '--dir', `apps/${name}/prisma/migrations`], `the last arguments of ${words}`),
+    ...unless(job.command?.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], `the last arguments of ${words}`),
+    ...unless(job.environment?.['DATABASE_URL'], url, `DATABASE_URL of ${words}`),
     ...unless(part?.depends_on?.[words]?.condition, 'service_completed_successfully', `${name} depends_on ${words}: its condition`),
   ];
 }

@@ -13,11 +13,25 @@ export type DeployFiles = {
 type Named = { readonly kind: string; readonly metadata: { readonly name: string } };
 type Env = readonly { readonly name: string; readonly value?: string }[];
 type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
-type Container = { readonly args: string[]; readonly env: Env; readonly ports: Ports; readonly envFrom: readonly EnvFrom[] };
+type Container = {
+  readonly securityContext?: object;
+  readonly resources?: { readonly limits?: { readonly memory?: string } };
+  readonly args: string[];
+  readonly env: Env;
+  readonly ports: Ports;
+  readonly envFrom: readonly EnvFrom[];
+};
 type EnvFrom = { readonly secretRef?: { readonly name: string } };
-type Pod = { readonly containers: readonly [Container]; readonly terminationGracePeriodSeconds?: number };
+type Pod = {
+  readonly automountServiceAccountToken?: boolean;
+  readonly securityContext?: object;
+  readonly containers: readonly [Container];
+  readonly terminationGracePeriodSeconds?: number;
+};
 type Deployment = { readonly spec: { readonly template: { readonly spec: Pod } } };
-type Job = Named & { readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [Container] } } } };
+type Job = Named & {
+  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Readonly<Record<string, string>> }; readonly spec: Pod } };
+};
 type Kinds = { readonly [Kind in string]?: Named };
 
 /** What `deploy/` lacks, or says otherwise than the descriptor, in words that name the file. */
@@ -42,17 +56,28 @@ export function secretOf(manifest: string): string[] {
 function documentFaults(expected: Expectation, text: string): string[] {
   const { name } = expected;
   const documents = parseAllDocuments(text).map((document) => document.toJS() as Named);
-  const kinds: Kinds = Object.fromEntries(documents.map((document) => [document.kind, document]));
+  const kinds: Kinds = Object.fromEntries(documents.toReversed().map((document) => [document.kind, document]));
   const missing = ['Deployment', 'Service', 'PodDisruptionBudget'].filter((kind) => kinds[kind]?.metadata.name !== name);
-  const faults = missing.length > 0 ? [`it needs a ${missing.join(' and a ')} with the name ${name}`] : partFaults(expected, kinds, text);
+  const faults =
+    missing.length > 0
+      ? [`it needs a ${missing.join(' and a ')} with the name ${name}`]
+      : [...partFaults(expected, kinds, documents, text), ...secondServiceFaults(expected, documents)];
   return faults.map((fault) => `deploy/base/${name}.yaml: ${fault}`);
 }
 
-function partFaults(expected: Expectation, kinds: Kinds, text: string): string[] {
+/** The second port has a Service of its own, so that an ingress for the first never shows it. */
+function secondServiceFaults({ name, secondPort }: Expectation, documents: readonly Named[]): string[] {
+  const services = documents.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name);
+  return unless(services, secondPort === undefined ? [name] : [name, `${name}-${secondPort.name}`], 'its Services');
+}
+
+function partFaults(expected: Expectation, kinds: Kinds, documents: readonly Named[], text: string): string[] {
   const { name, port, secondPort } = expected;
   const { containers, terminationGracePeriodSeconds: graceSeconds = 0 } = (kinds['Deployment'] as unknown as Deployment).spec.template.spec;
   const [container] = containers;
-  const { ports } = (kinds['Service'] as unknown as { spec: { ports: Ports } }).spec;
+  const ports = documents
+    .filter(({ kind }) => kind === 'Service')
+    .flatMap((service) => (service as unknown as { spec: { ports: Ports } }).spec.ports);
   const value = (variable: string) => container.env.find((each) => each.name === variable)?.value;
   const listens: [variable: string, portName: string, port: number][] = [['PORT', 'http', port]];
   if (secondPort !== undefined) listens.push([secondPort.variable, secondPort.name, secondPort.port]);
@@ -65,6 +90,7 @@ function partFaults(expected: Expectation, kinds: Kinds, text: string): string[]
     ]),
     ...Object.entries(expected.addresses).flatMap(([variable, url]) => unless(value(variable), url, variable)),
     ...timeToEnd(graceSeconds, 'terminationGracePeriodSeconds'),
+    ...hardeningFaults((kinds['Deployment'] as unknown as Deployment).spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
     ...storeVariables(expected).flatMap((variable) =>
       secretOf(text).includes(variable) ? [] : [`the comment over envFrom must name ${variable} among its secret's keys`],
@@ -79,16 +105,31 @@ function jobFaults({ name }: Expectation, migrate: string): string[] {
   const [container] = job.spec.template.spec.containers;
   const faults = [
     ...unless(container.args.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], 'its last arguments'),
+    ...unless(job.spec.template.metadata?.labels, { app: `migrate-${name}`, 'cauce/migrates': 'true' }, 'its labels'),
+    ...hardeningFaults(job.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),
   ];
   return faults.map((fault) => `deploy/base/migrate.yaml, migrate-${name}: ${fault}`);
 }
 
-/** The table of secrets in `deploy/README.md` says the same as the manifest. CLAIMS_ROOT_KEY is in a secret of all. */
+/** Every pod runs as nobody in particular, may write nowhere, and cannot take the machine's memory. */
+function hardeningFaults({ automountServiceAccountToken, securityContext, containers: [container] }: Pod): string[] {
+  return [
+    ...unless(automountServiceAccountToken, false, 'automountServiceAccountToken'),
+    ...unless(securityContext, { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } }, 'securityContext'),
+    ...unless(
+      container.securityContext,
+      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      "the container's securityContext",
+    ),
+    ...(container.resources?.limits?.memory === undefined ? ['it needs a limit of memory'] : []),
+  ];
+}
+
+/** The table of secrets in `deploy/README.md` says the same as the manifest. */
 function readmeFaults({ name }: Expectation, { readme, manifest = '' }: DeployFiles): string[] {
   const row = new RegExp(`^\\| \`${name}\` +\\| ([A-Z_, ]+?) +\\|$`, 'm').exec(readme)?.[1];
-  const keys = secretOf(manifest).filter((key) => key !== 'CLAIMS_ROOT_KEY');
-  return unless(row?.split(', '), keys, `deploy/README.md: the row of ${name} in the table of secrets`);
+  return unless(row?.split(', '), secretOf(manifest), `deploy/README.md: the row of ${name} in the table of secrets`);
 }
 
 const readsSecret = ({ envFrom }: Container, name: string): boolean => envFrom.some(({ secretRef }) => secretRef?.name === name);

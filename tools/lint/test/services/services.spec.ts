@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { composeFaults } from './compose-faults.js';
 import { type Expectation, expectationOf } from './expectation.js';
 import { type DeployFiles, manifestFaults } from './manifest-faults.js';
+import { networkFaults } from './network-faults.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -38,9 +39,25 @@ it.each(deployed)('%s is deployed as the descriptor says', (name) => {
   expect(manifestFaults(expectationOf(name), filesOf(name))).toEqual([]);
 });
 
-it('deploys nothing that the descriptor does not know', () => {
+it.each(deployed)('the network lets %s speak with whom the descriptor says', (name) => {
+  expect(networkFaults(name, read('deploy/base/network.yaml'))).toEqual([]);
+});
+
+it('a network that lets a service do more, or less, is found', () => {
+  const wrong = read('deploy/base/network.yaml')
+    .replace('app: checkout } }\n      ports: [{ port: http }]', 'app: billing } }\n      ports: [{ port: http }]')
+    .replace('{ port: 5432 }, { port: 2113 }', '{ port: 6379 }');
+  expect(networkFaults('catalog', wrong)).toEqual([
+    'deploy/base/network.yaml, catalog: who may call it must be ["checkout","gateway"], not ["billing","gateway"]',
+    'deploy/base/network.yaml, catalog: it must reach port 5432',
+    'deploy/base/network.yaml, catalog: it must reach port 2113',
+    'deploy/base/network.yaml, catalog: it must not reach port 6379',
+  ]);
+});
+
+it('nothing is deployed that the descriptor does not list', () => {
   const { resources } = parse(shared.kustomization) as { resources: string[] };
-  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml'];
+  const known = [...deployed.map((name) => `${name}.yaml`), 'migrate.yaml', 'reconcile.yaml', 'network.yaml'];
   expect(resources.filter((resource) => !known.includes(resource))).toEqual([]);
 });
 
@@ -57,7 +74,7 @@ describe('a service that is only in the descriptor', () => {
     addresses: { PAYMENTS_URL: 'http://payments:8091' },
   };
 
-  it('is told what its manifests lack', () => {
+  it('gets a report of what its manifests lack', () => {
     expect(manifestFaults(added, filesOf('shipping'))).toEqual([
       'deploy/base/shipping.yaml is missing: a Deployment, a Service and a PodDisruptionBudget',
       'deploy/base/kustomization.yaml: resources must name shipping.yaml',
@@ -66,7 +83,7 @@ describe('a service that is only in the descriptor', () => {
     ]);
   });
 
-  it('is told what a manifest copied from another one says wrongly', () => {
+  it('gets a report of the wrong lines in a copied manifest', () => {
     const manifest = filesOf('catalog').manifest?.replaceAll('catalog', 'shipping').replace('EVENT_STORE_URL, ', '');
     const faults = manifestFaults(added, { ...shared, manifest }).filter((fault) => fault.includes('shipping.yaml:'));
     expect(faults).toEqual([
@@ -79,7 +96,7 @@ describe('a service that is only in the descriptor', () => {
     ]);
   });
 
-  it('is told what the compose file lacks', () => {
+  it('gets a report of what the compose file lacks', () => {
     expect(composeFaults(added, compose)).toEqual([
       'docker/compose.yaml: a service shipping is missing',
       'docker/compose.yaml: a service migrate-shipping is missing',

@@ -131,14 +131,14 @@ export const DETAIL_SCHEMAS = {
   ErrorInfo: {
     type: 'object',
     description: 'Which error it is.',
-    required: ['@type', 'reason', 'domain'],
+    required: ['@type', 'reason', 'domain', 'metadata'],
     properties: {
       '@type': { type: 'string', const: 'type.googleapis.com/google.rpc.ErrorInfo' },
       reason: { ...text('The stable name of the error. More may come.'), pattern: '^[A-Z_]+$', examples: ['PAYMENT_NOT_FOUND'] },
       domain: { type: 'string', const: 'cauce' },
       metadata: {
         type: 'object',
-        description: 'More about it: names and ids. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
+        description: 'More about it: names and ids; `{}` where there is no more. Of IDEMPOTENCY_KEY_REUSED the `differingFields` and the `payment`.',
         additionalProperties: { type: 'string' },
       },
     },

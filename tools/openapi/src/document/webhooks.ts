@@ -18,7 +18,7 @@ function toOperation(event: WebhookEvent, resource: AnyResource, components: Com
     operationId: `on${resource.title}`,
     summary: event,
     description:
-      'Answer any 2xx at once and work later. Without one it is sent again: 9 more times over about three days. Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.',
+      'Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.',
     tags: ['Webhooks'],
     parameters: HEADERS.map((header) =>
       header.name === 'X-Service-Event' ? { ...header, schema: { type: 'string', const: event } } : header,
@@ -91,7 +91,7 @@ const HEADERS: readonly Parameter[] = [
   header('webhook-timestamp', 'Of this attempt, in Unix seconds (Standard Webhooks).', 1769860800),
   header(
     'webhook-signature',
-    '`v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret; two of them while it is being rotated (Standard Webhooks).',
+    '`v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks).',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];

@@ -12,11 +12,11 @@ const specs = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const rows = [...FAST_PATH_SPECS, ...OTHER_SPECS].map(([spec]) => spec);
 const isOf = (row: string) => (spec: string) => (row.endsWith('/') ? spec.startsWith(row) : spec === row);
 
-it('every e2e spec on the shared stack stands in one row: whether a fast path can change it is decided', () => {
+it('every e2e spec on the shared stack is in one row, which says whether a fast path can change it', () => {
   const found = specs.map((spec) => [spec, rows.filter((row) => isOf(row)(spec)).length]);
   expect(found).toEqual(specs.map((spec) => [spec, 1]));
 });
 
-it('no row is of a spec that is gone', () => {
+it('no row is for a missing spec', () => {
   expect(rows.filter((row) => !specs.some(isOf(row)))).toEqual([]);
 });

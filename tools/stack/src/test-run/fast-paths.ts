@@ -31,6 +31,8 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/addresses',            'refused at the door, or by the service before it decides: nothing is written'],
   ['api/bad-input',            'refused by the service before it decides: nothing is written'],
   ['api/operator-bad-input',   'refused by the service before it decides: nothing is written'],
+  ['api/claims',               'refused before any handler: nothing is written'],
+  ['api/private-files',        'modes of files'],
   ['api/tenancy',              '404 by the claims and the names in the path, whether the row is there or not'],
   ['api/hosted-page',          'links, forms and tokens are judged by checkout and processor; what is taken is paid as in api/pay-a-payment'],
   ['api/document-types',       'checkout asks the catalog now and then, so it waits either way; the list is that of api/templates'],
@@ -38,6 +40,8 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/services',             'health, behind the gateway'],
   ['api/alone/rate-limits',    'the gateway and Redis: no fast path is in either'],
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
+  ['api/command-line',         'the operator API from a terminal: what it asks is what the other specs ask'],
+  ['api/alone/guides',         'what the guides tell people to type: the API and the webhooks of api/pay-a-payment'],
   ['fuzz/',                    'each answer by itself, for its form: the same code makes it'],
   ['browser/',                 'pages: what they ask of the services is what api/ asks'],
 ];

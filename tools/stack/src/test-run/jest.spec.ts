@@ -1,5 +1,5 @@
 import { ROOT } from '../paths.js';
-import { type JestResults, tally } from './jest.js';
+import { type JestResults, narrowed, tally } from './jest.js';
 
 const results = (changes: Partial<JestResults> = {}): JestResults => ({
   numPassedTests: 3,
@@ -11,11 +11,11 @@ const results = (changes: Partial<JestResults> = {}): JestResults => ({
 });
 
 describe('the count of a Jest run', () => {
-  it('is what passed and what failed', () => {
+  it('is the numbers of passed and failed tests', () => {
     expect(tally('unit', results({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2, faults: [] });
   });
 
-  it('names the files in which something failed', () => {
+  it('names the files with failures', () => {
     const times = { startTime: 0, endTime: 1 };
     const testResults = [
       { name: `${ROOT}/a.spec.ts`, status: 'passed' as const, ...times },
@@ -44,5 +44,20 @@ describe('the count of a Jest run', () => {
     ['no results', undefined, 1, 'unit: Jest gave no results (exit code 1)'],
   ])('takes %s for a fault', (_what, found, code, fault) => {
     expect(tally('unit', found, code).faults).toEqual([fault]);
+  });
+});
+
+describe('with --only', () => {
+  it('Jest runs the files that match both', () => {
+    const args = narrowed(['--maxWorkers=2', '--testPathPatterns', '/e2e/', '--testPathIgnorePatterns', '/dist/'], 'api/claims|api/lists');
+    expect(args.slice(0, 3)).toEqual(['--maxWorkers=2', '--testPathPatterns', '(?=.*(?:api/claims|api/lists))/e2e/']);
+    expect(args.slice(3)).toEqual(['--passWithNoTests', '--testPathIgnorePatterns', '/dist/']);
+    expect(narrowed([], 'kernel')).toEqual(['--testPathPatterns', '(?=.*(?:kernel))', '--passWithNoTests']);
+    expect(narrowed(['-i'], undefined)).toEqual(['-i']);
+  });
+
+  it('a run of Jest may have none of them', () => {
+    const none = results({ numPassedTests: 0 });
+    expect([tally('e2e', none, 0, true).faults, tally('e2e', none, 0).faults]).toEqual([[], ['e2e: there are no tests']]);
   });
 });

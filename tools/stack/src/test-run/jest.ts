@@ -45,6 +45,14 @@ const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=Experimental
 /** Kept between runs, unlike the temporary folder that Jest would take. */
 const CACHE = join(ROOT, '.stack/cache/jest');
 
+/** Jest's arguments, for the files alone whose path this matches too. @internal */
+export function narrowed(args: readonly string[], only: string | undefined): readonly string[] {
+  if (only === undefined) return args;
+  const at = args.indexOf('--testPathPatterns');
+  const [before, pattern, after] = at < 0 ? [args, '', []] : [args.slice(0, at), args[at + 1] ?? '', args.slice(at + 2)];
+  return [...before, '--testPathPatterns', `(?=.*(?:${only}))${pattern}`, '--passWithNoTests', ...after];
+}
+
 /** Runs Jest. A skipped or missing test is a fault. */
 export async function runJest({ phase, config, env = {}, args = [] }: JestRun, run: TestRun): Promise<Tally> {
   const { folder } = run;
@@ -54,17 +62,17 @@ export async function runJest({ phase, config, env = {}, args = [] }: JestRun, r
   const code = await runProgram(
     {
       name: `jest ${phase}`,
-      args: [...NODE_FLAGS, jest, '-c', config, ...results, ...args],
+      args: [...NODE_FLAGS, jest, '-c', config, ...results, ...narrowed(args, run.only)],
       // Files that specs leave in the temporary folder are removed with the run's own.
       env: { ...env, TMPDIR: folder },
     },
     run,
   );
-  return tally(phase, await readJson<JestResults>(resultFile), code);
+  return tally(phase, await readJson<JestResults>(resultFile), code, run.only !== undefined);
 }
 
-/** Turns Jest's results into counts and faults. @internal */
-export function tally(phase: string, results: JestResults | undefined, code: number | null): Tally {
+/** Turns Jest's results into counts and faults. `mayBeEmpty`: none of its files may have been asked for. @internal */
+export function tally(phase: string, results: JestResults | undefined, code: number | null, mayBeEmpty = false): Tally {
   if (results === undefined) return { passed: 0, failed: 0, faults: [`${phase}: Jest gave no results (exit code ${code})`] };
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
   const faults = [
@@ -73,7 +81,7 @@ export function tally(phase: string, results: JestResults | undefined, code: num
   ].flatMap(([count, how]) => (count === 0 ? [] : [`${phase}: ${count} tests are ${how}`]));
   if (numRuntimeErrorTestSuites > 0) faults.push(`${phase}: ${numRuntimeErrorTestSuites} files could not be run`);
   if (code !== 0 && failed === 0 && faults.length === 0) faults.push(`${phase}: Jest ended with exit code ${code}`);
-  if (passed + failed === 0) faults.push(`${phase}: there are no tests`);
+  if (passed + failed === 0 && !mayBeEmpty) faults.push(`${phase}: there are no tests`);
   return { passed, failed, faults, files: timesOf(results), failedFiles: failedIn(results) };
 }
 

@@ -17,7 +17,7 @@ const aRun = (about: Partial<TestRun> = {}): TestRun => ({
   ...about,
 });
 
-it('every phase is in one lane, but for the fuzz, which is there only when it is named', () => {
+it('every phase is in one lane, except the fuzz, which runs only when it is named', () => {
   expect(LANES.flat().toSorted()).toEqual(
     PHASES.map(({ name }) => name)
       .filter((name) => name !== 'fuzz')
@@ -42,7 +42,7 @@ it('lanes run side by side, the phases of a lane one after the other', async () 
   expect((await running).map((outcome) => outcome.phase)).toEqual(['a', 'b', 'c']);
 });
 
-it('a phase that cannot be run is a fault, and the next one runs', async () => {
+it('a phase that cannot run is a fault, and the next one runs', async () => {
   const broken: Phase = { name: 'broken', run: () => Promise.reject(new Error('no stores')) };
   const outcomes = await runInOrder([broken, { name: 'next', run: () => Promise.resolve([good]) }], aRun());
   expect(outcomes.map(({ phase, tallies }) => [phase, tallies])).toEqual([
@@ -58,7 +58,7 @@ it('nothing more begins once the run is aborted', async () => {
   expect(await runInOrder([first, next], aRun({ signal: aborting.signal }))).toHaveLength(1);
 });
 
-it('each line of a phase beside others begins with its name', async () => {
+it('each line of a phase that runs beside others begins with its name', async () => {
   const lines: string[] = [];
   const progress = { ...silent, line: (text: string) => void lines.push(text) };
   const phase: Phase = { name: 'unit', run: (run) => (run.print?.('PASS a.spec.ts'), Promise.resolve([good])) };

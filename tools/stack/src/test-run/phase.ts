@@ -14,6 +14,8 @@ export type TestRun = {
   isBesideOthers: boolean;
   /** Takes the lines of its programs; absent: they write to the terminal themselves. */
   print?: (line: string) => void;
+  /** Only the files whose path this matches, as Jest's `--testPathPatterns`. */
+  only?: string | undefined;
   /** What stacks need from elsewhere, fetched once for all phases. */
   downloads: () => Promise<Downloads>;
   /** Another range for each program that may start a stack. */

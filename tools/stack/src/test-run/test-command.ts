@@ -16,12 +16,12 @@ import { startWatch, type Taken } from './stopwatch.js';
 const TIMES = join(DATA_DIR, 'test-times.json');
 
 /** Runs all lanes, or the phases that are named, prints their times, ends with the line `N passed, N failed`, and answers the exit code. */
-export async function runTests(names: string[]): Promise<number> {
+export async function runTests(names: string[], only?: string): Promise<number> {
   const phases = names.map(phaseNamed);
   const controller = new AbortController();
   void stopRequested({ withParent: true }).then((signal) => controller.abort(new Error(`Stopped by ${signal}.`)));
   const watch = startWatch();
-  const run = await newRun(controller.signal);
+  const run = { ...(await newRun(controller.signal)), only };
   const outcomes =
     phases.length > 0
       ? await runInOrder(phases, run)
@@ -31,7 +31,14 @@ export async function runTests(names: string[]): Promise<number> {
         );
   const all = watch();
   outcomes.push({ phase: 'left behind', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: await findLeftOver(run.ports) }] });
+  if (only !== undefined && !outcomes.some(hasTests)) outcomes.push(nothingFound(only));
   return conclude(outcomes, all, run.folder);
+}
+
+const hasTests = ({ tallies }: Outcome): boolean => tallies.some(({ passed, failed }) => passed + failed > 0);
+
+function nothingFound(only: string): Outcome {
+  return { phase: 'only', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: [`No file matches ${only}`] }] };
 }
 
 function phaseNamed(name: string): Phase {

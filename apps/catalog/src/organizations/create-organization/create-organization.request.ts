@@ -1,5 +1,5 @@
 import type { Features } from '@cauce/catalog-domain';
-import { Field, flag, objectOf, oneOf, text } from '@cauce/fields';
+import { Field, flag, line,objectOf, oneOf } from '@cauce/fields';
 import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
 import { clockTime } from '../../test-clocks/clock-time.js';
 
@@ -15,7 +15,7 @@ export class TestClockRequest {
 
 /** `POST /admin/v1/organizations`. */
 export class CreateOrganizationRequest {
-  @Field(text({ max: 100 })) displayName!: string;
+  @Field(line({ max: 100 })) displayName!: string;
   @Field(oneOf(ENVIRONMENTS)) environment!: Environment;
   @Field(objectOf(FeaturesRequest), { optional: true }) features?: FeaturesRequest;
   @Field(objectOf(TestClockRequest), {

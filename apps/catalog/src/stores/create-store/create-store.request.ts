@@ -1,6 +1,6 @@
-import { Field, text } from '@cauce/fields';
+import { Field, line } from '@cauce/fields';
 
 /** `POST /admin/v1/organizations/{o}/stores`. */
 export class CreateStoreRequest {
-  @Field(text({ max: 100 })) displayName!: string;
+  @Field(line({ max: 100 })) displayName!: string;
 }

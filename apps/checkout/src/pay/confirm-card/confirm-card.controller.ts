@@ -1,8 +1,7 @@
-import { type CheckoutPayment } from '@cauce/contracts';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { DocumentTypes } from '../../document-types.js';
-import { confirmPage, type EnteredCard } from '../../pages/confirm.page.js';
+import { confirmPage } from '../../pages/confirm.page.js';
 import { payPage } from '../../pages/pay.page.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
@@ -11,11 +10,9 @@ import { Pages, voiceOf } from '../../web/pages.js';
 import { parseCardErrors } from '../card-errors.js';
 import { formsOf } from '../forms.js';
 import { isPayable } from '../page-state.js';
-import { readEnteredCard } from './entered-card.js';
+import { confirmPath, keepCard, keptCard, readEnteredCard } from './entered-card.js';
 
-type Answer = Readonly<Record<string, unknown>>;
-
-/** Where the processor sends the buyer back to: with a one-use token, or with what is wrong in the form. Charges nothing. */
+/** Where the processor sends a buyer without scripts back to: with a one-use token, or with what is wrong in the form. Charges nothing. */
 @Controller('p/:link/card')
 export class ConfirmCardController {
   constructor(
@@ -25,21 +22,26 @@ export class ConfirmCardController {
     private readonly documentTypes: DocumentTypes,
   ) {}
 
+  /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */
+  @Post()
+  keep(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): void {
+    const card = readEnteredCard(body);
+    if (card !== undefined) keepCard(reply, link, card, this.addresses);
+    void reply.redirect(card === undefined ? `${paymentPath(link)}?notice=refused` : confirmPath(link), 303);
+  }
+
+  /** Card and amount once more. */
   @Get()
-  async confirm(@Param('link') link: string, @Query() answer: Answer, @Res() reply: FastifyReply): Promise<void> {
+  async confirm(@Param('link') link: string, @Query('card_errors') wrong: unknown, @Res() reply: FastifyReply): Promise<void> {
     const payment = await this.payments.find(link);
-    const errors = parseCardErrors(answer['card_errors']);
-    const card = readEnteredCard(answer);
+    const errors = parseCardErrors(wrong);
+    const card = keptCard(reply.request);
+    const facts = { ...voiceOf(reply.request), payment, link };
     if (!isPayable(payment)) void reply.redirect(paymentPath(link), 303);
     else if (errors.length > 0) {
       const forms = formsOf(reply, link, await this.documentTypes.all());
-      this.pages.send(reply, payPage({ ...voiceOf(reply.request), payment, link, errors, addresses: this.addresses, forms }));
-    } else if (card === undefined) void reply.redirect(`${paymentPath(link)}?notice=refused`, 303);
-    else this.sendConfirmation(reply, link, payment, card);
-  }
-
-  private sendConfirmation(reply: FastifyReply, link: string, payment: CheckoutPayment, card: EnteredCard): void {
-    const csrfToken = reply.generateCsrf({ userInfo: link });
-    this.pages.send(reply, confirmPage({ ...voiceOf(reply.request), payment, link, card, csrfToken }));
+      this.pages.send(reply, payPage({ ...facts, errors, addresses: this.addresses, forms }));
+    } else if (card === undefined) void reply.redirect(`${paymentPath(link)}?notice=card-again`, 303);
+    else this.pages.send(reply, confirmPage({ ...facts, card, csrfToken: reply.generateCsrf({ userInfo: link }) }));
   }
 }

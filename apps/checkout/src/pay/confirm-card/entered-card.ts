@@ -1,21 +1,50 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EnteredCard } from '../../pages/confirm.page.js';
+import { paymentPath } from '../../pages/view.js';
+import { type Addresses } from '../../web/addresses.js';
 
 const TOKEN = /^[\w.-]{8,200}$/;
 const BRAND = /^[\p{L}\p{N} .'-]{1,30}$/u;
 const LAST_FOUR = /^\d{4}$/;
 
-/** The card as the processor's answer names it in the address; undefined when it brings no token. Brand and digits are for show. */
-export function readEnteredCard(query: Readonly<Record<string, unknown>>): EnteredCard | undefined {
-  const token = readCardToken(query['token']);
+const COOKIE = 'card';
+/** Long enough to look once more, and to change the language. */
+const KEPT_S = 15 * 60;
+
+/** The card as the processor names it; undefined when it brings no token. Brand and digits are for show. */
+export function readEnteredCard(fields: unknown): EnteredCard | undefined {
+  const { token: sent, brand: name, last4: digits } = (fields ?? {}) as Readonly<Record<string, unknown>>;
+  const token = readCardToken(sent);
   if (token === undefined) return undefined;
-  const brand = matching(query['brand'], BRAND);
-  const last4 = matching(query['last4'], LAST_FOUR);
+  const brand = matching(name, BRAND);
+  const last4 = matching(digits, LAST_FOUR);
   return { token, ...(brand !== undefined && { brand }), ...(last4 !== undefined && { last4 }) };
 }
 
 /** A one-use token of the processor, by its form alone. */
 export function readCardToken(value: unknown): string | undefined {
   return matching(value, TOKEN);
+}
+
+/** Keeps the card for the page that asks once more, in this browser alone: no address may hold its token. */
+export function keepCard(reply: FastifyReply, link: string, card: EnteredCard, { isSecure }: Addresses): void {
+  const value = new URLSearchParams(card).toString();
+  void reply.setCookie(COOKIE, value, { path: confirmPath(link), httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: KEPT_S });
+}
+
+/** The card that this browser keeps. */
+export function keptCard({ cookies }: FastifyRequest): EnteredCard | undefined {
+  return readEnteredCard(Object.fromEntries(new URLSearchParams(cookies[COOKIE])));
+}
+
+/** Its token works once: the browser need not keep it any longer. */
+export function forgetCard(reply: FastifyReply, link: string): void {
+  void reply.clearCookie(COOKIE, { path: confirmPath(link) });
+}
+
+/** Where a buyer without scripts looks once more, and where the processor sends the card's token. */
+export function confirmPath(link: string): string {
+  return `${paymentPath(link)}/card`;
 }
 
 function matching(value: unknown, form: RegExp): string | undefined {

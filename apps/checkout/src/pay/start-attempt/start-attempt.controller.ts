@@ -9,7 +9,7 @@ import { Addresses } from '../../web/addresses.js';
 import { TrustedProxies } from '../../web/client-address.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { known } from '../../wording/language.js';
-import { readCardToken } from '../confirm-card/entered-card.js';
+import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
 import { formsOf, readFormId } from '../forms.js';
 import { type Notice } from '../notices.js';
@@ -34,6 +34,7 @@ export class StartAttemptController {
     if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
     const formId = readFormId((body as { form?: unknown }).form);
     const ip = this.payerAddress(reply.request);
+    if (isCard(body)) forgetCard(reply, link);
     const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
     return void reply.redirect(await this.startAndPlace(link, attempt), 303);
   }

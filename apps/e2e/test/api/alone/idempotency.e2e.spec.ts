@@ -35,7 +35,7 @@ describe('a key that was used', () => {
     first = await create(terms, key);
   });
 
-  it('has made a payment, which is no replay', () => {
+  it('made a payment, which is not a replay', () => {
     expect(first.status).toBe(200);
     expect(isReplay(first)).toBe(false);
   });
@@ -47,14 +47,14 @@ describe('a key that was used', () => {
     expect(isReplay(again)).toBe(true);
   });
 
-  it('answers the same request written another way', async () => {
+  it('answers the same request written differently', async () => {
     const { buyer, ...others } = terms;
     const text = JSON.stringify({ buyer, ...others }, null, 2).replace('500', '500.0');
     const again = await merchant.api.door.ask('POST', `/${merchant.store}/payments`, { body: text, headers: { 'idempotency-key': key } });
     expect([again.status, isReplay(again), again.body]).toEqual([200, true, first.body]);
   });
 
-  it('refuses another request, and names the fields that differ and the payment', async () => {
+  it('refuses a different request, and names the differing fields and the payment', async () => {
     const answer = await create({ ...terms, amountCents: 501, description: 'Blue', buyer: { ...terms.buyer, firstName: 'Eva' } }, key);
     expect(refusalOf(answer)).toEqual({
       http: 409,
@@ -71,14 +71,14 @@ describe('a key that was used', () => {
     expect([isReplay(again), again.body.name]).toEqual([true, first.body.name]);
   });
 
-  it('is another one in another store', async () => {
+  it('is a different key in another store', async () => {
     const elsewhere = await aMerchant(stack);
     const answer = await elsewhere.api.tryToCreatePayment(elsewhere.store, terms, key);
     expect([answer.status, isReplay(answer), answer.body.name.startsWith(elsewhere.store)]).toEqual([200, false, true]);
   });
 });
 
-describe('a key that came with a request that is not valid', () => {
+describe('a key of an invalid request', () => {
   it('is not used up', async () => {
     const key = randomUUID();
     expect(refusalOf(await create(aPayment({ amountCents: 0 }), key))).toEqual(invalid('amountCents'));
@@ -87,8 +87,8 @@ describe('a key that came with a request that is not valid', () => {
   });
 });
 
-describe('a request whose expireTime has passed since', () => {
-  it('is still replayed, but makes no new payment', async () => {
+describe('a request whose expireTime has passed', () => {
+  it('is still replayed, but creates no new payment', async () => {
     const key = randomUUID();
     const terms = aPayment({ expireTime: new Date(Date.now() + 1500).toISOString() });
     const first = await create(terms, key);
@@ -103,7 +103,7 @@ describe('a request whose expireTime has passed since', () => {
   });
 });
 
-describe('a header that is no key', () => {
+describe('an invalid key', () => {
   it.each([
     ['256 characters', 'k'.repeat(256)],
     ['a space', 'a b'],
@@ -113,8 +113,8 @@ describe('a header that is no key', () => {
   });
 });
 
-describe('200 requests with one key over two processes, at once', () => {
-  it('make one payment, and one of them is told so without Idempotent-Replayed', async () => {
+describe('200 concurrent requests with one key to two processes', () => {
+  it('make one payment, and exactly one answer lacks Idempotent-Replayed', async () => {
     const owner = await aMerchant(stack);
     const key = randomUUID();
     const doors = [owner.api, new MerchantApi(stack.part('gateway-2').url, owner.token)];

@@ -40,7 +40,7 @@ const parkedOf = async (stream: string) => {
 const untilParked = (stream: string, count: number) => eventually(() => parkedOf(stream), ({ length }) => length === count, { within: 30_000 }); // prettier-ignore
 const act = ({ name }: Parked, verb: 'retry' | 'drop') => operator.post<Retried>(`/${name}:${verb}`, {});
 
-it('a message that cannot be handled is parked with what follows it; it is retried, dropped, and the others arrive', async () => {
+it('a message that cannot be handled is parked with those that follow it; it is retried, dropped, and the others arrive', async () => {
   const inbox = await aReceiver(stack, merchant);
   const stream = `payment-${randomUUID()}`;
   const poison = await aMessage(stream, 1, { recordedAt: 'yesterday' });
@@ -67,7 +67,7 @@ it('a message that cannot be handled is parked with what follows it; it is retri
   expect(await parkedOf(stream)).toEqual([]);
 });
 
-it('one that is dropped is told to nobody, and its stream goes on by itself', async () => {
+it('a dropped message is delivered to nobody, and its stream goes on by itself', async () => {
   const inbox = await aReceiver(stack, merchant);
   const stream = `payment-${randomUUID()}`;
   await publish(await aMessage(stream, 1, { recordedAt: 'never' }));
@@ -79,7 +79,7 @@ it('one that is dropped is told to nobody, and its stream goes on by itself', as
   expect((await inbox.received(1)).map(({ headers }) => headers['webhook-id'])).toEqual([next.id]);
 });
 
-it('what is not parked is 404', async () => {
+it('a message that is not parked is 404', async () => {
   const unknown = `/parked-messages/${'a'.repeat(26)}`;
   for (const verb of [':retry', ':drop']) expect((await operator.ask('POST', `${unknown}${verb}`, { json: {} })).status).toBe(404);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (each: number, path = '/stores'): Promise<Answer[]> =>
   Promise.all(doors.flatMap(({ door }) => Array.from({ length: each }, () => door.ask('GET', path))));
 
-it('both gateways together let through what the organization may, and tell the rest when to come back', async () => {
+it('both gateways together let through the organization’s limit, and tell the others when to come back', async () => {
   const answers = await ask(10 * RATE);
   const refused = answers.filter(({ status }) => status === 429);
   // The burst, and a second's worth for each second that began meanwhile.
@@ -36,7 +36,7 @@ it('both gateways together let through what the organization may, and tell the r
   }
 });
 
-it('says it in every answer to a token that is known, and to no other', async () => {
+it('is in every answer to a known token, and in no other', async () => {
   const known = await eventually(
     () => merchant.api.door.ask('GET', '/stores/nonsense/payments'),
     ({ status }) => status === 404,
@@ -46,7 +46,7 @@ it('says it in every answer to a token that is known, and to no other', async ()
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });
 
-it('is served again when the time is over', async () => {
+it('serves the token again when the time is over', async () => {
   const { headers } = await eventually(
     () => merchant.api.door.ask('GET', '/stores'),
     ({ status }) => status === 200,

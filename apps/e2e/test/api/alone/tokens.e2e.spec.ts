@@ -15,7 +15,7 @@ beforeAll(async () => {
 const visible = async (api: MerchantApi) => (await api.door.get<{ stores: { name: string }[] }>('/stores')).stores.map(({ name }) => name);
 
 describe('a token of the whole organization', () => {
-  it('sees all its stores, newest first, and no other', async () => {
+  it('sees all stores of the organization, newest first, and no others', async () => {
     expect(await visible(merchant.api)).toEqual([second, merchant.store]);
   });
 
@@ -29,7 +29,7 @@ describe('a token of the whole organization', () => {
 });
 
 describe('a token of one store', () => {
-  it('sees that one alone: the others are not there', async () => {
+  it('sees only that one: the others are not found', async () => {
     const { token } = await operator.issueToken(merchant.organization, [second]);
     const api = new MerchantApi(stack.gatewayUrl, token);
     expect(await visible(api)).toEqual([second]);
@@ -42,7 +42,7 @@ describe('a token of one store', () => {
 const everywhere = (token: string) => [stack.gatewayUrl, stack.part('gateway-2').url].map((url) => new MerchantApi(url, token));
 
 describe('a revoked token', () => {
-  it('opens nothing any more at any gateway, within a second', async () => {
+  it('is refused by every gateway within a second', async () => {
     const { name, token } = await operator.issueToken(merchant.organization);
     const doors = everywhere(token);
     for (const api of doors) expect(await visible(api)).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('a revoked token', () => {
 });
 
 describe('a token that expires', () => {
-  it('is good until then, and not after', async () => {
+  it('is valid until then, and not after', async () => {
     const expireTime = new Date(Date.now() + 3_000).toISOString();
     const { token } = await operator.door.post<{ token: string }>(`/${merchant.organization}/access-tokens`, {
       displayName: 'Short',

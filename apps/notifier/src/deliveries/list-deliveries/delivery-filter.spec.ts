@@ -4,7 +4,7 @@ import { readDeliveryFilter } from './delivery-filter.js';
 const id = 'a'.repeat(26);
 
 describe('the filters of deliveries', () => {
-  it('are conditions with values, and part of the page token', () => {
+  it('become conditions with values, and part of the page token', () => {
     const filter = readDeliveryFilter({
       endpoint: `organizations/${id}/webhook-endpoints/${id}`,
       state: 'FAILED',
@@ -14,7 +14,7 @@ describe('the filters of deliveries', () => {
     expect(filter).toEqual({ conditions: ['endpoint_id = ?', 'status = ?'], values: [id, 'FAILED'], key: `endpoint=${id}&state=FAILED` });
   });
 
-  it('take an endpoint by its id too', () => expect(readDeliveryFilter({ endpoint: id }).values).toEqual([id]));
+  it('accept an endpoint by its id, too', () => expect(readDeliveryFilter({ endpoint: id }).values).toEqual([id]));
 
   it('may be absent', () => expect(readDeliveryFilter({})).toEqual({ conditions: [], values: [], key: '' }));
 

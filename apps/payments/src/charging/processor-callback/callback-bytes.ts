@@ -4,12 +4,12 @@ import { ApiError } from '@cauce/contracts';
 import { BODY_LIMIT } from '@cauce/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where the gateway brings the processor's callbacks. */
+/** The path at which the gateway forwards the processor's callbacks. */
 export const CALLBACK_PATH = 'processor-callbacks';
 
 const bytes = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps a callback's body as it came: what was signed are bytes, not what a parser made of them. */
+/** Keeps a callback's raw body: the signature covers its bytes, not the parsed JSON. */
 export function keepCallbackBytes(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async ({ routeOptions, raw }, _reply, payload) => {
     if (routeOptions.url !== `/${CALLBACK_PATH}`) return payload;
@@ -19,7 +19,7 @@ export function keepCallbackBytes(fastify: FastifyInstance): void {
   });
 }
 
-/** The body as it came. */
+/** The raw body. */
 export function callbackBytes({ raw }: FastifyRequest): Buffer {
   return bytes.get(raw) ?? Buffer.alloc(0);
 }

@@ -11,7 +11,7 @@ const at = (seconds: number) => {
   return { timestamp, signature: sign(timestamp), body };
 };
 
-it.each([0, -300, 300])('believes a callback whose clock is %i s off', (seconds) => {
+it.each([0, -300, 300])('accepts a callback whose clock is %i s off', (seconds) => {
   expect(isGenuine(at(seconds), SECRET, NOW)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['no time', { ...at(0), timestamp: undefined }],
   ['a time that is none', { timestamp: '1e9', signature: sign('1e9'), body }],
   ['a signature cut short', { ...at(0), signature: at(0).signature.slice(0, -1) }],
-])('does not believe %s', (_, callback) => {
+])('refuses %s', (_, callback) => {
   expect(isGenuine(callback, SECRET, NOW)).toBe(false);
 });

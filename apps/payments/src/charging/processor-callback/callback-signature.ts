@@ -4,10 +4,10 @@ import { sameText } from '@cauce/secrets';
 /** The headers of a callback: Unix seconds, and `v1=` with the HMAC-SHA256 of `<timestamp>.<body>` in hex. */
 export const SIGNATURE_HEADERS = { timestamp: 'x-processor-timestamp', signature: 'x-processor-signature' } as const;
 
-/** A callback may be this old, or the other clock this wrong. */
+/** The maximum age of a callback, and difference of the clocks. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** What a callback brings to be believed. */
+/** The signed parts of a callback. */
 export type SignedCallback = { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly body: Buffer };
 
 /** Whether the processor sent this, within five minutes. @param now Unix milliseconds */

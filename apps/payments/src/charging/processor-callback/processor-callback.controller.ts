@@ -11,8 +11,8 @@ import { isGenuine, SIGNATURE_HEADERS } from './callback-signature.js';
 import { ProcessorCallback } from './processor-callback.request.js';
 
 /**
- * `POST /processor-callbacks`: the processor has news of a charge. Only a nudge: what the news is, it is asked for, so callbacks
- * may come twice, late, in any order, or not at all.
+ * `POST /processor-callbacks`: the processor has a result of a charge. The callback is only a nudge: we ask the processor for the result,
+ * so callbacks may come twice, late, in any order, or not at all.
  */
 @Callers('gateway')
 @Controller(CALLBACK_PATH)
@@ -22,7 +22,7 @@ export class ProcessorCallbackController {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  /** Answers once what is known is recorded: until then the processor should send it again. */
+  /** Answers once the result is recorded: until then the processor should send the callback again. */
   @Post()
   async receive(
     @Req() request: FastifyRequest,
@@ -31,10 +31,10 @@ export class ProcessorCallbackController {
     const timestamp = [request.headers[SIGNATURE_HEADERS.timestamp]].flat()[0];
     const signature = [request.headers[SIGNATURE_HEADERS.signature]].flat()[0];
     const callback = { timestamp, signature, body: callbackBytes(request) };
-    // Not 401: between the gateway and us that speaks of the gateway.
+    // Not 401: between the gateway and this service, 401 is about the gateway's claims.
     if (!isGenuine(callback, this.config.PROCESSOR_CALLBACK_SECRET, Date.now())) throw new ApiError('CALLBACK_NOT_GENUINE');
     const isOurs = isId(key) && reference !== undefined && isId(reference);
-    // A callback that is acknowledged does not come again, and nobody else asks about an attempt that had failed.
+    // An acknowledged callback does not come again, and nothing else asks about a failed attempt.
     if (isOurs && (await this.chargeAttempt.refreshFromProcessor(reference, key)) === 'unknown') throw new ApiError('UNAVAILABLE');
     return {};
   }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const PENDING = ['PaymentCreated', 'AttemptStarted'];
 
-it('a callback is a nudge: what the processor answers is recorded, and told', async () => {
+it('a callback is a nudge: the processor’s answer is recorded and published', async () => {
   await payments.sandbox.answer(page, 'approve');
   const { status, body } = await payments.callBack(attemptId, payment);
   expect([status, body]).toEqual([200, {}]);
@@ -31,7 +31,7 @@ it('the same callback again changes nothing', async () => {
   expect(await payments.events(payment)).toEqual([...PENDING, 'AttemptFailed']);
 });
 
-it('a callback that comes before there is an end records none', async () => {
+it('a callback that comes before the end records nothing', async () => {
   await payments.sandbox.answer(page, 'later');
   expect((await payments.callBack(attemptId, payment)).status).toBe(200);
   expect(await payments.events(payment)).toEqual(PENDING);
@@ -40,13 +40,13 @@ it('a callback that comes before there is an end records none', async () => {
 it.each([
   ['signed with another secret', { secret: 'guessed' }],
   ['of which the signature is another one’s', { body: JSON.stringify({ key: 'a'.repeat(26) }) }],
-])('a callback %s is not believed', async (_, about) => {
+])('a callback %s is refused', async (_, about) => {
   await payments.sandbox.answer(page, 'approve');
   const { status, refusal } = await payments.callBack(attemptId, payment, about);
   expect([status, refusal?.reason]).toEqual([400, 'CALLBACK_NOT_GENUINE']);
 });
 
-it('a callback that the processor does not answer for is to come again', async () => {
+it('a callback is to come again when the processor gives no answer', async () => {
   await payments.sandbox.answer(page, 'approve');
   await payments.sandbox.stop();
   const { status, refusal } = await payments.callBack(attemptId, payment);

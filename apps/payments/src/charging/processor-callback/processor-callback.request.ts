@@ -1,9 +1,9 @@
 import { Field, text } from '@cauce/fields';
 
-/** What a callback says: which charge there is news of. What the news is, the processor is asked for. */
+/** The body of a callback: which charge has a result. The result itself comes from the processor. */
 export class ProcessorCallback {
-  /** The attempt. */
+  /** The attempt's id. */
   @Field(text({ max: 100 })) key!: string;
-  /** The payment, as it was given with the charge. */
+  /** The payment's id, as sent with the charge. */
   @Field(text({ max: 100 }), { optional: true }) reference?: string;
 }

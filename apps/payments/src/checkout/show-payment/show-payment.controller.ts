@@ -10,7 +10,7 @@ import { PaymentWatch } from '../payment-watch.js';
 
 const LONGEST_WAIT_SECONDS = 25;
 
-/** What the buyer's page asks, again while an attempt is pending: `?after=<attempt id>&wait=<seconds>` answers when there is news of it. */
+/** Shows the payment to the buyer's page. `?after=<attempt id>&wait=<seconds>` waits for a change of that attempt: the page polls a pending one. */
 @Callers('checkout')
 @Controller('internal/checkout/payments/:link')
 export class ShowPaymentController {
@@ -30,7 +30,7 @@ export class ShowPaymentController {
     return this.payments.show(isPending ? ((await this.untilNews(id, after, seconds)) ?? view) : view);
   }
 
-  /** A buyer who was sent elsewhere may be back before the processor's callback is here. */
+  /** A buyer may return from the bank's page before the processor's callback arrives. */
   private async untilNews(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
     if (continueUrl !== undefined) await this.charging.refreshFromProcessor(paymentId, attemptId);

@@ -8,10 +8,10 @@ import { machineTimeOf } from '../../payments/machine-time.js';
 import { payerOf, userOf } from './payer.js';
 import { type StartAttemptRequest, tryOf } from './start-attempt.request.js';
 
-/** What the wallet gives its customer to approve a request. */
+/** How long the wallet lets its customer approve a request, in ms. */
 const WALLET_WINDOW_MS = 5 * 60_000;
 
-/** What a buyer's request makes of an attempt: its id, who pays, and until when. */
+/** Makes an attempt of a buyer's request: its id, its payer and its window. */
 @Injectable()
 export class NewAttempt {
   constructor(
@@ -20,14 +20,14 @@ export class NewAttempt {
   ) {}
 
   /**
-   * Follows from the payment and the one-use card token, or the form that was sent, so a double click, a reload or a second tab with
-   * the same one is the same attempt. Throws INVALID_FIELDS.
+   * The attempt's id, derived from the payment and the one-use card token, or the form's id: a double click, a reload or a second tab with the
+   * same one is the same attempt. Throws INVALID_FIELDS.
    */
   idOf(paymentId: string, request: StartAttemptRequest): string {
     return derivedId(this.config.FINGERPRINT_KEY, 'attempt', paymentId, ...tryOf(request));
   }
 
-  /** The domain's command, begun now. */
+  /** The domain's command to start the attempt now. */
   async commandOf(attemptId: string, view: PaymentView, request: StartAttemptRequest) {
     const { method } = request;
     const { organization } = view.payment;

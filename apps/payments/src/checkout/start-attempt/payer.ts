@@ -3,8 +3,8 @@ import { derivedId } from '@cauce/secrets';
 import { ipOf, type StartAttemptRequest } from './start-attempt.request.js';
 
 /**
- * Who pays: the link is the buyer's own, so who pays is whom it was made for; the card's holder stays with the
- * processor. A document and a wallet's number are what the buyer entered.
+ * The payer is the payment's buyer, since only the buyer has the link; the card holder's name stays with the processor. The document and a
+ * wallet's number are what the buyer entered.
  */
 export function payerOf({ payment: { buyer } }: PaymentView, request: StartAttemptRequest): Payer {
   const { documentType, document, phoneNumber } = request;
@@ -17,7 +17,7 @@ export function payerOf({ payment: { buyer } }: PaymentView, request: StartAttem
   };
 }
 
-/** `users/<id>`: the same person for the same organization, and no way back to the document; undefined without one. */
+/** `users/<id>`: the same for the same person and organization, without a way back to the document; undefined without a document. */
 export function userOf(key: Buffer, organization: string, { documentType, document }: StartAttemptRequest): string | undefined {
   if (documentType === undefined || document === undefined) return undefined;
   return `users/${derivedId(key, 'user', organization, documentType, document)}`;

@@ -8,10 +8,10 @@ import { PaymentWatch } from '../payment-watch.js';
 import { StartAttempt } from './start-attempt.handler.js';
 import { StartAttemptRequest } from './start-attempt.request.js';
 
-/** The page is shown after this, whether the processor has answered or not. */
+/** The longest wait for the processor; after it the page is shown anyway. */
 const WAIT_SECONDS = 10;
 
-/** The buyer pays. Answers the payment once the attempt has ended or its buyer has to go on elsewhere, or as it is after ten seconds. */
+/** The buyer pays. Answers the payment once the attempt has ended or the buyer has to continue elsewhere, at the latest after ten seconds. */
 @Callers('checkout')
 @Controller('internal/checkout/payments/:link/attempts')
 export class StartAttemptController {

@@ -9,7 +9,7 @@ import { methodsOf } from '../checkout-payment.js';
 import { NewAttempt } from './new-attempt.js';
 import { sourceOf, type StartAttemptRequest } from './start-attempt.request.js';
 
-/** The buyer tries to pay; the same try twice is the same attempt. */
+/** Starts a buyer's attempt. The same try, sent twice, is the same attempt. */
 @Injectable()
 export class StartAttempt {
   constructor(
@@ -20,7 +20,7 @@ export class StartAttempt {
     private readonly due: DueNudge,
   ) {}
 
-  /** The attempt's id. Throws INVALID_FIELDS, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or what state the payment is in. */
+  /** Answers the attempt's id. Throws INVALID_FIELDS, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or the code of the payment's state. */
   async execute(paymentId: string, view: PaymentView, request: StartAttemptRequest): Promise<string> {
     const source = sourceOf(request);
     const attemptId = this.attempts.idOf(paymentId, request);
@@ -30,13 +30,13 @@ export class StartAttempt {
     await this.secrets.keep(paymentId, attemptId, source);
     const command = await this.attempts.commandOf(attemptId, view, request);
     const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
-    // What it is paid with stays: a request with the same one may just be starting this very attempt. What nobody uses is erased by age.
+    // The secret stays: a concurrent request with the same one may be starting this very attempt. Unused secrets are erased by age.
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
     this.due.nudge(paymentId);
     return attemptId;
   }
 
-  /** One attempt at a time: an earlier one must be sure never to move money before another may begin. */
+  /** One attempt at a time: another may begin only once the earlier one can no longer move money. */
   private async abandonPending(paymentId: string, view: PaymentView): Promise<void> {
     const pending = pendingAttempt(view);
     if (pending === undefined || view.payment.status !== 'AWAITING_PAYMENT') return;

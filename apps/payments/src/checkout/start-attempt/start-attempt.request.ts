@@ -3,11 +3,11 @@ import { ApiError, DOCUMENT_TYPE_CODE, type Holder, type PaymentSource, type Per
 import { Field, kind, oneOf, phoneE164, text } from '@cauce/fields';
 import { PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 
-/** By its shape alone: which ones there are the catalog knows, and checkout asks it (docs/adr/0020). */
+/** Checked by its shape only: checkout asks the catalog which types exist (docs/adr/0020). */
 const documentType = kind('A document type’s code.', (value) => typeof value === 'string' && DOCUMENT_TYPE_CODE.test(value));
 const documentNumber = kind('Letters and digits, 4 to 20.', (value) => typeof value === 'string' && /^[0-9A-Z]{4,20}$/.test(value));
 
-/** The body of a buyer's try, from checkout. Which fields it needs is the method's to say. */
+/** The body of a buyer's try, from checkout. The method decides which fields are required. */
 export class StartAttemptRequest {
   @Field(oneOf(PAYMENT_METHODS)) method!: PaymentMethod;
   @Field(text({ max: 200 }), { optional: true }) cardToken?: string;
@@ -20,7 +20,7 @@ export class StartAttemptRequest {
   @Field(text({ max: 45 }), { optional: true }) ip?: string;
 }
 
-/** What the method needs, and nothing else. Throws INVALID_FIELDS. */
+/** The fields that the method needs, and no others. Throws INVALID_FIELDS. */
 export function sourceOf(request: StartAttemptRequest): PaymentSource {
   const { method } = request;
   switch (method) {
@@ -38,7 +38,7 @@ export function sourceOf(request: StartAttemptRequest): PaymentSource {
   }
 }
 
-/** What makes the same try the same attempt: a card's one-use token, else the form that was sent. Throws INVALID_FIELDS. */
+/** Identifies a try: a card's one-use token, or else the form's id. Throws INVALID_FIELDS. */
 export function tryOf(request: StartAttemptRequest): readonly string[] {
   return request.method === 'CARD' ? [needed(request, 'cardToken')] : [request.method, needed(request, 'formId')];
 }

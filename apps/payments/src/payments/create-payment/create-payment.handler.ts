@@ -17,22 +17,22 @@ const KEY_MEMORY_MS = 30 * DAY_MS;
 const DEFAULT_EXPIRY_MS = DAY_MS;
 const LATEST_EXPIRY_MS = 365 * DAY_MS;
 
-/** The created payment; `isReplay`: it was there already, made by the same request. */
+/** The created payment; `isReplay`: it existed already, created by the same request. */
 export type CreatedPayment = { readonly payment: PaymentAnswer; readonly isReplay: boolean };
 
 type CreateCommand = PaymentCommand & { type: 'CreatePayment' };
 
-/** When a request came, and what a later one with its Idempotency-Key is compared with. */
+/** The time of a request, and the fingerprint for later requests with the same Idempotency-Key. */
 type Asked = { readonly at: string; readonly fingerprint: Fingerprint };
-/** Without a key no request is ever compared with another. */
+/** The fingerprint of a request without a key: it is never compared. */
 const NOTHING: Fingerprint = {};
 
-/** Who asks, as the gateway's claims say. */
+/** The caller, from the gateway's claims. */
 type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
 
 /**
- * Creates a payment. Its id follows from the Idempotency-Key, and its stream may be created only once: so the same key makes one
- * payment, on any instance, whatever crashes in between. Nothing is read first.
+ * Creates a payment. Its id is derived from the Idempotency-Key, and its stream can be created only once: so the same key makes one payment,
+ * on any instance, through any crash. Nothing is read first.
  */
 @Injectable()
 export class CreatePayment {
@@ -88,7 +88,7 @@ export class CreatePayment {
     };
   }
 
-  /** A replay is a replay though its time has passed since: only a new payment must expire in the future. */
+  /** Only a new payment must expire in the future: a replay stays a replay though its `expireTime` has passed. */
   private async checkExpireTime(id: string, { expireTime }: CreatePaymentRequest, now: string): Promise<void> {
     if (expireTime === undefined) return;
     const ahead = Date.parse(expireTime) - Date.parse(now);

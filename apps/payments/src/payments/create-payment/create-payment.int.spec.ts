@@ -15,7 +15,7 @@ const MIGRATIONS = new URL('../../../prisma/migrations/', import.meta.url);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_USE = Date.parse('2030-01-01T10:00:00.000Z');
 
-/** An organization's time, which the spec moves. */
+/** An organization's clock that the spec moves. */
 class MovedClock extends Clock {
   ms = FIRST_USE;
   override now = () => Promise.resolve(new Date(this.ms).toISOString());
@@ -34,7 +34,7 @@ beforeAll(async () => {
     FINGERPRINT_KEY: randomBytes(32),
     LINK_KEYS: KeyRing.parse(`l1:${randomBytes(32).toString('base64')}`),
     CHECKOUT_PUBLIC_URL: 'https://checkout.example',
-  } as PaymentsConfig; // all of it that creating reads
+  } as PaymentsConfig; // all settings that a creation reads
   const payments = new PaymentStreams({ store, rows: rowsIn(database.pool), writeThrough: true, logger: SILENT });
   handler = new CreatePayment(payments, new PaymentLinks(config), clock, config);
 });
@@ -53,7 +53,7 @@ const requestOf = (amountCents: number) =>
     buyer: { firstName: 'Ana', phoneNumber: '+573001234567' },
   });
 
-/** A store of its own, and one key in it. */
+/** A new store, and a key in it. */
 function aKey() {
   const id = randomId();
   const claims = {
@@ -75,7 +75,7 @@ function aKey() {
 }
 
 describe('an Idempotency-Key', () => {
-  it('is remembered for 30 days of the organization’s time: until then another request is refused', async () => {
+  it('is remembered for 30 days of the organization’s time: until then a different request is refused', async () => {
     const { at } = aKey();
     const first = await at(0);
     expect(first.isReplay).toBe(false);
@@ -97,7 +97,7 @@ describe('an Idempotency-Key', () => {
     expect((await at(60 * DAY_MS)).isReplay).toBe(false);
   });
 
-  it('is free after that for another request too', async () => {
+  it('is free after that for a different request, too', async () => {
     const { at } = aKey();
     await at(0);
     expect(await at(30 * DAY_MS, OTHER)).toMatchObject({ isReplay: false, payment: { amountCents: OTHER } });

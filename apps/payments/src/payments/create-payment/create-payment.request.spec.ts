@@ -4,7 +4,7 @@ import { readIdempotencyKey } from './idempotency-key.js';
 
 const body = { amountCents: 1000, currencyCode: 'COP', title: 'Mugs', buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
 
-/** The fields that are refused, in order. */
+/** The refused fields, in order. */
 function refused(change: object, environment: 'PRODUCTION' | 'DEVELOPMENT' = 'PRODUCTION'): string[] {
   try {
     readCreatePayment({ ...body, ...change }, environment);
@@ -51,7 +51,7 @@ it('plain http on localhost is for development', () => {
   expect(refused({ redirectUri: 'http://shop.example' }, 'DEVELOPMENT')).toEqual(['redirectUri']);
 });
 
-it.each([['[]'], ['text'], [null]])('a body that is no object is refused: %j', (value) =>
+it.each([['[]'], ['text'], [null]])('a body that is not an object is refused: %j', (value) =>
   expect(() => readCreatePayment(value, 'PRODUCTION')).toThrow(expect.objectContaining({ code: 'BODY_NOT_OBJECT' })),
 );
 

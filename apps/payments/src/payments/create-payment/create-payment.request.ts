@@ -9,6 +9,7 @@ import {
   httpsUrl,
   instanceOf,
   isObject,
+  line,
   listOf,
   objectOf,
   oneOf,
@@ -21,8 +22,8 @@ import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod } 
 
 /** A payment's `buyer`. */
 export class BuyerRequest {
-  @Field(text({ max: 100 })) firstName!: string;
-  @Field(text({ max: 100 }), { optional: true }) lastName?: string;
+  @Field(line({ max: 100 })) firstName!: string;
+  @Field(line({ max: 100 }), { optional: true }) lastName?: string;
   @Field(phoneE164) phoneNumber!: string;
   @Field(email, { optional: true }) email?: string;
 }
@@ -31,24 +32,24 @@ export class BuyerRequest {
 export class CreatePaymentRequest {
   @Field(cents()) amountCents!: number;
   @Field(currencyCode) currencyCode!: string;
-  @Field(text({ max: 200 })) title!: string;
+  @Field(line({ max: 200 })) title!: string;
   @Field(objectOf(BuyerRequest)) buyer!: BuyerRequest;
   @Field(text({ min: 0, max: 2000 }), { optional: true }) description?: string;
-  @Field(text({ max: 255 }), { optional: true }) correlationId?: string;
+  @Field(line({ max: 255 }), { optional: true }) correlationId?: string;
   @Field(httpsUrl({ allowLocalhost: true }), { optional: true }) redirectUri?: string;
   @Field(timestamp, { optional: true }) expireTime?: string;
   @Field(listOf(httpsUrl(), { max: 10 }), { optional: true }) mediaAssets?: string[];
   @Field(listOf(oneOf(PAYMENT_METHODS), { max: PAYMENT_METHODS.length }), { optional: true }) enabledPaymentMethods?: PaymentMethod[];
   @Field(oneOf(['PRODUCT', 'SERVICE']), { optional: true }) paymentType?: 'PRODUCT' | 'SERVICE';
-  @Field(text({ max: 100 }), { optional: true }) courier?: string;
-  @Field(text({ max: 100 }), { optional: true }) trackingNumber?: string;
+  @Field(line({ max: 100 }), { optional: true }) courier?: string;
+  @Field(line({ max: 100 }), { optional: true }) trackingNumber?: string;
   @Field(flag, { optional: true }) disableBuyerNotification?: boolean;
   @Field(fraction, { optional: true }) discountPercentage?: number;
-  @Field(text({ max: 100 }), { optional: true }) discountSource?: string;
+  @Field(line({ max: 100 }), { optional: true }) discountSource?: string;
 }
 
 /**
- * The body, valid as far as that does not depend on the time. Throws INVALID_FIELDS with every violation at once.
+ * Reads and validates the body, except for rules that depend on the time. Throws INVALID_FIELDS with every violation at once.
  * @param environment of the organization: plain http on localhost is for development alone.
  */
 export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {

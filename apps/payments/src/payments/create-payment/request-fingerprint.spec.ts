@@ -18,19 +18,19 @@ it('names each leaf by its path', () =>
     'mediaAssets[1]',
   ]));
 
-it('tells where two bodies differ', () => {
+it('shows where two bodies differ', () => {
   const other = { ...body, title: 'Cups', buyer: { ...body.buyer, email: 'ana@correo.example' }, mediaAssets: ['https://a.example'] };
   expect(differingFields(fingerprintOf(key, body), fingerprintOf(key, other))).toEqual(['buyer.email', 'mediaAssets[1]', 'title']);
 });
 
 it('holds no value', () => expect(JSON.stringify(fingerprintOf(key, body))).not.toContain('Ana'));
 
-it('tells an empty list from none, and a text from a number', () => {
+it('distinguishes an empty list from none, and a text from a number', () => {
   expect(differingFields(fingerprintOf(key, { mediaAssets: [] }), fingerprintOf(key, {}))).toEqual(['mediaAssets']);
   expect(differingFields(fingerprintOf(key, { a: '1' }), fingerprintOf(key, { a: 1 }))).toEqual(['a']);
 });
 
-it('is the same for the same body in any order of members, and only then', () =>
+it('is equal for the same body with members in any order, and only then', () =>
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { maxKeys: 5 }), (members) => {
       const reversed = Object.fromEntries(Object.entries(members).reverse());

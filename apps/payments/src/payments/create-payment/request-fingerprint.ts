@@ -2,8 +2,8 @@ import type { Fingerprint } from '@cauce/payments-domain';
 import { hmacSha256 } from '@cauce/secrets';
 
 /**
- * A request's fingerprint: for each leaf of the body, its path and an HMAC of its value. Two bodies are the same when their maps
- * are; where they differ, the paths say so, and the values (which may be personal) are not kept.
+ * A request's fingerprint: for each leaf of the body, its path and an HMAC of its value. Two bodies are equal when their maps are. The paths
+ * show where they differ; the values, which may be personal, are not stored.
  */
 export function fingerprintOf(key: Buffer, body: object): Fingerprint {
   return Object.fromEntries(leavesOf(body, '').map(([path, value]) => [path, macOf(key, path, value)]));

@@ -24,7 +24,7 @@ export class GetPaymentController {
   @Operation('Read a payment', { answers: PAYMENT_ANSWER, query: READ_TIME, errors: ['PAYMENT_NOT_FOUND'] })
   async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<string> {
     const merchant = merchantOf(claims);
-    // First what is there now: a 404 comes before what is wrong with the query.
+    // First the current payment: a 404 comes before faults of the query.
     const now = await this.answers.one(id, merchant);
     const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
     if (time === undefined) return now;

@@ -5,7 +5,7 @@ import type { OperationParameter } from '@cauce/http';
 /** The query of a single read as Fastify reads it: a repeated parameter is an array. */
 export type ReadTimeQuery = { readonly readTime?: string | string[] };
 
-/** What the API's document says of it. */
+/** The parameter in the API's document. */
 export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
   readTime: {
     about:
@@ -15,7 +15,7 @@ export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
 };
 
 /**
- * The past time that a single read asks for, RFC 3339 UTC with milliseconds; undefined: now. Throws INVALID_FIELDS naming `readTime`.
+ * The requested past time, RFC 3339 UTC with milliseconds; undefined: now. Throws INVALID_FIELDS naming `readTime`.
  * @param now the organization's time
  */
 export function readTimeOf({ readTime }: ReadTimeQuery, now: string): string | undefined {

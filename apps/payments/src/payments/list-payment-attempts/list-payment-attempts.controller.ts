@@ -6,7 +6,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
 
-/** `GET /v1/stores/{store}/payments/{payment}/attempts`: newest first. They are part of their payment's row: few, and read with it. */
+/** `GET /v1/stores/{store}/payments/{payment}/attempts`: newest first. The few attempts of a payment are part of its row. */
 @Callers('gateway')
 @Controller('v1/stores/:store/payments/:payment/attempts')
 export class ListPaymentAttemptsController {

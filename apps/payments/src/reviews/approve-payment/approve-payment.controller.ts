@@ -5,7 +5,7 @@ import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links
 import { OperatedPayment } from '../operated-payment.js';
 import { ApprovePayment } from './approve-payment.handler.js';
 
-/** `POST /admin/v1/stores/{store}/payments/{payment}:approve`: the money of a payment under review is taken; again changes nothing. */
+/** `POST /admin/v1/stores/{store}/payments/{payment}:approve`: captures the money of a payment under review. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class ApprovePaymentController {

@@ -1,10 +1,11 @@
+import type { Card } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import type { GivenBy } from '../../payments/payment.streams.js';
-import { PaymentProcessor } from '../../processor/payment-processor.js';
+import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
 import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
-/** The money of a payment under review is taken. */
+/** Captures the money of a payment under review. */
 @Injectable()
 export class ApprovePayment {
   constructor(
@@ -12,14 +13,19 @@ export class ApprovePayment {
     private readonly processor: PaymentProcessor,
   ) {}
 
-  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
     const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
     if (asked === undefined) return;
-    const { found, command } = asked;
+    const { found } = asked;
     const answer = await this.processor.capture(found.attemptId);
     await this.decisions.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
-    await this.decisions.record(found, command, by);
+    await this.decisions.record(found, { type: 'ApproveReview', attemptId: found.attemptId, ...cardOf(answer), at: asked.command.at }, by);
     await this.decisions.close(found);
   }
+}
+
+/** For the receipt: payments that were put under review long ago do not know their card. */
+function cardOf(answer: ChargeAnswer): { personal?: { card: Card } } {
+  return answer.kind === 'final' && answer.card ? { personal: { card: answer.card } } : {};
 }

@@ -5,7 +5,7 @@ import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links
 import { OperatedPayment } from '../operated-payment.js';
 import { CancelPayment } from './cancel-payment.handler.js';
 
-/** `POST /admin/v1/stores/{store}/payments/{payment}:cancel`: a payment that is not paid ends; again changes nothing. */
+/** `POST /admin/v1/stores/{store}/payments/{payment}:cancel`: cancels an unpaid payment. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class CancelPaymentController {

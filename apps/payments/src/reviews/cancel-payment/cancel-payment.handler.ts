@@ -5,8 +5,8 @@ import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { type Case, OperatorDecisions } from '../operator-decisions.js';
 
 /**
- * The payment ends; a pending attempt is given up first. One that a bank has in hand cannot be: money that it brings after all is
- * an unexpected settlement.
+ * Cancels a payment; first abandons its pending attempt. An attempt that a bank is processing cannot be abandoned: money that it brings
+ * later is an unexpected settlement.
  */
 @Injectable()
 export class CancelPayment {
@@ -15,7 +15,7 @@ export class CancelPayment {
     private readonly processor: PaymentProcessor,
   ) {}
 
-  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
     const asked = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
     if (asked === undefined) return;

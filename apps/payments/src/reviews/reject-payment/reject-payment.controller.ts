@@ -5,7 +5,7 @@ import { PAYMENT_ANSWER, type PaymentAnswer } from '../../payments/payment.links
 import { OperatedPayment } from '../operated-payment.js';
 import { RejectPayment } from './reject-payment.handler.js';
 
-/** `POST /admin/v1/stores/{store}/payments/{payment}:reject`: the money of a payment under review is let go; again changes nothing. */
+/** `POST /admin/v1/stores/{store}/payments/{payment}:reject`: releases the money of a payment under review. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class RejectPaymentController {

@@ -4,7 +4,7 @@ import { PaymentProcessor } from '../../processor/payment-processor.js';
 import type { FoundPayment } from '../../settlements/settlement.reader.js';
 import { OperatorDecisions } from '../operator-decisions.js';
 
-/** The money of a payment under review is let go. */
+/** Releases the money of a payment under review. */
 @Injectable()
 export class RejectPayment {
   constructor(
@@ -12,7 +12,7 @@ export class RejectPayment {
     private readonly processor: PaymentProcessor,
   ) {}
 
-  /** Throws what state the payment is in, UNAVAILABLE when the processor does not answer. */
+  /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
     const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
     if (asked === undefined) return;

@@ -10,7 +10,7 @@ import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource
 import { RefundSettlementRequest } from './refund-settlement.request.js';
 import { RefundSettlements } from './refund-settlements.handler.js';
 
-/** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: asks for the refund of an unexpected settlement; again changes nothing. */
+/** `POST /admin/v1/stores/{store}/payments/{payment}:refund`: requests the refund of an unexpected settlement. Idempotent. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class RefundSettlementController {
@@ -20,7 +20,7 @@ export class RefundSettlementController {
     private readonly due: DueNudge,
   ) {}
 
-  /** The settlement: REFUND_REQUESTED, until the processor says that the money is back. */
+  /** Answers the settlement: REFUND_REQUESTED until the processor confirms the refund. */
   @Post('~refund')
   @Operation('Refund an unexpected settlement', {
     about: 'Again changes nothing. REFUNDED once the processor says that the money is back.',

@@ -9,7 +9,7 @@ import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js'
 import { WORKER, type WorkState } from '../../payments/worker.js';
 import { PaymentProcessor } from '../../processor/payment-processor.js';
 
-/** Gives money back that came unexpectedly: an operator asks, a worker does it, as often as it takes to know that it is done. */
+/** Refunds unexpected settlements: an operator requests it, and a worker asks the processor until it is confirmed. */
 @Injectable()
 export class RefundSettlements {
   constructor(
@@ -19,7 +19,7 @@ export class RefundSettlements {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** Records the operator's wish. Throws SETTLEMENT_NOT_FOUND. */
+  /** Records the operator's request. Throws SETTLEMENT_NOT_FOUND. */
   async request(paymentId: string, attemptId: string, view: PaymentView, by: GivenBy): Promise<void> {
     const at = await this.clock.now(view.payment.organization, view);
     const command = { type: 'RefundSettlement' as const, attemptId, ...machineTimeOf(view), at };
@@ -27,7 +27,7 @@ export class RefundSettlements {
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
   }
 
-  /** Does what was asked for. Pending: of one of them it is not known yet whether the money is back. */
+  /** Makes the requested refunds. `pending`: at least one is not confirmed yet. */
   async refundAll(paymentId: string, view: PaymentView): Promise<WorkState> {
     const open = [...view.settlements].filter(([, { state }]) => state === 'REFUND_REQUESTED');
     const states: WorkState[] = [];

@@ -55,7 +55,7 @@ const firstTimes = (handled: readonly { readonly key: string; readonly text: str
   Object.fromEntries(keys.map((key) => [key, [...new Set(handled.filter((each) => each.key === key).map(({ text }) => text))]]));
 const allInOrder = (count: number) => Object.fromEntries(keys.map((key) => [key, numbered(key, 0, count).map(({ value }) => value)]));
 
-it('kill -9 in mid-batch: the next member handles what was not committed, in order, and no effect happens twice', async () => {
+it('kill -9 in mid-batch: the next member handles the uncommitted messages, in order, and no effect happens twice', async () => {
   const { topic, topics } = aTopic();
   const group = `group-${randomUUID()}`;
   await ensureTopics(brokers(), topics);
@@ -72,7 +72,7 @@ it('kill -9 in mid-batch: the next member handles what was not committed, in ord
   expect(firstTimes(rows)).toEqual(allInOrder(50));
 });
 
-it('a member that joins and one that leaves while messages flow: none is lost, each key stays in order', async () => {
+it('members join and leave while messages flow: none is lost, each key stays in order', async () => {
   const { topic, topics } = aTopic();
   const group = `group-${randomUUID()}`;
   const [one, two] = [0, 1].map(() => new RunningConsumer(topic, { topics, group }, database.pool));

@@ -40,7 +40,7 @@ describe('an outage of the broker', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('parks nothing; consumer and producer go on by themselves', async () => {
+  it('parks no message; consumer and producer go on by themselves', async () => {
     const { topic, topics } = aTopic();
     const addresses = own.addresses.kafkaBrokers.split(',');
     const consumer = await new RunningConsumer(topic, { topics, brokers: addresses }, database.pool).start();
@@ -61,7 +61,7 @@ describe('an outage of the broker', () => {
 });
 
 describe.each(['cut', 'stall'] as const)('an outage of Postgres (its connections %s)', (how) => {
-  it('parks nothing, not even a poison message; all goes on by itself', async () => {
+  it('parks no message, not even a poison one; everything goes on by itself', async () => {
     const { topic, topics } = aTopic();
     const wire = await wireTo(database.url);
     // The driver's own limits stand in for those of a service, so that a statement that is not answered is given up soon.

@@ -39,7 +39,7 @@ const first = async () => (await oldestFirst())[0]?.id ?? '';
 const isParked = (count: number) => eventually(oldestFirst, ({ length }) => length === count);
 
 describe('a poison message', () => {
-  it('is tried five times, then parked, and only what comes after it of its key waits', async () => {
+  it('is tried five times, then parked, and only later messages of its key wait', async () => {
     let tries = 0;
     const bad = poison('p-1:1');
     consumer.fails = (messages) => {
@@ -61,7 +61,7 @@ describe('a poison message', () => {
     expect(consumer.bus.stuck()).toEqual([]);
   });
 
-  it('holds what comes later of its key too, until it is retried: then all goes on in order', async () => {
+  it('holds back later messages of its key until it is retried: then all go on in order', async () => {
     consumer.fails = poison('r-1:0');
     await producer.send(topic, numbered('r-1', 0, 2));
     await isParked(2);
@@ -77,7 +77,7 @@ describe('a poison message', () => {
     expect(consumer.ofKey('r-1')).toEqual(values('r-1', 0, 5));
   });
 
-  it('is retried from the first of its key on, and again stops at what fails', async () => {
+  it('is retried from the first of its key on, and the retry stops at the next failure', async () => {
     consumer.fails = poison('t-1:0', 't-1:2');
     await producer.send(topic, numbered('t-1', 0, 4));
     const [one, two] = await isParked(4);
@@ -91,7 +91,7 @@ describe('a poison message', () => {
     expect(consumer.ofKey('t-1')).toEqual(values('t-1', 0, 4));
   });
 
-  it('that is dropped is gone, and what stood behind it can be retried', async () => {
+  it('that is dropped is gone, and the messages behind it can be retried', async () => {
     consumer.fails = poison('d-1:0');
     await producer.send(topic, numbered('d-1', 0, 3));
     await isParked(3);
@@ -103,7 +103,7 @@ describe('a poison message', () => {
     expect(consumer.ofKey('d-1')).toEqual(values('d-1', 1, 3));
   });
 
-  it('without a key holds nothing else up', async () => {
+  it('without a key delays no other', async () => {
     consumer.fails = poison('lonely');
     await producer.send(topic, [
       { key: '', value: 'lonely' },
@@ -116,7 +116,7 @@ describe('a poison message', () => {
 });
 
 describe('a retry', () => {
-  it('while a part we depend on is down throws, and leaves all as it was', async () => {
+  it('throws while a part that we depend on is down, and changes nothing', async () => {
     consumer.fails = poison('u-1:0');
     await producer.send(topic, numbered('u-1', 0, 2));
     const before = await isParked(2);
@@ -127,7 +127,7 @@ describe('a retry', () => {
     expect(await consumer.parked.retry(await first())).toEqual({ kind: 'retried', handled: 2 });
   });
 
-  it('is one at a time, and misses nothing that comes meanwhile', async () => {
+  it('runs one at a time, and misses no message that comes meanwhile', async () => {
     consumer.fails = poison('v-1:0');
     await producer.send(topic, numbered('v-1', 0, 1));
     await isParked(1);
@@ -149,7 +149,7 @@ describe('a retry', () => {
   });
 });
 
-it('a batch that fails as a whole, but in none of its messages, is handled one by one and parks nothing', async () => {
+it('a batch that fails as a whole, though none of its messages does, is handled one by one and parks none', async () => {
   consumer.fails = (messages) => (messages.length > 1 ? new Error('too many') : undefined);
   await producer.send(topic, numbered('w-1', 0, 10));
   await eventually(() => consumer.ofKey('w-1'), ({ length }) => length === 10); // prettier-ignore

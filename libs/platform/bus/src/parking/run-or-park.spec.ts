@@ -61,7 +61,7 @@ function aPartition(keys: readonly string[], poison: ReadonlySet<number>, batch 
 
 const someKeys = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 20 });
 
-it('law: every message is handled or parked, each key in order, and nothing of a key is handled after one of it is parked', async () => {
+it('law: every message is handled or parked, each key in order, and none of a key is handled after one of it is parked', async () => {
   await fc.assert(
     fc.asyncProperty(someKeys, fc.array(fc.nat(19), { maxLength: 4 }), fc.boolean(), async (keys, bad, batch) => {
       const { consume, handled, parked } = aPartition(keys, new Set(bad), batch);
@@ -83,7 +83,7 @@ it('a message is tried five times before it is parked', async () => {
   expect(await aPartition(['a', 'b'], new Set([0])).consume()).toBe(5);
 });
 
-it('law: while a part we depend on is down nothing is parked, be it the handler’s or the parking’s', async () => {
+it('law: nothing is parked while a part is down that the handler or the parking depends on', async () => {
   await fc.assert(
     fc.asyncProperty(someKeys, fc.nat(30), async (keys, outage) => {
       const { consume, handled, parked, run } = aPartition(keys, new Set());
@@ -98,19 +98,19 @@ it('law: while a part we depend on is down nothing is parked, be it the handler�
   );
 });
 
-it('what cannot be parked, as the database is down, is not done', async () => {
+it('a message that cannot be parked, since the database is down, is not done', async () => {
   const { messages, run } = aPartition(['a', 'b'], new Set([0]));
   const parking = { ...run.parking, park: () => Promise.reject(new Down()) };
   expect(await runOrPark(messages, { ...run, parking, triesOf: () => 5 })).toMatchObject({ done: 0, failure: { poison: false } });
 });
 
-it('a partition that was taken from us is not ours to park for', async () => {
+it('nothing is parked for a partition that we lost', async () => {
   const { messages, run, parked } = aPartition(['a'], new Set([0]));
   expect(await runOrPark(messages, { ...run, triesOf: () => 5, goOn: () => false })).toMatchObject({ done: 0 });
   expect(parked.size).toBe(0);
 });
 
-it('an error is kept as text that quotes no message and fits', () => {
+it('an error is stored as text of limited length that quotes no message', () => {
   const quoting = (() => {
     try {
       return JSON.parse('{"buyer": Ana') as unknown;

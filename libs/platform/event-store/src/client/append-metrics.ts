@@ -1,6 +1,6 @@
 import { histogram } from '@cauce/telemetry';
 
-/** What became of an append. `unknown`: no answer in time. `refused`: too large, not allowed, or the stream was deleted. */
+/** The outcome of an append. `unknown`: no answer in time. `refused`: too large, not allowed, or the stream was deleted. */
 export type AppendOutcome = 'appended' | 'conflict' | 'unknown' | 'refused';
 
 const duration = histogram(
@@ -8,7 +8,7 @@ const duration = histogram(
   'Appends, by category of streams and outcome: how many, and how long until the outcome, repetitions included.',
 );
 
-/** Counts an append, by the category in its stream's name. */
+/** Counts an append, by the category of its stream. */
 export function measureAppend(stream: string, outcome: AppendOutcome, ms: number): void {
   const dash = stream.indexOf('-');
   duration.record(ms / 1_000, { category: dash < 0 ? stream : stream.slice(0, dash), outcome });

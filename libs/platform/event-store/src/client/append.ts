@@ -14,22 +14,22 @@ import { EventStoreUnavailable, WrongExpectedRevision } from './errors.js';
 import { Slots } from './slots.js';
 import { type NewEvent, type Position } from './stored-event.js';
 
-/** What the stream must be for an append to happen; `any`: an append whose outcome is unknown may happen twice. */
+/** The revision that the stream must have for an append to happen. `any`: an append whose outcome is unknown may happen twice. */
 export type ExpectedRevision = 'no_stream' | 'any' | bigint;
 
-/** Revision and place of the last event appended. */
+/** Revision and position of the last appended event. */
 export type Appended = { readonly revision: bigint; readonly position: Position };
 
 const DEADLINE_MS = 2_500;
-/** Somebody waits for the answer, and may repeat the request: better a clear word soon. */
+/** A caller waits, and may repeat the request: a clear error soon is better than a long wait. */
 const GIVE_UP_MS = 5_000;
 /**
- * Below the high-water mark (16) of the client's append stream. What the client has to queue because a connection stalls, and
- * loses when it breaks, it rejects in a promise that nobody can catch (measured: 84 of 100 appends), and that ends the process.
+ * Below the high-water mark (16) of the client's append stream. Beyond it the client queues appends while a connection stalls; when the
+ * connection breaks, it rejects them in promises that nobody can catch (measured: 84 of 100 appends), which ends the process.
  */
 const IN_FLIGHT = 15;
 
-/** Appends over the client's one BatchAppend stream. An unknown outcome is tried again with the same ids and expectation. */
+/** Appends over the client's one BatchAppend stream. Retries one with an unknown outcome, with the same ids and expectation. */
 export class Appends {
   private readonly slots = new Slots(IN_FLIGHT);
 
@@ -53,7 +53,7 @@ export class Appends {
     for (let tries = 0; ; tries += 1) {
       try {
         return await this.slots.run(() => {
-          if (Date.now() > giveUpAt) throw new Error('no turn in time'); // its caller has gone: do not keep others waiting
+          if (Date.now() > giveUpAt) throw new Error('no turn in time'); // its caller has given up: do not make others wait
           return within(DEADLINE_MS, `append to ${stream}`, this.send(stream, expected, events));
         });
       } catch (error) {
@@ -86,7 +86,7 @@ function toJsonEvent({ id, type, data, metadata }: NewEvent) {
 }
 
 /**
- * The error, when it says that nothing was or will be written. All others leave the outcome open; so does another stream's
+ * The error if it proves that nothing was or will be written. Any other error leaves the outcome open; so does another stream's
  * refusal, since the client may reject every append in flight with it.
  */
 function finalError(error: unknown, stream: string): Error | undefined {

@@ -7,12 +7,12 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The event store gave no answer in time. Of an append, the outcome is unknown. To a caller: 503. */
+/** The event store gave no answer in time. The outcome of an append is unknown. To a caller: 503. */
 export class EventStoreUnavailable extends Error {
   override readonly name: string = 'EventStoreUnavailable';
 }
 
-/** Others kept appending first. Nothing was written. To a caller: 503. */
+/** Other writers appended first on every try. Nothing was written. To a caller: 503. */
 export class StreamContended extends EventStoreUnavailable {
   override readonly name = 'StreamContended';
 
@@ -21,7 +21,7 @@ export class StreamContended extends EventStoreUnavailable {
   }
 }
 
-/** Whether an error says that the event store did not answer: the caller may repeat the request. */
+/** Whether an error means that the event store did not answer: the caller may repeat the request. */
 export function isEventStoreUnavailable(thrown: unknown): boolean {
   return thrown instanceof EventStoreUnavailable;
 }

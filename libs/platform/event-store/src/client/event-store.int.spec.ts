@@ -16,7 +16,7 @@ beforeEach(() => void (stream = `${newCategory()}-a`));
 afterAll(() => store.close());
 
 describe('append and read', () => {
-  it('gives back what was appended, with its revision, position and time', async () => {
+  it('reads appended events with their revision, position and time', async () => {
     const event = { ...happened(1), metadata: { requestId: 'r' } };
     const { revision, position } = await store.append(stream, 'no_stream', [event]);
     expect(revision).toBe(0n);
@@ -25,7 +25,7 @@ describe('append and read', () => {
     expect(Math.abs(Date.parse(stored?.recordedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('reads parts of a stream, either way, and nothing of a stream that is not', async () => {
+  it('reads parts of a stream in either direction, and nothing of a missing stream', async () => {
     await store.append(stream, 'no_stream', [0, 1, 2, 3].map(happened));
     expect(numbers(await store.read(stream, { from: 2n }))).toEqual([2, 3]);
     expect(numbers(await store.read(stream, { from: 4n }))).toEqual([]);
@@ -41,7 +41,7 @@ describe('append and read', () => {
     expect((await store.append(stream, 0n, [happened(1)])).revision).toBe(1n);
   });
 
-  it('takes an append again when its ids and expectation are the same', async () => {
+  it('accepts a repeated append with the same ids and expectation', async () => {
     const event = happened(0);
     const first = await store.append(stream, 'no_stream', [event]);
     expect((await store.append(stream, 'no_stream', [event])).revision).toBe(first.revision);
@@ -70,7 +70,7 @@ describe('when the connection breaks', () => {
     await wire.close();
   });
 
-  it('an append whose answer was lost is written once, and succeeds', async () => {
+  it('writes an append once when its answer is lost, and it succeeds', async () => {
     await distant.append(stream, 'no_stream', [happened(0)]);
     wire.swallow();
     const appended = distant.append(stream, 0n, [happened(1)]);
@@ -80,7 +80,7 @@ describe('when the connection breaks', () => {
     expect(numbers(await store.read(stream))).toEqual([0, 1]);
   });
 
-  it('many appends in flight all end, and each is written once', async () => {
+  it('ends all appends in flight, and writes each once', async () => {
     const streams = Array.from({ length: 64 }, (_, n) => `${stream}${n}`);
     const appends = Promise.all(streams.map((name) => distant.append(name, 'no_stream', [happened(0)])));
     wire.cut();
@@ -89,23 +89,23 @@ describe('when the connection breaks', () => {
     expect(new Set(lengths)).toEqual(new Set([1]));
   });
 
-  it('large appends that stalled end as well', async () => {
+  it('ends large appends that stalled, too', async () => {
     await distant.append(stream, 'no_stream', [happened(0)]);
     wire.stall();
     const large = () => ({ id: randomUUID(), type: 'Happened', data: { padding: 'x'.repeat(100_000) } });
     const appends = Array.from({ length: 40 }, (_, n) => distant.append(`${stream}${n}`, 'no_stream', [large()]));
-    await store.ready(); // a round trip later all that fits into the wire is in it
+    await store.ready(); // after a round trip the socket buffers are full
     wire.cut();
     expect(new Set((await Promise.all(appends)).map(({ revision }) => revision))).toEqual(new Set([0n]));
   });
 
-  it('reads go on', async () => {
+  it('goes on reading', async () => {
     await store.append(stream, 'no_stream', [happened(7)]);
     wire.cut();
     expect(numbers(await distant.read(stream))).toEqual([7]);
   });
 
-  it('a subscription that is dropped rejects', async () => {
+  it('rejects a dropped subscription', async () => {
     const seen: StoredEvent[] = [];
     const signal = new AbortController().signal;
     await store.append(stream, 'no_stream', [happened(7)]);
@@ -118,7 +118,7 @@ describe('when the connection breaks', () => {
   });
 });
 
-it('says that a store is away', async () => {
+it('reports a store that is down', async () => {
   const nowhere = EventStore.connect('esdb://127.0.0.1:1?tls=false');
   await expect(nowhere.ready()).rejects.toThrow(EventStoreUnavailable);
   await expect(nowhere.read(stream)).rejects.toThrow(EventStoreUnavailable);
@@ -127,7 +127,7 @@ it('says that a store is away', async () => {
 });
 
 describe('a subscription to all streams', () => {
-  it('gives every event of its prefixes in order, old and new, and goes on from a position', async () => {
+  it('delivers every event of its prefixes in order, old and new, and resumes from a position', async () => {
     const category = newCategory();
     const appendTo = (id: string, n: number) =>
       store.append(`${category}-${id}`, BigInt(n) - 1n < 0n ? 'no_stream' : BigInt(n) - 1n, [happened(n)]);
@@ -155,7 +155,7 @@ describe('a subscription to all streams', () => {
     expect(numbers(seen)).toEqual([0, 1, 0, 0, 2]);
   });
 
-  it('holds back events and checkpoints until the one before is handled', async () => {
+  it('holds back events and checkpoints until the event before is handled', async () => {
     const category = newCategory();
     const order: string[] = [];
     const aborter = new AbortController();

@@ -8,25 +8,25 @@ import { type ReadOptions, readStream } from './read.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { subscribeToAll, type SubscriptionOptions } from './subscription.js';
 
-/** Each of the two tries: somebody waits for the answer. */
+/** For each of the two tries: a caller waits. */
 const READ_DEADLINE_MS = 2_500;
 const READY_DEADLINE_MS = 1_500;
 const METADATA_DEADLINE_MS = 2_500;
 
 /**
- * The event store. One per process: the client keeps the answers that it waits for in one place for all its instances, and
- * when a connection breaks it forgets those of the others, too.
+ * The event store. One per process: all instances of the client share their pending answers, and when one connection breaks the
+ * client drops those of the others, too.
  */
 export class EventStore {
   private readonly appends: Appends;
-  /** Streams that keep their last mark alone. */
+  /** Streams that are known to keep only their last mark. */
   private readonly marked = new Set<string>();
 
   private constructor(private readonly client: EventStoreDBClient) {
     this.appends = new Appends(client);
   }
 
-  /** Connects with the first call, and again by itself. `url`: `esdb://host:port?tls=false`. */
+  /** Connects with the first call, and reconnects by itself. `url`: `esdb://host:port?tls=false`. */
   static connect(url: string): EventStore {
     return new EventStore(EventStoreDBClient.connectionString(url));
   }
@@ -42,11 +42,11 @@ export class EventStore {
       return await readStream(this.client, stream, options, READ_DEADLINE_MS);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      return readStream(this.client, stream, options, READ_DEADLINE_MS); // the client has replaced a broken connection by now
+      return readStream(this.client, stream, options, READ_DEADLINE_MS); // by now the client has replaced a broken connection
     }
   }
 
-  /** All events of all streams up to now, page by page; see `LogOptions`. For work that is asked for, not for services. */
+  /** All events of all streams up to now, page by page; see `LogOptions`. For operations, not for services. */
   pages(options: LogOptions): AsyncGenerator<LogPage> {
     return logPages(this.client, options);
   }
@@ -57,8 +57,8 @@ export class EventStore {
   }
 
   /**
-   * Puts a mark into the log: whoever has passed its position has passed all that was appended before. The stream, one of marks alone
-   * ({@link isMark}), keeps the last one. Throws EventStoreUnavailable.
+   * Appends a mark to the log: a follower that has passed its position has passed everything appended before. The stream holds only
+   * marks ({@link isMark}) and keeps the last one. Throws EventStoreUnavailable.
    */
   async mark(stream: string): Promise<Position> {
     await this.keepLastAlone(stream);
@@ -81,7 +81,7 @@ export class EventStore {
     await readStream(this.client, 'readiness-none', { limit: 1 }, READY_DEADLINE_MS);
   }
 
-  /** Ends the calls that are open. */
+  /** Ends open calls and disconnects. */
   async close(): Promise<void> {
     await this.client.dispose();
   }

@@ -5,35 +5,35 @@ import { EventStoreUnavailable } from './errors.js';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
-/** Which part of the log, and which way. Without `from`: from its first record, or from its last when backwards. */
+/** Where to start, and in which direction. Without `from`: at the first record, or at the last when backwards. */
 export type LogOptions = {
   readonly direction: 'forwards' | 'backwards';
-  /** The record there is not read again. */
+  /** The record at this position is left out. */
   readonly from?: Position | undefined;
   /** Records in a page. */
   readonly size?: number;
 };
 
-/** Records of the log in their order: our events among them, and where the page ended. */
+/** A page: our events among its records, in the order read, and the position of its last record. */
 export type LogPage = { readonly events: readonly StoredEvent[]; readonly last: Position };
 
 const PAGE_MS = 10_000;
 const TRIES = 8;
 
 /**
- * The log of all streams, page by page, until its end. Unfiltered (the client's reads take no filter), so it ends by itself, which a
- * filtered subscription cannot tell. A page that fails is tried again for about 20 s; then EventStoreUnavailable.
+ * Reads the log of all streams, page by page, to its end. The client's reads take no filter; in return they end, while a filtered
+ * subscription does not say when it has reached the end. Retries a failed page for about 20 s, then throws EventStoreUnavailable.
  */
 export async function* logPages(client: EventStoreDBClient, { direction, from, size = 4_000 }: LogOptions): AsyncGenerator<LogPage> {
   for (let at = from; ;) {
-    const page = await patiently(() => readPage(client, direction, at, size));
+    const page = await withRetries(() => readPage(client, direction, at, size));
     if (page === undefined) return;
     yield page;
     at = page.last;
   }
 }
 
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -50,7 +50,7 @@ async function readPage(
   from: Position | undefined,
   size: number,
 ): Promise<LogPage | undefined> {
-  // One more than asked for: a read from a position may begin with the record there.
+  // One more than wanted: a read from a position may begin with the record at that position.
   const reading = client.readAll({ direction, fromPosition: from ?? (direction === 'forwards' ? 'start' : 'end'), maxCount: size + 1 });
   const timer = setTimeout(() => reading.destroy(new Error(`no answer in ${PAGE_MS} ms`)), PAGE_MS);
   try {
@@ -59,7 +59,7 @@ async function readPage(
     let count = 0;
     for await (const { event } of reading) {
       if (!event || isAt(event.position, from)) continue;
-      if ((count += 1) > size) continue; // at most one: to leave early would leave the call open
+      if ((count += 1) > size) continue; // at most once: leaving the loop early would leave the call open
       last = event.position;
       if (event.isJson && !event.streamId.startsWith('$')) events.push(toStoredEvent(event));
     }

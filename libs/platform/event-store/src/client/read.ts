@@ -3,14 +3,14 @@ import { EventStoreUnavailable } from './errors.js';
 import { type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
-/** Which part of a stream. Without `from`: from its first event, or from its last when backwards. */
+/** Where to start, and in which direction. Without `from`: at the first event, or at the last when backwards. */
 export type ReadOptions = { readonly from?: bigint; readonly direction?: 'forwards' | 'backwards'; readonly limit?: number };
 
 /** A stream's events; none when there is no stream. Throws EventStoreUnavailable. */
 export async function readStream(client: EventStoreDBClient, stream: string, options: ReadOptions, ms: number): Promise<StoredEvent[]> {
   const { direction = 'forwards', from = direction === 'forwards' ? 'start' : 'end', limit } = options;
   const reading = client.readStream(stream, { direction, fromRevision: from, ...(limit !== undefined && { maxCount: limit }) });
-  // The client's reads have no deadline. To cancel alone would leave the loop below waiting: it must see an error.
+  // The client's reads have no deadline. Cancelling alone would leave the loop below waiting: it must get an error.
   const timer = setTimeout(() => reading.destroy(new Error(`read ${stream}: no answer in ${ms} ms`)), ms);
   try {
     const events: StoredEvent[] = [];

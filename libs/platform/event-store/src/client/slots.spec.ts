@@ -1,6 +1,6 @@
 import { Slots } from './slots.js';
 
-it('runs at most so many at a time, in the order they came, and goes on after a failure', async () => {
+it('limits the tasks at a time, keeps their order, and goes on after a failure', async () => {
   const slots = new Slots(2);
   const started: number[] = [];
   const gates = [0, 1, 2, 3].map((): PromiseWithResolvers<void> => Promise.withResolvers());

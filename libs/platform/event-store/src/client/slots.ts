@@ -1,4 +1,4 @@
-/** At most so many at a time; the others wait in the order they came. */
+/** Runs a limited number of tasks at a time; the others wait in the order they came. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 

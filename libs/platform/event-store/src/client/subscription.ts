@@ -3,9 +3,9 @@ import { type EventStoreDBClient, eventTypeFilter, streamNameFilter } from '@eve
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
-/** What to hear of, from where, and how. */
+/** Which events to follow, from where, and the callbacks. */
 export type SubscriptionOptions = {
-  /** The last position that was handled; nothing: from the beginning. */
+  /** The last handled position; undefined: from the beginning. */
   readonly from: Position | undefined;
   /** Only streams whose names begin with one of these. */
   readonly prefixes: readonly string[];
@@ -13,14 +13,14 @@ export type SubscriptionOptions = {
   readonly types?: readonly string[] | undefined;
   /** A promise holds back all that follows until it settles. */
   readonly onEvent: (event: StoredEvent) => void | Promise<void>;
-  /** The log was searched up to here; all events before it went to `onEvent`. */
+  /** The log was read up to `position`; all matching events before it went to `onEvent`. */
   readonly onCheckpoint?: (position: Position) => void | Promise<void>;
-  /** The store has begun to answer. */
+  /** The store has confirmed the subscription. */
   readonly onConfirmed?: () => void;
   readonly signal: AbortSignal;
 };
 
-/** Follows the log of all streams. Resolves once aborted; rejects when the subscription is dropped (it does not resume by itself). */
+/** Follows the log of all streams. Resolves when aborted; rejects when the subscription is dropped (it does not resume by itself). */
 export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
   const { from, prefixes, types, onEvent, onCheckpoint, onConfirmed, signal } = options;
   if (signal.aborted) return;
@@ -35,7 +35,7 @@ export async function subscribeToAll(client: EventStoreDBClient, options: Subscr
     filter: (types === undefined ? streamNameFilter : eventTypeFilter)({
       prefixes: [...(types ?? prefixes)],
       checkpointReached: async (_, position) => {
-        // It fires ahead of events that are still buffered.
+        // The client fires this before it hands over buffered events.
         while (!isOver && (handling !== undefined || subscription.readableLength > 0)) await (handling ?? immediately());
         if (!isOver) await Promise.resolve(onCheckpoint?.(position)).catch(fail);
       },

@@ -1,7 +1,7 @@
 import { type JSONRecordedEvent } from '@eventstore/db-client';
 import { type AnyEvent, type Metadata, type StoredEvent } from './stored-event.js';
 
-/** The client's event as ours. */
+/** Converts the client's event. */
 export function toStoredEvent(event: JSONRecordedEvent): StoredEvent {
   return {
     id: event.id,

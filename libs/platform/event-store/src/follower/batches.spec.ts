@@ -31,7 +31,7 @@ it('hands over a full batch at once, and one at a time', async () => {
 describe('with a pause', () => {
   const PAUSED = { ...LIMITS, pauseMs: 60_000 };
 
-  it('a part of a batch waits, a full one does not', async () => {
+  it('lets a partial batch wait, but not a full one', async () => {
     const { batches, seen, finish } = collecting(PAUSED);
     [1, 2, 3, 4, 5].forEach((item) => void batches.push(item));
     await finish();
@@ -44,7 +44,7 @@ describe('with a pause', () => {
     batches.stop(new Error('over'));
   });
 
-  it('nothing waits longer for it than who waits for all', async () => {
+  it('does not delay `drained`', async () => {
     const { batches, seen, finish } = collecting(PAUSED);
     [1, 2, 3, 4].forEach((item) => void batches.push(item));
     const drained = batches.drained();
@@ -55,8 +55,8 @@ describe('with a pause', () => {
   });
 });
 
-describe('what is urgent', () => {
-  it('takes along what waits, at once', () => {
+describe('an urgent item', () => {
+  it('is handed over at once, with everything that waits', () => {
     const { batches, seen } = collecting();
     void batches.push(1);
     expect(seen).toEqual([]);
@@ -64,7 +64,7 @@ describe('what is urgent', () => {
     expect(seen).toEqual([[1, 2]]);
   });
 
-  it('waits for the batch that runs, and for no pause after it', async () => {
+  it('waits for the running batch, but not for the pause after it', async () => {
     const { batches, seen, finish } = collecting({ ...LIMITS, pauseMs: 60_000 });
     [1, 2, 3].forEach((item) => void batches.push(item));
     void batches.push(4, true);
@@ -74,7 +74,7 @@ describe('what is urgent', () => {
   });
 });
 
-it('hands over a part of a batch after a while', async () => {
+it('hands over a partial batch after the linger time', async () => {
   const { batches, seen } = collecting({ ...LIMITS, lingerMs: 1 });
   void batches.push(1);
   expect(seen).toEqual([]);
@@ -85,7 +85,7 @@ it('hands over a part of a batch after a while', async () => {
   expect(seen).toEqual([[1]]);
 });
 
-it('holds its source back while much waits', async () => {
+it('holds its source back while too many items wait', async () => {
   const { batches, finish } = collecting();
   const pushed = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((item) => batches.push(item));
   expect(pushed.map((promise) => promise !== undefined)).toEqual([false, false, false, false, false, false, false, false, true]);
@@ -101,7 +101,7 @@ describe('drained', () => {
     await expect(collecting().batches.drained()).resolves.toBeUndefined();
   });
 
-  it('hands over what waits and resolves when nothing waits or runs', async () => {
+  it('hands over the waiting items and resolves when none waits or runs', async () => {
     const { batches, seen, finish } = collecting();
     void batches.push(1);
     let isDrained = false;
@@ -117,7 +117,7 @@ describe('drained', () => {
 });
 
 describe('when a batch fails', () => {
-  it('hands over nothing more, and says so to all who wait', async () => {
+  it('hands over no further batch, and rejects all waiting promises', async () => {
     const { batches, seen, open } = collecting();
     [1, 2, 3, 4].forEach((item) => void batches.push(item));
     const drained = batches.drained();
@@ -129,7 +129,7 @@ describe('when a batch fails', () => {
   });
 });
 
-it('knows the oldest of what is not handled yet', async () => {
+it('knows the oldest item that is not handled yet', async () => {
   const { batches, finish } = collecting();
   [1, 2, 3, 4].forEach((item) => void batches.push(item));
   expect(batches.oldest).toBe(1);

@@ -1,10 +1,10 @@
-/** How far items are collected into batches, and when their source is held back. `pauseMs`: between two batches, where none is full. */
+/** When a batch is handed over, and when the source is held back. `pauseMs`: the pause between two batches that are not full. */
 export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly pauseMs: number; readonly mostWaiting: number };
 
 type Deferred = PromiseWithResolvers<void>;
 
 /**
- * Collects items and hands them over in batches, one at a time and in order. When `handle` throws, nothing more is handed
+ * Collects items and hands them over in batches, in order and one batch at a time. Once `handle` throws, no further batch is handed
  * over and every promise of this object rejects.
  */
 export class Batches<Item> {
@@ -21,12 +21,12 @@ export class Batches<Item> {
     private readonly handle: (batch: readonly Item[]) => Promise<void>,
   ) {}
 
-  /** The oldest item that is not handled yet, whether it waits or is being handled. */
+  /** The oldest item that is not handled yet: it waits or is being handled. */
   get oldest(): Item | undefined {
     return this.running[0] ?? this.waiting[0];
   }
 
-  /** Adds an item, and does not linger over it if it is urgent. A promise means: enough, wait for it. */
+  /** Adds an item; an urgent one is handed over without lingering. Wait for the returned promise, if any, before the next push. */
   push(item: Item, isUrgent = false): Promise<void> | undefined {
     if (this.failure) return Promise.reject(this.failure.error);
     this.waiting.push(item);
@@ -38,7 +38,7 @@ export class Batches<Item> {
     return this.room.promise;
   }
 
-  /** Hands over what waits, at once, and resolves when nothing waits or runs any more. */
+  /** Hands over the waiting items at once; resolves when none waits and no batch runs. */
   async drained(): Promise<void> {
     if (this.failure) throw this.failure.error;
     if (this.waiting.length === 0 && this.running.length === 0) return;
@@ -47,7 +47,7 @@ export class Batches<Item> {
     await this.empty.promise;
   }
 
-  /** Drops what waits. What runs goes on. */
+  /** Drops the waiting items. A running batch goes on. */
   stop(error: Error): void {
     if (this.failure) return;
     clearTimeout(this.timer);
@@ -73,7 +73,7 @@ export class Batches<Item> {
     );
   }
 
-  /** The next batch is what came meanwhile: no lingering under load, unless so told. */
+  /** The next batch is what came meanwhile: no lingering under load, except for `pauseMs`. */
   private finished(): void {
     const { size, pauseMs } = this.limits;
     this.running = [];
@@ -89,7 +89,7 @@ export class Batches<Item> {
   }
 }
 
-/** Its rejection counts as seen: who waits for it sees it, and perhaps nobody waits. */
+/** Marks the rejection as handled: there may be nobody who waits for it. */
 function deferred(): Deferred {
   const made: Deferred = Promise.withResolvers();
   made.promise.catch(() => undefined);

@@ -2,12 +2,12 @@ import { type Pool, type Queryable } from '@cauce/postgres';
 import { type Position } from '../client/stored-event.js';
 import { type Lease, LeaseLost } from './lease.js';
 
-/** From one save to the next: what a crash undoes is handled once more. */
+/** The time between two saves: after a crash, the events since the last one are handled again. */
 const EVERY_MS = 50;
-/** After a save that failed. */
+/** The wait after a failed save. */
 const AGAIN_MS = 1_000;
 
-/** How far a follower is, saved under its lease: at once with rows of one transaction, else 20 times a second at most. */
+/** Saves a follower's position under its lease: at once in a transaction with its rows, or else at most 20 times a second. */
 export class Checkpoint {
   private unsaved: Position | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -26,22 +26,22 @@ export class Checkpoint {
     return this.last;
   }
 
-  /** Saves it now, instead of what was to be saved soon. Throws LeaseLost, so that a transaction around it is rolled back. */
+  /** Saves the position now, and drops an earlier one that was to be saved soon. Throws LeaseLost, so that its transaction is rolled back. */
   async save(position: Position, client: Queryable = this.pool): Promise<void> {
     this.unsaved = undefined;
-    await this.saving; // an older position must not come after this one,
-    this.unsaved = undefined; // not even one whose save has just failed
+    await this.saving; // an older position must not overwrite this one,
+    this.unsaved = undefined; // not even one whose save just failed
     this.last = performance.now();
     await this.lease.save(position, client);
   }
 
-  /** Saves it within 50 ms, or a later one. A lease that is found lost says so by its signal. */
+  /** Saves this position, or a later one, within 50 ms. If the lease turns out to be lost, its signal aborts. */
   soon(position: Position): void {
     this.unsaved = position;
     this.timer ??= setTimeout(() => void this.flush(), Math.max(0, this.last + EVERY_MS - performance.now()));
   }
 
-  /** Saves what is unsaved; never throws. One save at a time: an older position must not come after a later one. */
+  /** Saves the unsaved position; never throws. One save at a time: an older position must not overwrite a later one. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

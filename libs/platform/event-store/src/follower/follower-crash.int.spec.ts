@@ -8,9 +8,9 @@ import { type EventStore } from '../index.js';
 
 jest.setTimeout(60_000);
 
-/** Three times what a takeover may take with the lease times of production. */
+/** Three times the longest take-over with the lease times of production. */
 const TAKEOVER_LIMIT_MS = 3 * 7_000;
-/** Short, yet nine renewals long: on a busy machine the one that lives must not lose it. */
+/** Short, yet nine renewals long: on a busy machine a live process must not lose it. */
 const SHORT = { HOLD_MS: '1800', RENEW_MS: '200' };
 const AS_IN_PRODUCTION = { HOLD_MS: '5000', RENEW_MS: '1500' };
 
@@ -48,7 +48,7 @@ function aProcess(given: Readonly<Record<string, string>> = SHORT): FollowerProc
   return started;
 }
 
-/** One that follows, and one that stands by. */
+/** Two processes: one follows, the other stands by. */
 async function aPair(first: Readonly<Record<string, string>> = {}): Promise<[FollowerProcess, FollowerProcess]> {
   const leader = aProcess(first);
   await eventually(() => leader.follows);
@@ -62,7 +62,7 @@ async function appendMany(from: number, to: number): Promise<void> {
   for (let n = from; n < to; n += 1) await store.append(`${category}-a`, n === 0 ? 'no_stream' : BigInt(n - 1), [happened(n)]);
 }
 
-/** So many events of others that the subscription tells of a position behind them. */
+/** Appends enough events of other categories for the subscription to report a checkpoint behind them. */
 async function othersPassBy(): Promise<void> {
   const others = newCategory();
   await store.append(
@@ -73,8 +73,8 @@ async function othersPassBy(): Promise<void> {
 }
 
 /**
- * Others pass by until a second follower, which handles all, has saved positions beyond this one twice, and so more than a second
- * apart: whoever saves what the store tells at once has done so by then.
+ * Appends events of other categories until a second follower, which handles everything, has saved positions beyond this one twice, at
+ * least a second apart: by then a follower that saved reported checkpoints at once would have done so.
  */
 async function aWitnessHasSavedTwice(beyond: bigint): Promise<void> {
   const witness = aProcess({ ...SHORT, NAME: `${category}-witness` });
@@ -94,13 +94,13 @@ const row = async (name = category) =>
 const positionOf = async (n: number) => (await store.read(`${category}-a`, { from: BigInt(n), limit: 1 }))[0]?.position.commit;
 const isSaved = (n: number) => eventually(async () => BigInt((await row())?.position ?? -1) >= ((await positionOf(n)) ?? 0n));
 
-/** Every event is handled, by one or the other, and each of them handles in order. */
+/** Every event is handled by some process, and each process handles in order. */
 function expectNothingLost(all: readonly FollowerProcess[], count: number): void {
   expect(new Set(all.flatMap(({ handled }) => handled))).toEqual(new Set(upTo(count)));
   for (const { handled } of all) expect(handled).toEqual([...handled].sort((one, other) => one - other));
 }
 
-/** Lets no checkpoint be written until it is let go: the statement hangs where the process can be killed under it. */
+/** Blocks checkpoint writes until released: the statement hangs in Postgres, so that the process can be killed meanwhile. */
 async function holdCheckpoints() {
   const holder = await pool.connect();
   await holder.query(`CREATE OR REPLACE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
@@ -116,9 +116,9 @@ async function holdCheckpoints() {
   };
   return {
     isHeld: () => eventually(async () => (await holder.query(`SELECT 1 ${held}`)).rowCount === 1),
-    /** What was sent before the process died is written after it. */
+    /** The statement that the process had sent is executed after its death. */
     arrives: end,
-    /** What was sent is lost with the process. */
+    /** The statement is lost with the process. */
     isLost: async () => {
       await holder.query(`SELECT pg_terminate_backend(pid) ${held}`);
       await end();
@@ -126,7 +126,7 @@ async function holdCheckpoints() {
   };
 }
 
-it('is taken over when its process is killed, after the last handled event, with the lease times of production', async () => {
+it('is taken over after the last handled event when its process is killed, with the lease times of production', async () => {
   const [leader, other] = await aPair(AS_IN_PRODUCTION);
   await appendMany(0, 20);
   await eventually(() => leader.handled.length === 20);
@@ -140,7 +140,7 @@ it('is taken over when its process is killed, after the last handled event, with
   expectNothingLost([leader, other], 30);
 });
 
-it('killed in the middle of a batch: the whole batch is handled again, and nothing before it', async () => {
+it('repeats the whole batch, and nothing before it, when it is killed in the middle of a batch', async () => {
   const [leader, other] = await aPair({ HANG_AT: '14', BATCH: '8' });
   await appendMany(0, 4);
   await eventually(() => leader.handled.length === 4);
@@ -154,7 +154,7 @@ it('killed in the middle of a batch: the whole batch is handled again, and nothi
 });
 
 describe('killed while its checkpoint is being written', () => {
-  it.each(['arrives', 'isLost'] as const)('which %s: all is handled, from the last saved event on', async (fate) => {
+  it.each(['arrives', 'isLost'] as const)('which %s: every event after the last saved one is handled', async (fate) => {
     const [leader, other] = await aPair();
     await appendMany(0, 5);
     await eventually(() => leader.handled.length === 5);
@@ -171,7 +171,7 @@ describe('killed while its checkpoint is being written', () => {
   });
 
   it.each(['arrives', 'isLost'] as const)(
-    'for what the store told of the position behind events of others, which %s: nothing is skipped',
+    'for a position behind events of other categories, which %s: no event is skipped',
     async (fate) => {
       const [leader, other] = await aPair();
       await appendMany(0, 3);
@@ -179,7 +179,7 @@ describe('killed while its checkpoint is being written', () => {
       const hold = await holdCheckpoints();
       await othersPassBy();
       await eventually(async () => {
-        await othersPassBy(); // positions are saved once a second at most
+        await othersPassBy(); // such positions are saved at most once a second
         return Promise.race([hold.isHeld().then(() => true), othersPassBy().then(() => false)]);
       });
       await appendMany(3, 6);
@@ -191,7 +191,7 @@ describe('killed while its checkpoint is being written', () => {
   );
 });
 
-it('told of a position far ahead while an event is being handled, and killed then: the event is handled', async () => {
+it('handles an event again when it is killed while handling it, though the store reported a position far ahead', async () => {
   const [leader, other] = await aPair({ HANG_AT: '3' });
   await appendMany(0, 3);
   await isSaved(2);
@@ -206,7 +206,7 @@ it('told of a position far ahead while an event is being handled, and killed the
   expect(other.handled).toEqual([3, 4]);
 });
 
-it('frozen while another one takes over, it steps back when it wakes, and saves nothing', async () => {
+it('steps back and saves nothing when it wakes after another one took over', async () => {
   const [leader, other] = await aPair({ BATCH: '4' });
   await appendMany(0, 10);
   await isSaved(9);
@@ -225,12 +225,12 @@ it('frozen while another one takes over, it steps back when it wakes, and saves 
   expectNothingLost([leader, other], 50);
 });
 
-it('two that follow at once handle all, and only the newer one saves', async () => {
+it('handles all events when two follow at once, and only the newer one saves', async () => {
   const first = aProcess();
   await eventually(() => first.follows);
   await appendMany(0, 5);
   await isSaved(4);
-  // The lease is taken from the first, as if it had run out; until its next renewal or save it does not know.
+  // Ends the first one's lease, as if it had run out; it learns of that with its next renewal or save.
   await pool.query(`UPDATE follower SET expires_at = now() WHERE name = $1`, [category]);
   const second = aProcess();
   await appendMany(5, 40);

@@ -1,7 +1,7 @@
 import { counter, gauge } from '@cauce/telemetry';
 import { type Position } from '../client/stored-event.js';
 
-/** What is read of a follower at each scrape. */
+/** The state of a follower that each scrape reads. */
 type Followed = {
   readonly name: string;
   readonly isLeading: boolean;
@@ -19,7 +19,7 @@ export function measureBatch(follower: string, outcome: 'handled' | 'failed', co
   events.add(count, { follower, outcome });
 }
 
-/** Shows a follower: lag and position only of the instance that follows, so that the others do not hide it. Answers how to stop. */
+/** Shows a follower's lag and position, only from the instance that leads, so that the others do not hide it. Answers a function that stops it. */
 export function measureFollower(one: Followed): () => void {
   const labels = { follower: one.name };
   const whileLeading = (read: () => number | undefined) => () => {

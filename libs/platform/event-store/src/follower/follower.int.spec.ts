@@ -7,7 +7,7 @@ import { address, connect, eventually, keepingLog, newDatabase } from '../../tes
 import { EventStore, Follower, type FollowerOptions, isBefore, type StoredEvent } from '../index.js';
 import { Lease, LeaseLost } from './lease.js';
 
-/** A lease that no busy machine loses by being late; who waits for one looks often. */
+/** Long enough that a busy machine does not lose it; a follower that waits for one checks often. */
 const LEASE = { holdMs: 30_000, renewMs: 100 };
 
 let store: EventStore;
@@ -44,7 +44,7 @@ function follow(handle: FollowerOptions['handle'], options: Partial<FollowerOpti
   return follower;
 }
 
-/** The store over a wire that can be cut. */
+/** The store behind a proxy that can be cut. */
 async function aDistantStore() {
   const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
   const distant = EventStore.connect(wire.url);
@@ -68,7 +68,7 @@ const row = async () =>
 const revisions = (events: readonly StoredEvent[]) => events.map(({ revision }) => Number(revision));
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-it('handles what was and what comes, in order, in bounded batches, and remembers how far it came', async () => {
+it('handles old and new events in order, in bounded batches, and saves its position', async () => {
   await appendMany('a', 0, 30);
   const batches: (readonly StoredEvent[])[] = [];
   const follower = follow((batch) => Promise.resolve(void batches.push(batch)), { limits: { size: 8 } });
@@ -78,7 +78,7 @@ it('handles what was and what comes, in order, in bounded batches, and remembers
   expect(revisions(batches.flat())).toEqual(upTo(40));
   expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(8);
   const last = batches.flat().at(-1)?.position ?? { commit: 0n, prepare: 0n };
-  await eventually(async () => BigInt((await row())?.commit_position ?? 0) >= last.commit); // events of others may have moved it on
+  await eventually(async () => BigInt((await row())?.commit_position ?? 0) >= last.commit); // events of other categories may have moved it further
   expect(isBefore(follower.position ?? { commit: 0n, prepare: 0n }, last)).toBe(false);
   expect(follower.lag).toBe(0);
 });
@@ -114,7 +114,7 @@ it('goes on after the last handled event when it starts again', async () => {
   expect(revisions(second)).toEqual([5, 6, 7]);
 });
 
-it('saves its position 20 times a second at most, however small its batches are, and the last one soon', async () => {
+it('saves its position at most 20 times a second, however small its batches are, and the last one soon', async () => {
   const queries = jest.spyOn(pool, 'query');
   const saves = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('follower_checkpoint')).length;
   const batches: (readonly StoredEvent[])[] = [];
@@ -129,7 +129,7 @@ it('saves its position 20 times a second at most, however small its batches are,
   queries.mockRestore();
 });
 
-it('repeats a batch until it is handled, and tells', async () => {
+it('repeats a batch until it is handled, and logs each failure', async () => {
   await appendMany('a', 0, 3);
   const logger = keepingLog();
   const tried: number[] = [];
@@ -166,7 +166,7 @@ it('does not move on when the transaction around its checkpoint is rolled back',
 });
 
 describe('of two instances', () => {
-  it('one follows, and the other takes over when it stops', async () => {
+  it('one follows, and the other takes over when that one stops', async () => {
     const seen: Record<'one' | 'two', StoredEvent[]> = { one: [], two: [] };
     const one = follow((batch) => Promise.resolve(void seen.one.push(...batch)));
     await eventually(row);
@@ -180,7 +180,7 @@ describe('of two instances', () => {
     expect(revisions(seen.two)).toEqual([5, 6, 7]);
   });
 
-  it('the one that lost its lease can save nothing', async () => {
+  it('one that lost its lease can save nothing', async () => {
     const { position } = await append('a', 0);
     const handling: PromiseWithResolvers<void> = Promise.withResolvers();
     const goOn: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -204,7 +204,7 @@ describe('of two instances', () => {
     expect((await row())?.commit_position).not.toBe(String(position.commit));
   });
 
-  it('who has asked for the lease and heard nothing gets it at once, though it was given', async () => {
+  it('one whose request for the lease got no answer gets it at once, though it was granted', async () => {
     const owner = randomUUID();
     const times = { holdMs: 60_000, renewMs: 60_000 };
     const unheard = await Lease.take(pool, name, owner, times);
@@ -225,7 +225,7 @@ describe('of two instances', () => {
   });
 });
 
-it('subscribes again after the subscription was dropped, and misses and repeats nothing', async () => {
+it('subscribes again after the subscription was dropped, without missing or repeating an event', async () => {
   const { wire, distant } = await aDistantStore();
   const seen: StoredEvent[] = [];
   follow((batch) => Promise.resolve(void seen.push(...batch)), { store: distant });
@@ -237,7 +237,7 @@ it('subscribes again after the subscription was dropped, and misses and repeats 
   expect(revisions(seen)).toEqual(upTo(10));
 });
 
-it('handles what it had received and not handled when the subscription was dropped', async () => {
+it('handles the events that it had received but not handled when the subscription was dropped', async () => {
   const { wire, distant } = await aDistantStore();
   const gate: PromiseWithResolvers<void> = Promise.withResolvers();
   const seen: StoredEvent[] = [];
@@ -262,7 +262,7 @@ it('handles what it had received and not handled when the subscription was dropp
   expect([...new Set(revisions(seen))]).toEqual(upTo(11));
 });
 
-it('holds the subscription back while much waits, and says how far behind it is', async () => {
+it('holds the subscription back while many events wait, and reports its lag', async () => {
   await appendMany('a', 0, 60);
   const gate: PromiseWithResolvers<void> = Promise.withResolvers();
   const seen: StoredEvent[] = [];
@@ -277,7 +277,7 @@ it('holds the subscription back while much waits, and says how far behind it is'
   expect(revisions(seen)).toEqual(upTo(60));
 });
 
-it('moves its checkpoint past events of others, once what it knows is handled', async () => {
+it('moves its checkpoint past events of other categories once its own are handled', async () => {
   await append('a', 0);
   const seen: StoredEvent[] = [];
   const follower = follow((batch) => Promise.resolve(void seen.push(...batch)));
@@ -287,7 +287,7 @@ it('moves its checkpoint past events of others, once what it knows is handled', 
   await eventually(() => (follower.position?.commit ?? 0n) > (seen[0]?.position.commit ?? 0n));
 });
 
-it('stops though its batch does not end: its lease ends by itself, and the batch is handled again', async () => {
+it('stops though its batch does not end: its lease runs out, and the batch is handled again', async () => {
   const { position } = await append('a', 0);
   const begun: PromiseWithResolvers<void> = Promise.withResolvers();
   const hanging = follow(

@@ -10,20 +10,20 @@ import { measureBatch, measureFollower } from './follower-metrics.js';
 import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 
-/** What to follow, and what to do. */
+/** What to follow, and how to handle it. */
 export type FollowerOptions = {
   /** Unique in the service: the key of its row in the table `follower`. */
   readonly name: string;
-  /** Tells followers of one name apart that share the streams by prefix. */
+  /** Distinguishes followers with the same name that divide the streams by prefix. */
   readonly shard?: string;
   readonly store: EventStore;
   readonly pool: Pool;
   /**
-   * Where positions are saved when no transaction is given; the leases' pool unless told. It may commit asynchronously: a position that
-   * a crash of the database has lost means that events are handled once more.
+   * Where positions are saved outside of a transaction; the leases' pool by default. It may commit asynchronously: if a crash of the
+   * database loses a position, events are handled again.
    */
   readonly checkpoints?: Pool;
-  /** Of stream names: `payment-`. */
+  /** Prefixes of stream names: `payment-`. */
   readonly prefixes: readonly string[];
   /** Only events whose types begin with one of these: rare ones, for whoever need not hear of every payment. No marks are among them. */
   readonly types?: readonly string[];
@@ -34,13 +34,13 @@ export type FollowerOptions = {
   readonly lease?: Partial<LeaseTimes>;
 };
 
-/** Where nothing of ours happens but much of others. */
+/** How often the checkpoint moves past events of other categories. */
 const PASS_EVERY_MS = 1_000;
-/** Between two tries: what an outage adds to its own length, at most. */
+/** The pauses between two tries: an outage lasts longer by at most the longest one. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Handles every event of some streams at least once and in order, from where its row says; one instance at a time. */
+/** Handles every event of some streams at least once and in order, from its saved position on; one instance at a time. */
 export class Follower {
   readonly name: string;
   private readonly owner = randomUUID();
@@ -57,19 +57,19 @@ export class Follower {
     this.name = options.shard === undefined ? options.name : `${options.name}/${options.shard}`;
   }
 
-  /** Begins in the background; returns at once. */
+  /** Starts in the background; returns at once. */
   start(): void {
     const stopMeasuring = this.running ? undefined : measureFollower(this);
     this.running ??= this.run().finally(stopMeasuring);
   }
 
   /**
-   * Resolves when nothing of it runs any more and its lease is given back, or after 4 s. What is left then is as safe as after a crash:
-   * the lease ends by itself, and whoever takes it handles the batch whose position was not saved.
+   * Resolves when it has stopped and its lease is released, or after 4 s. Work that is left then is as safe as after a crash: the lease
+   * runs out, and the instance that takes it handles the batch whose position was not saved.
    */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await endWithin(CLOSING.background, this.running); // what a batch waits for may be away, and not even say so
+    await endWithin(CLOSING.background, this.running); // a batch may wait for a part that is down and does not answer
     this.lease?.end();
   }
 
@@ -78,14 +78,14 @@ export class Follower {
     return this.handled;
   }
 
-  /** Whether this instance is the one that follows. */
+  /** Whether this instance holds the lease. */
   get isLeading(): boolean {
     return this.leads;
   }
 
   /**
-   * Milliseconds that this instance may be behind: since the oldest event that it knows and has not handled was recorded, or since it
-   * lost sight of the event store. 0 when it has handled all.
+   * How far behind this instance may be, in ms: since the oldest known unhandled event was recorded, or since it lost the event store.
+   * 0 when it has handled all events.
    */
   get lag(): number {
     const event = this.oldest();
@@ -106,7 +106,7 @@ export class Follower {
     }
   }
 
-  /** Subscribes, again and again, until the lease is lost or the follower stopped. */
+  /** Subscribes again and again until the lease is lost or the follower is stopped. */
   private async lead(lease: Lease): Promise<void> {
     const signal = AbortSignal.any([lease.signal, this.stopping.signal]);
     this.lease = lease;
@@ -144,7 +144,7 @@ export class Follower {
         types: this.options.types,
         signal,
         onConfirmed: () => (this.blindSince = undefined),
-        onEvent: (event) => batches.push(event, isMark(event)), // somebody waits for a mark
+        onEvent: (event) => batches.push(event, isMark(event)), // a caller waits for a mark
         onCheckpoint: async (position) => {
           await batches.drained();
           this.passed(position, checkpoint);
@@ -154,11 +154,11 @@ export class Follower {
       this.blindSince ??= performance.now();
       batches.stop(new Error('the subscription is over'));
       session.abort();
-      await work.catch(() => undefined); // never two batches at a time, across subscriptions either
+      await work.catch(() => undefined); // never two batches at a time, not even across subscriptions
     }
   }
 
-  /** Repeats a batch until it is handled; throws only when this instance may not go on. */
+  /** Repeats a batch until it is handled; throws only when this instance must stop following. */
   private async handleBatch(batch: readonly StoredEvent[], checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     const position = batch.at(-1)?.position;
     if (position === undefined) return;
@@ -181,7 +181,7 @@ export class Follower {
     }
   }
 
-  /** Nothing of ours lies before `position`: remember that, so that a restart need not search there again. */
+  /** No unhandled event of ours is before `position`: saving it spares a restart the search. */
   private passed(position: Position, checkpoint: Checkpoint): void {
     if (this.handled && !isBefore(this.handled, position)) return;
     this.handled = position;

@@ -1,17 +1,17 @@
 import { type Pool, type Queryable } from '@cauce/postgres';
 import { type Position } from '../client/stored-event.js';
 
-/** Another instance has taken the follower over: what this one does in its name no longer counts. */
+/** Another instance has taken over the follower: this one may save nothing any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** How long a lease holds without being renewed, and how often it is renewed. */
+/** How long a lease lasts without renewal, and the time between renewals. */
 export type LeaseTimes = { readonly holdMs: number; readonly renewMs: number };
 
 type Row = { readonly epoch: string; readonly commit_position: string | null; readonly prepare_position: string | null };
 
-/** A follower's row, held by this process. Each taking has its own epoch; only writes of the current epoch count. */
+/** A follower's row, held by this process. Each take-over starts a new epoch; only writes of the current epoch succeed. */
 export class Lease {
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class Lease {
     private readonly name: string,
     private readonly times: LeaseTimes,
     readonly epoch: string,
-    /** The last position saved; undefined: nothing was handled yet. */
+    /** The last saved position; undefined: no event was handled yet. */
     readonly position: Position | undefined,
     takenAt: number,
   ) {
@@ -31,8 +31,8 @@ export class Lease {
   }
 
   /**
-   * Takes the row if it is free or has run out; else undefined. One's own is free: whoever asks has no lease, but a taking that a frozen
-   * database answered too late may have come to pass after all.
+   * Takes the row if it is free or its lease has run out; else undefined. A row with this owner counts as free: the caller has no lease,
+   * so an earlier take-over succeeded after all, but a frozen database answered too late.
    */
   static async take(pool: Pool, name: string, owner: string, times: LeaseTimes): Promise<Lease | undefined> {
     const takenAt = performance.now();
@@ -51,7 +51,7 @@ export class Lease {
     return this.ending.signal;
   }
 
-  /** Saves how far the follower is. Throws LeaseLost, so that a transaction around it is rolled back. */
+  /** Saves the follower's position. Throws LeaseLost, so that its transaction is rolled back. */
   async save({ commit, prepare }: Position, client: Queryable = this.pool): Promise<void> {
     const { rowCount } = await client.query({
       name: 'follower_checkpoint',
@@ -61,7 +61,7 @@ export class Lease {
     if (rowCount === 0) throw this.lost();
   }
 
-  /** Gives the row back, so that another instance need not wait until it runs out. */
+  /** Releases the row, so that another instance need not wait for the lease to run out. */
   async release(): Promise<void> {
     this.end();
     await this.pool.query('UPDATE follower SET expires_at = now() WHERE name = $1 AND epoch = $2', [this.name, this.epoch]);
@@ -77,7 +77,7 @@ export class Lease {
       ])
       .then(
         ({ rowCount }) => rowCount === 1,
-        () => undefined, // the database is away: the lease holds until its time is over
+        () => undefined, // the database is down: the lease lasts until it runs out
       );
     if (renewed) this.holdsUntil = startedAt + this.times.holdMs;
     if (renewed === false || performance.now() >= this.holdsUntil) this.lost();
@@ -89,7 +89,7 @@ export class Lease {
     return new LeaseLost(`${this.name}: epoch ${this.epoch} is over`);
   }
 
-  /** Renews it no more: it runs out by itself. */
+  /** Stops renewing: the lease runs out by itself. */
   end(): void {
     clearTimeout(this.timer);
     this.ending.abort();

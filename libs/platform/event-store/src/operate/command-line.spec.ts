@@ -12,14 +12,14 @@ async function asked(...args: string[]) {
   return said;
 }
 
-it('runs what is asked for, with its options', async () => {
+it('runs the named operation with its options', async () => {
   expect((await asked('rebuild')).given).toEqual({});
   expect((await asked('rebuild', '--prune')).given).toEqual({ prune: true });
   expect((await asked('republish', '--from', 'start')).given).toEqual({ from: { kind: 'start' } });
   expect((await asked('republish', '--from=start')).given).toEqual({ from: { kind: 'start' } });
 });
 
-it('explains itself when asked to', async () => {
+it('shows its help', async () => {
   expect(await asked('--help')).toMatchObject({
     code: 0,
     err: '',
@@ -36,14 +36,14 @@ it.each([
   [['republish', '--from', 'yesterday'], 'or a time with its offset (2026-11-21T08:00:00Z)'],
   [['rebuild', '--all'], "unknown option '--all'"],
   [['rebuild', 'payments'], 'too many arguments'],
-])('runs nothing for %j, says why and how to ask', async (args, why) => {
+])('runs nothing for %j, says why and shows the help', async (args, why) => {
   const said = await asked(...args);
   expect({ given: said.given, code: said.code, out: said.out }).toEqual({ given: undefined, code: 64, out: '' });
   expect(said.err).toContain(why);
   expect(said.err).toContain('Usage: operate');
 });
 
-it('lets what an operation throws go on: that is no wrong question', async () => {
+it('passes on the error of an operation: its arguments were right', async () => {
   const program = operations('');
   program.command('fail').action(() => Promise.reject(new Error('ours')));
   await expect(runOperations(program, ['fail'])).rejects.toThrow('ours');

@@ -1,17 +1,17 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
-/** Wrongly asked: EX_USAGE. */
-const MISUSED = 64;
+/** The exit code for wrong arguments: EX_USAGE. */
+const USAGE_ERROR = 64;
 
 /**
- * The program of a service's operations: give it a `command` for each and `runOperations`. Wrongly asked, it runs nothing, says why
- * in plain words and shows how to ask.
+ * The command-line program of a service's operations: add a `command` for each, then call `runOperations`. With wrong arguments it runs
+ * nothing, says what is wrong and shows the help.
  */
 export function operations(about: string): Command {
   return new Command('operate').description(about).showHelpAfterError().exitOverride();
 }
 
-/** Reads an option's value. What `read` throws is said as the reason why the value is refused: its message says what is allowed. */
+/** Makes a parser for an option. The message of an error that `read` throws is shown to the operator: it must say what is allowed. */
 export function typed<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {
@@ -22,7 +22,7 @@ export function typed<Value>(read: (text: string) => Value): (text: string) => V
   };
 }
 
-/** Runs what the arguments ask for. Exit code 64 when they ask wrongly; else what the operation says. */
+/** Runs the operation that the arguments name. Wrong arguments: exit code 64; otherwise the operation sets it. */
 export async function runOperations(
   program: Command,
   args: readonly string[] = process.argv.slice(2),
@@ -32,6 +32,6 @@ export async function runOperations(
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    exit(error.exitCode === 0 ? 0 : MISUSED);
+    exit(error.exitCode === 0 ? 0 : USAGE_ERROR);
   }
 }

@@ -33,7 +33,7 @@ let pool: Pool;
 let drop: () => Promise<void>;
 let category: string;
 let started: Follower[];
-/** The end of the log before the spec's own events: there is no need to read those of other specs again and again. */
+/** The end of the log before this spec's events: spares each test from reading those of other specs. */
 let beginning: Position | undefined;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** One instance of the service, with a cache of its own. */
+/** One instance of the service, with its own cache. */
 function instance() {
   const streams = counters(store, category);
   const model: Counters = new ReadModel({
@@ -103,7 +103,7 @@ const rebuildNow = async (options: { prune?: boolean; shares?: number[]; whole?:
 };
 
 describe('a rebuild', () => {
-  it('from nothing makes every row as it was, and tells how far it is', async () => {
+  it('of an empty table makes every row as it was, and reports its progress', async () => {
     const before = await someRows();
     await pool.query(`TRUNCATE ${category}`);
     const shares: number[] = [];
@@ -113,7 +113,7 @@ describe('a rebuild', () => {
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
   });
 
-  it('corrects what was changed by hand, at whatever revision, and leaves the rest untouched', async () => {
+  it('corrects rows that were changed by hand, at any revision, and leaves the others untouched', async () => {
     const before = await someRows();
     const touched = async () => (await pool.query<{ id: string; xmin: string }>(`SELECT id, xmin::text FROM ${category} ORDER BY id`)).rows;
     await pool.query(`UPDATE ${category} SET count = 77 WHERE id = 'c003'`);
@@ -128,7 +128,7 @@ describe('a rebuild', () => {
     expect(await rebuildNow()).toMatchObject({ changed: 0 });
   });
 
-  it('names rows without a stream, and removes them when told to', async () => {
+  it('lists rows without a stream, and removes them when asked to', async () => {
     const before = await someRows(3);
     await pool.query(
       `INSERT INTO ${category} SELECT 'nobody', create_time, position, count, revision, fold_version FROM ${category} LIMIT 1`,
@@ -139,7 +139,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('lets a row that is written while it waits to correct it', async () => {
+  it('keeps a newer row that is written while it waits for the lock', async () => {
     await someRows(1);
     await pool.query(`UPDATE ${category} SET count = 77`);
     const writer = await pool.connect();
@@ -156,7 +156,7 @@ describe('a rebuild', () => {
     expect(await rows()).toMatchObject([{ count: 2, revision: '2' }]);
   });
 
-  it('while others write and rows are wrong: no row is ever away, and all end as their streams', async () => {
+  it('leaves no row missing at any moment while others write, and all rows end as their streams', async () => {
     await someRows();
     await pool.query(`UPDATE ${category} SET count = 0`);
     const over = new AbortController();
@@ -205,7 +205,7 @@ describe('republish', () => {
   const again = (from: string, takenUpWithinMs = 10_000) =>
     republish({ store, pool, follower: category, from: readStartingPoint(from), takenUpWithinMs });
 
-  /** Ten events that were followed. */
+  /** Appends ten events and waits until they are handled. */
   async function tenEvents(): Promise<StoredEvent[]> {
     events.length = 0;
     for (let n = 0; n < 10; n += 1) await append(n);
@@ -220,7 +220,7 @@ describe('republish', () => {
     return stored;
   }
 
-  it('from a position: that event and all after it once more, in order, while it runs and others are written', async () => {
+  it('from a position: handles that event and all later ones again, in order, while the follower runs and others append', async () => {
     const stored = await tenEvents();
     const { commit, prepare } = stored[6]?.position ?? { commit: 0n, prepare: 0n };
     const republished = again(`${commit}/${prepare}`);
@@ -232,13 +232,13 @@ describe('republish', () => {
     expect(fromThere).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
-  it('from the start', async () => {
+  it('from the start: handles all events again', async () => {
     await tenEvents();
     expect(await again('start')).toEqual({ kind: 'done' });
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('from a time: what was recorded then or later', async () => {
+  it('from a time: handles the events recorded then or later', async () => {
     const before = await tenEvents();
     await eventually(() => new Date().toISOString() > (before.at(-1)?.recordedAt ?? ''));
     const time = new Date().toISOString();
@@ -250,7 +250,7 @@ describe('republish', () => {
     expect(numbers()).toEqual([10]);
   });
 
-  it('from a point that it has not reached leaves it alone', async () => {
+  it('from a point that the follower has not reached: changes nothing', async () => {
     const stored = await tenEvents();
     const { commit, prepare } = stored.at(-1)?.position ?? { commit: 0n, prepare: 0n };
     expect(await again(`${commit + 1_000_000n}/${prepare + 1_000_000n}`)).toEqual({ kind: 'nothing' });
@@ -258,7 +258,7 @@ describe('republish', () => {
     expect(events).toEqual([]);
   });
 
-  it('with no instance running is remembered for the next one', async () => {
+  it('without a running instance: takes effect with the next one', async () => {
     await tenEvents();
     await Promise.all(started.map((follower) => follower.stop()));
     expect(await again('start', 300)).toEqual({ kind: 'waits' });
@@ -266,7 +266,7 @@ describe('republish', () => {
     await eventually(() => events.length === 10);
   });
 
-  it('of a follower that is not there says so', async () => {
+  it('of an unknown follower: says so', async () => {
     await expect(again('start')).rejects.toThrow(NoSuchFollower);
   });
 });

@@ -1,18 +1,18 @@
 import { createPool, type Pool } from '@cauce/postgres';
 import { EventStore } from '../client/event-store.js';
-import { inPlainWords } from './plain-words.js';
+import { explainFailure } from './plain-words.js';
 import { progressLine } from './progress-line.js';
 import { type Progress } from './rebuild.js';
 
-/** What an operation works with; `onProgress` reaches the terminal. */
+/** What an operation works with; `onProgress` writes to the terminal. */
 export type Operating = { readonly store: EventStore; readonly pool: Pool; readonly onProgress: Progress };
 
-/** Where the service's data is, as its environment says. */
+/** Where the service's data is, from its environment. */
 export type OperatingOn = { readonly EVENT_STORE_URL: string; readonly DATABASE_URL: string };
 
 /**
- * Runs an operation of the command line: connects, shows progress, writes the sentence that `work` answers, and lets go. When it fails,
- * it says why in plain words on stderr and sets the exit code 1.
+ * Runs an operation of the command line: connects, shows progress, writes the sentence that `work` answers, and disconnects. A failure is
+ * explained on stderr, with exit code 1.
  */
 export async function operation(
   { EVENT_STORE_URL, DATABASE_URL }: OperatingOn,
@@ -25,7 +25,7 @@ export async function operation(
     process.stdout.write(`${said}\n`);
   } catch (error) {
     line.end();
-    process.stderr.write(`${inPlainWords(error)}\n`);
+    process.stderr.write(`${explainFailure(error)}\n`);
     process.exitCode = 1;
   } finally {
     await Promise.allSettled([store.close(), pool.end()]);

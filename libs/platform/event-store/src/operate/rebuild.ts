@@ -1,5 +1,6 @@
 import { type EventStore } from '../client/event-store.js';
 import { type Position } from '../client/stored-event.js';
+import { counted } from './counted.js';
 
 /** A read model as a rebuild sees it: the `repair` of a `ReadModel`. */
 type Rebuildable = {
@@ -9,27 +10,27 @@ type Rebuildable = {
   orphans(known: ReadonlySet<string>, how: { readonly remove: boolean }): Promise<string[]>;
 };
 
-/** How far work has come: a part of 1, and what was done so far. */
+/** Reports progress: the share that is done, 0 to 1, and a text. */
 export type Progress = (share: number, done: string) => void;
 
-/** What became of a table. */
+/** The result for one table. */
 export type Rebuilt = {
   readonly table: string;
   readonly streams: number;
-  /** Rows that were missing or not what their events say. */
+  /** The number of rows that were missing or differed from their events. */
   readonly changed: number;
-  /** Rows without a stream: removed if so told, else left. */
+  /** The keys of rows without a stream: removed with `prune`, else left. */
   readonly orphans: readonly string[];
 };
 
-/** The log, as far as a rebuild needs it. */
+/** The part of the event store that a rebuild needs. */
 type LogReader = Pick<EventStore, 'pages'>;
 
 /** What to rebuild. */
 export type RebuildOptions = {
   readonly store: LogReader;
   readonly models: readonly Rebuildable[];
-  /** Removes rows without a stream. Off: they are only named, since an address of another event store would empty the table. */
+  /** Removes rows without a stream. Off by default, they are only listed: with the address of a wrong event store it would empty the table. */
   readonly prune?: boolean;
   readonly onProgress?: Progress;
 };
@@ -37,21 +38,21 @@ export type RebuildOptions = {
 type Counted = { readonly model: Rebuildable; readonly seen: Set<string>; changed: number };
 
 /**
- * Makes every row of some read models again from the first event on, and overwrites what differs. The service may run meanwhile: no
- * row is away at any moment, what it writes is newer and stays, and its followers are left alone.
+ * Makes every row of some read models again from their events, and overwrites those that differ. The service may run meanwhile: no row
+ * is missing at any moment, the rows that it writes are newer and stay, and its followers are not touched.
  */
 export async function rebuild({ store, models, prune = false, onProgress = () => {} }: RebuildOptions): Promise<Rebuilt[]> {
-  const counted: Counted[] = models.map((model) => ({ model, seen: new Set(), changed: 0 }));
+  const tables: Counted[] = models.map((model) => ({ model, seen: new Set(), changed: 0 }));
   const end = await endOf(store);
   for await (const { events, last } of store.pages({ direction: 'forwards' })) {
     const streams = events.map(({ stream }) => stream);
-    for (const one of counted) await restoreNew(one, streams);
-    onProgress(shareOf(last, end), progressOf(counted));
+    for (const one of tables) await restoreNew(one, streams);
+    onProgress(shareOf(last, end), progressOf(tables));
   }
-  return Promise.all(counted.map(async (one) => finished(one, prune)));
+  return Promise.all(tables.map(async (one) => toRebuilt(one, prune)));
 }
 
-/** A stream is folded whole when its first event is met; what it records after that is the service's to write. */
+/** Folds a whole stream when its first event appears; rows of later events are written by the service. */
 async function restoreNew(one: Counted, streams: readonly string[]): Promise<void> {
   const ids = new Set(streams.map((stream) => one.model.idOf(stream)).filter((id) => id !== undefined && !one.seen.has(id)) as string[]);
   if (ids.size === 0) return;
@@ -59,7 +60,7 @@ async function restoreNew(one: Counted, streams: readonly string[]): Promise<voi
   ids.forEach((id) => one.seen.add(id));
 }
 
-async function finished({ model, seen, changed }: Counted, remove: boolean): Promise<Rebuilt> {
+async function toRebuilt({ model, seen, changed }: Counted, remove: boolean): Promise<Rebuilt> {
   return { table: model.names.table, streams: seen.size, changed, orphans: await model.orphans(seen, { remove }) };
 }
 
@@ -68,23 +69,25 @@ async function endOf(store: LogReader): Promise<Position | undefined> {
   return undefined;
 }
 
-/** By position: the log grows meanwhile, and it never says how many records it has. */
+/** The share that is done, by position: the store does not say how many records it has. */
 export function shareOf(at: Position, end: Position | undefined, start: Position = { commit: 0n, prepare: 0n }): number {
   const whole = (end?.commit ?? 0n) - start.commit;
   return whole <= 0n ? 1 : Math.min(1, Math.max(0, Number(at.commit - start.commit) / Number(whole)));
 }
 
-const progressOf = (counted: readonly Counted[]): string =>
-  counted.map(({ model, seen, changed }) => `${model.names.table}: ${seen.size} read, ${changed} corrected`).join('; ');
+const progressOf = (tables: readonly Counted[]): string =>
+  tables.map(({ model, seen, changed }) => `${model.names.table}: ${seen.size} read, ${changed} corrected`).join('; ');
 
-/** The result as sentences, a line for each table. */
+/** The result in sentences, one line for each table. */
 export function describeRebuild(tables: readonly Rebuilt[], { prune }: { readonly prune: boolean }): string {
   return tables
     .map(({ table, streams, changed, orphans }) => {
-      const right = changed === 0 ? 'every row is what its events say' : `${changed} rows corrected, the others were right`;
+      const right = changed === 0 ? 'every row is what its events say' : `${counted(changed, 'row')} corrected, the others were right`;
       const left =
-        orphans.length === 0 ? '' : `; ${orphans.length} rows without a stream ${prune ? 'removed' : 'left (--prune removes them)'}`;
-      return `${table}: ${streams} streams read, ${right}${left}.`;
+        orphans.length === 0
+          ? ''
+          : `; ${counted(orphans.length, 'row')} without a stream ${prune ? 'removed' : 'left (--prune removes them)'}`;
+      return `${table}: ${counted(streams, 'stream')} read, ${right}${left}.`;
     })
     .join('\n');
 }

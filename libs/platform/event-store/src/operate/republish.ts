@@ -5,25 +5,25 @@ import { isBefore, type Position } from '../client/stored-event.js';
 import { type Progress, shareOf } from './rebuild.js';
 import { positionBefore, type StartingPoint } from './starting-point.js';
 
-/** Which follower to set back, and where to. */
+/** Which follower to set back, and to where. */
 export type RepublishOptions = {
   readonly store: EventStore;
-  /** With the table `follower`. */
+  /** The database with the table `follower`. */
   readonly pool: Pool;
   readonly follower: string;
   readonly from: StartingPoint;
   readonly onProgress?: Progress;
-  /** An instance of the service must have taken the follower up within this; 15 s unless told. */
+  /** How long to wait for an instance of the service to take the follower over, in ms; 15 s by default. */
   readonly takenUpWithinMs?: number;
 };
 
 /**
- * What became of it. `nothing`: the follower has not come as far as the starting point. `waits`: it is set back, and goes on as soon
- * as an instance of the service runs.
+ * The result. `nothing`: the follower has not reached the starting point yet. `waits`: it is set back, and goes on as soon as an
+ * instance of the service runs.
  */
 export type Republished = { readonly kind: 'done' | 'nothing' | 'waits' };
 
-/** Nothing ever followed under this name in this database. */
+/** No follower of this name ever ran on this database. */
 export class NoSuchFollower extends Error {
   override readonly name = 'NoSuchFollower';
 }
@@ -33,9 +33,9 @@ type Row = { commit: string | null; prepare: string | null; isLed: boolean };
 const POLL_MS = 250;
 
 /**
- * Sets a follower back, so that the service handles all events from a point on once more, in their order and before any newer one.
- * The service may run: the instance that follows finds its epoch over, saves nothing any more, and it or another one goes on from
- * there. What it does must be harmless twice, as everything a follower does must be.
+ * Sets a follower back, so that the service handles all events from a point on again, in order and before newer ones. The service may
+ * run: the instance that follows has lost its epoch and can save nothing; it or another one goes on from the point. Handling an event
+ * twice must be harmless, as for every follower.
  */
 export async function republish(options: RepublishOptions): Promise<Republished> {
   const { store, pool, follower, from, onProgress = () => {}, takenUpWithinMs = 15_000 } = options;
@@ -64,7 +64,7 @@ async function read(pool: Pool, follower: string): Promise<Row> {
   return rows[0];
 }
 
-/** A new epoch, free to be taken: who follows now can save nothing from here on. Never forwards: that would leave events out. */
+/** Starts a new epoch that any instance may take: the one that follows now can save nothing. Never moves forwards: that would skip events. */
 async function setBack(pool: Pool, follower: string, start: Position | undefined): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE follower SET commit_position = $2, prepare_position = $3, epoch = epoch + 1, owner = 'republish', expires_at = now()

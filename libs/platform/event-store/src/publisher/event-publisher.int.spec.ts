@@ -32,7 +32,7 @@ const given = { principal: 'spec', at: '2030-01-01T10:00:00.000Z' };
 
 type Facts = ResourceFacts & { readonly createTime: string };
 type Kind = 'payment.statusChanged' | 'paymentAttempt.statusChanged' | 'payment.created';
-/** Its own event and event 0 say all; a raise by `fold` asks for the fold. */
+/** Messages that need only their own event and event 0, except that a raise by `fold` needs the fold. */
 type Makers = MessageMakers<CounterEvent, CounterView, Facts, Kind>;
 const FROM_FACTS: Makers = {
   CounterRaised: { of: 'facts', make: ({ data: { by } }, { createTime }) => ({ kind: 'payment.statusChanged', data: { by, createTime } }) },
@@ -59,7 +59,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** One instance of a service. Its publisher's reads of streams are counted. */
+/** One instance of a service; counts the streams that its publisher reads. */
 function instance(messages: Makers) {
   const table = counterTable(category);
   const streams = new AggregateStreams<Counter, CounterView, CounterEvent, CounterRow>(
@@ -84,7 +84,7 @@ function instance(messages: Makers) {
   return { streams, publisher, reads, told: () => published.map(({ value }) => decodeMessage(TOPIC, value)?.data) };
 }
 
-/** Counters, each raised twice, by an instance that is gone since: their events. */
+/** The events of counters that were raised twice each, by an instance that is gone. */
 async function history(ids: readonly string[]): Promise<StoredEvent[]> {
   const { streams } = instance(FROM_FACTS);
   for (const id of ids) {
@@ -96,7 +96,7 @@ async function history(ids: readonly string[]): Promise<StoredEvent[]> {
 
 const raised = (events: readonly StoredEvent[]) => events.filter(({ type }) => type === 'CounterRaised');
 
-it('a message made from its own event and the facts of event 0 reads no stream: the facts lie in the row', async () => {
+it('reads no stream for a message of its own event and the facts of event 0: the facts are in the row', async () => {
   const events = await history(['a', 'b']);
   const cold = instance(FROM_FACTS);
   await cold.publisher.handle(raised(events));
@@ -104,7 +104,7 @@ it('a message made from its own event and the facts of event 0 reads no stream: 
   expect(cold.reads).toEqual([]);
 });
 
-it('without a row, or with one of an older fold, it is folded', async () => {
+it('folds the stream when there is no row, or only one of an older fold', async () => {
   const events = await history(['a', 'b']);
   await pool.query(`DELETE FROM ${category} WHERE id = 'a'`);
   await pool.query(`UPDATE ${category} SET fold_version = 0 WHERE id = 'b'`);
@@ -114,7 +114,7 @@ it('without a row, or with one of an older fold, it is folded', async () => {
   expect(new Set(cold.reads)).toEqual(new Set([`${category}-a`, `${category}-b`]));
 });
 
-it('a message of the fold shows it at its own revision, though the stream has gone on', async () => {
+it('shows the fold at the event’s own revision, though the stream has gone on', async () => {
   const events = await history(['a']);
   const cold = instance(FROM_FOLD);
   await cold.publisher.handle(raised(events));
@@ -124,7 +124,7 @@ it('a message of the fold shows it at its own revision, though the stream has go
   ]);
 });
 
-it('a stream that it follows from its beginning is never read', async () => {
+it('never reads a stream that it follows from its beginning', async () => {
   const events = await history(['a', 'b']);
   const cold = instance(FROM_FOLD);
   await cold.publisher.handle(events.slice(0, 2));
@@ -133,7 +133,7 @@ it('a stream that it follows from its beginning is never read', async () => {
   expect(cold.reads).toEqual([]);
 });
 
-it('the fold of those who serve requests is taken where it is at the very revision', async () => {
+it('uses the fold of the request path when it is at the same revision', async () => {
   const events = await history(['a']);
   const warm = instance(FROM_FOLD);
   await warm.streams.load('a');
@@ -142,7 +142,7 @@ it('the fold of those who serve requests is taken where it is at the very revisi
   expect(warm.reads).toEqual([]);
 });
 
-it('messages go out in the order of the log, and a batch that is handled again says the same', async () => {
+it('publishes in the order of the log, and the same messages when a batch is handled again', async () => {
   const events = await history(['a', 'b', 'c']);
   const cold = instance(FROM_FOLD);
   const order = raised(events).toSorted((one, other) => Number(one.position.commit - other.position.commit));

@@ -7,21 +7,21 @@ import type { BatchLimits } from '../follower/batches.js';
 import type { AggregateStreams } from '../streams/aggregate-streams.js';
 import { Snapshots } from '../streams/snapshots.js';
 
-/** What a message says besides what every event has. */
+/** The content of a message that is specific to its kind; the rest comes from the event. */
 export type Told<Kind extends MessageKind<Topic>> = Pick<ResourceMessage<Kind>, 'kind' | 'data' | 'buyerMail' | 'withdraws'>;
 
-/** What never changes after a stream's first event; every message names these. */
+/** The facts that never change after a stream's first event; every message contains them. */
 export type ResourceFacts = Pick<ResourceMessage, 'organization' | 'store' | 'integration'>;
 
 /**
- * How the message of one type of event is made; undefined when there is none after all. `facts`: of the event and of what never changes
- * after the stream's first event. Such a message needs no fold: 100,000 cold streams cost a few statements. `view`: of the fold.
+ * Makes the message of one type of event; undefined when there is none. `facts`: made of the event and the facts that never change after
+ * the stream's first event. Such a message needs no fold: 100,000 cold streams cost a few statements. `view`: made of the fold.
  */
 export type MessageMaker<Event, View, Facts, Kind extends MessageKind<Topic>> =
   | { readonly of: 'facts'; readonly make: (event: Event, facts: Facts) => Told<Kind> | undefined }
   | { readonly of: 'view'; readonly make: (event: Event, view: View) => Told<Kind> | undefined };
 
-/** The messages of an aggregate, by type of event: what is not in it is this service's own business. */
+/** The messages of an aggregate, by type of event. Events of other types are not published. */
 export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends MessageKind<Topic>> = {
   readonly [Type in Event['type']]?: MessageMaker<Extract<Event, { type: Type }>, View, Facts, Kind>;
 };
@@ -43,11 +43,11 @@ export type EventPublisherOptions<
   readonly streams: AggregateStreams<State, View, Event, Row>;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   readonly messages: MessageMakers<Event, View, Facts, MessageKind<Of>>;
-  /** The facts in a fold, and the same in a row: nothing that ever changes may be taken from it, since a row runs ahead. */
+  /** Reads the facts from a fold or a row. Only facts that never change may come from a row, since it may be ahead of the event. */
   readonly factsOf: { readonly view: (view: View) => Facts; readonly row: (row: Row) => Facts };
   /** Resolves when the broker has acknowledged all of them. */
   readonly publish: (topic: Of, messages: readonly Outgoing[]) => Promise<void>;
-  /** How many streams to keep as they were right after their last event; 10,000 unless told. */
+  /** How many streams to keep in memory, as of their last published event; 10,000 by default. */
   readonly cacheSize?: number;
 };
 
@@ -63,8 +63,8 @@ export class EventPublisher<
   Of extends Topic,
 > {
   /**
-   * How a publisher's batches are collected. What comes alone is sent at once; under load, each batch costs a request to Kafka, and the one who
-   * takes it a statement for each table, so 10 ms are worth it.
+   * How a publisher's batches are collected. A single event is sent at once. Under load each batch costs a request to Kafka, and its
+   * consumer a statement for each table, so a pause of 10 ms pays off.
    */
   static readonly LIMITS: Partial<BatchLimits> = { pauseMs: 10 };
   private readonly snapshots: Snapshots<View, Event>;
@@ -76,9 +76,9 @@ export class EventPublisher<
     this.snapshots = new Snapshots({ store, evolveView, known, ...(cacheSize !== undefined && { cacheSize }) });
   }
 
-  /** Resolves once Kafka has acknowledged all of the batch: only then is its position saved. */
+  /** Resolves once Kafka has acknowledged the whole batch: only then is its position saved. */
   async handle(batch: readonly StoredEvent[]): Promise<void> {
-    const events = batch as readonly StoredEvent<Event>[]; // the category's own events: nobody else writes to its streams
+    const events = batch as readonly StoredEvent<Event>[]; // only this service writes to the category's streams
     const views = events.map((event) => this.snapshots.follow(event));
     const rows = await this.rowsFor(events.filter((event, at) => views[at] === undefined && this.makerOf(event)?.of === 'facts'));
     const messages = await Promise.all(events.map((event, at) => this.messageOf(event, views[at], rows)));
@@ -92,11 +92,11 @@ export class EventPublisher<
     const maker = this.makerOf(event);
     if (maker === undefined) return undefined;
     const row = view === undefined && maker.of === 'facts' ? rows.get(event.stream) : undefined;
-    if (row !== undefined && maker.of === 'facts') return told(event, this.options.factsOf.row(row), maker.make);
+    if (row !== undefined && maker.of === 'facts') return toOutgoing(event, this.options.factsOf.row(row), maker.make);
     const shown = view ?? (await this.slots.run(() => this.snapshots.at(event)));
     if (shown === undefined) return undefined;
     const facts = this.options.factsOf.view(shown);
-    return maker.of === 'facts' ? told(event, facts, maker.make) : told(event, facts, () => maker.make(event, shown));
+    return maker.of === 'facts' ? toOutgoing(event, facts, maker.make) : toOutgoing(event, facts, () => maker.make(event, shown));
   }
 
   private async rowsFor(events: readonly StoredEvent<Event>[]): Promise<Rows<Row>> {
@@ -114,8 +114,8 @@ export class EventPublisher<
 /** By stream. */
 type Rows<Row> = ReadonlyMap<string, Row>;
 
-/** Kafka's key is the stream's name; the trace of the request that caused the event goes on in the headers. */
-function told<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
+/** The Kafka message of an event: its key is the stream's name; its headers carry the trace of the request that caused the event. */
+function toOutgoing<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
   event: StoredEvent<Event>,
   facts: Facts,
   make: (event: Event, facts: Facts) => Told<MessageKind<Topic>> | undefined,

@@ -41,27 +41,27 @@ const instance = ({ tellsChanges = false } = {}) =>
     { store, rows: rowsIn(pool), writeThrough: true, tellsChanges, logger: keepingLog() },
   );
 
-it('a change answers the view after it, and its row is there', async () => {
+it('a change answers the view after it, and writes the row', async () => {
   const counters = instance();
   expect(await counters.create('a', given, open(3))).toEqual({ createTime: AT, count: 0 });
   expect(await counters.rows.read('a')).toMatchObject({ id: 'a', count: 0, revision: 0n });
 });
 
-it('a change that changes nothing answers the view as it is', async () => {
+it('a change without effect answers the view as it is', async () => {
   const counters = instance();
   await counters.create('a', given, open(3));
   await counters.handle('a', given, raise('x'));
   expect(await instance().change('a', given, open(3))).toEqual({ createTime: AT, count: 1 });
 });
 
-it('a rejection of a change is thrown, that of a command is answered', async () => {
+it('`change` throws a rejection, `handle` answers it', async () => {
   const counters = instance();
   const refuse = () => ({ kind: 'rejected', code: 'STORE_NOT_FOUND' }) as const;
   await expect(counters.change('a', given, refuse)).rejects.toThrow(new ApiError('STORE_NOT_FOUND'));
   expect(await counters.handle('a', given, refuse)).toMatchObject({ decision: { kind: 'rejected' }, appended: [] });
 });
 
-it('time in a stream never runs backwards: the fold keeps the last one, on any instance', async () => {
+it('time in a stream never runs backwards: the fold keeps the last time, on any instance', async () => {
   const [here, there] = [instance(), instance()];
   await here.create('a', given, open(3));
   await here.handle('a', { ...given, at: '2030-01-03T10:00:00.000Z' }, (state, at) => raise('x', at)(state));
@@ -70,12 +70,12 @@ it('time in a stream never runs backwards: the fold keeps the last one, on any i
   expect(at).toBe('2030-01-03T10:00:00.000Z');
 });
 
-it('tells who listens in this process, once the row is written, where it is told to', async () => {
+it('notifies listeners in this process once the row is written, if configured to', async () => {
   const counters = instance({ tellsChanges: true });
   await counters.create('a', given, open(3));
   const listening = counters.listen('a');
   await counters.handle('a', given, raise('x'));
-  await listening.next(20_000); // at once: there was a change since it began to listen
+  await listening.next(20_000); // resolves at once: there was a change since `listen`
   listening.stop();
   expect(await counters.rows.read('a')).toMatchObject({ revision: 1n });
 });

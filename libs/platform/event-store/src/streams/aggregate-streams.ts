@@ -9,30 +9,30 @@ import { ReadModel, type ReadModelOptions } from './read-model.js';
 import type { RowStores } from './row-store.js';
 import { type Listening, StreamChanges } from './stream-changes.js';
 
-/** What an aggregate is: how its streams fold, and the rows that mirror them. */
+/** An aggregate: how its streams fold, and the rows that mirror them. */
 export type Aggregate<State, View, Event extends AnyEvent, Row extends VersionedRow> = Omit<
   DeciderStreamsOptions<State, View, Event>,
   'store' | 'cacheSize'
 > &
   Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'toFold' | 'foldVersion'>;
 
-/** What streams are written with. */
+/** What streams need to be written. */
 export type Writing = {
   readonly store: Pick<EventStore, 'append' | 'read'>;
-  /** Where the rows are. */
+  /** The stores of the rows. */
   readonly rows: RowStores;
   readonly writeThrough: boolean;
-  /** Whether others in this process hear at once of what it appends; not unless told. */
+  /** Whether `listen` in this process reports appends at once; false by default. */
   readonly tellsChanges?: boolean;
   readonly logger: Log;
-  /** How many folds to keep; 10,000 unless told. */
+  /** How many folds to cache; 10,000 by default. */
   readonly cacheSize?: number;
 };
 
 /** Who gave a command, and when. `principal` goes into the events' metadata; `at` is the organization's time, RFC 3339 UTC. */
 export type Given = { readonly principal: string; readonly at: string };
 
-/** All streams of one aggregate, with the rows that mirror them: load → decide → append → write through → tell. */
+/** All streams of one aggregate, with the rows that mirror them: load → decide → append → write through → notify. */
 export class AggregateStreams<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
   readonly category: string;
   readonly rows: ReadModel<State, View, Event, Row>;
@@ -52,8 +52,8 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
   }
 
   /**
-   * Decides, appends, and brings the row up to date before it answers. The time handed to `decide` never runs backwards in a stream, though
-   * the clocks of two machines may differ. Throws EventStoreUnavailable.
+   * Decides, appends, and updates the row before it answers. The time passed to `decide` never runs backwards in a stream, though the
+   * clocks of two machines may differ. Throws EventStoreUnavailable.
    */
   async handle<Why extends string, Code extends string>(
     id: string,
@@ -70,7 +70,7 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     return handled;
   }
 
-  /** As `handle`, for who shows the resource: answers the view after it. Throws ApiError with the code of a rejection. */
+  /** As `handle`, but answers the view after the command, to show it. Throws ApiError with the code of a rejection. */
   async change(
     id: string,
     given: Given,
@@ -83,29 +83,30 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     return view;
   }
 
-  /** Creates the stream of a new id: as `change`, without reading first. */
+  /** Creates the stream of a new id: as `change`, but does not read first. */
   create(id: string, given: Given, decide: (state: State, at: string) => Decision<Event, string, ErrorCode>): Promise<View> {
     return this.change(id, given, decide, { create: true });
   }
 
-  /** Hears, until it is stopped, each time that this process has appended to the stream and its row is written. */
+  /** Reports each append of this process to the stream, once its row is written, until it is stopped. */
   listen(id: string): Listening {
     return (this.changes ?? new StreamChanges()).listen(id);
   }
 
-  /** The stream as this process last saw it: others may have written to it since. */
+  /** The stream as this process last saw it: other processes may have appended since. */
   known(id: string): Fold<State, View> | undefined {
     return this.streams.known(id);
   }
 
-  /** The stream at this revision or a later one: when this process has been there, without asking the event store. */
+  /** The stream at this revision or a later one; reads the event store only when this process has not seen that revision. */
   loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
     return this.streams.loadFrom(id, revision);
   }
 
   /**
-   * The stream as it is now, or as it was when its row was last written: good enough to show, and for whoever appends or asks by key next.
-   * @param shown the row's revision, where it was read already
+   * The stream as it is now, or as of the last write of its row: good enough to show, and for a caller whose next step is an append or an
+   * idempotent request.
+   * @param shown the row's revision, if it was read already
    */
   loadShown(id: string, shown?: bigint): Promise<Fold<State, View>> {
     return this.rows.load(id, shown);

@@ -6,7 +6,7 @@ import { EventStore } from '../index.js';
 
 let store: EventStore;
 let here: ReturnType<typeof counters>;
-/** Another instance: the same streams, a cache of its own. */
+/** Another instance: the same streams, its own cache. */
 let there: ReturnType<typeof counters>;
 
 beforeAll(() => void (store = connect()));
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => store.close());
 
 describe('a creation', () => {
-  it('answers the fold and what was appended, with its metadata', async () => {
+  it('answers the fold and the appended events with their metadata', async () => {
     const handled = await here.handle('a', open(3), { create: true, metadata: { requestId: 'r' } });
     expect(handled).toMatchObject({ decision: { kind: 'accepted' }, state: { isOpen: true, limit: 3 }, view: { count: 0 }, revision: 0n });
     const [stored] = await store.read(here.streamOf('a'));
@@ -27,13 +27,13 @@ describe('a creation', () => {
     expect(stored?.metadata).toEqual({ requestId: 'r' });
   });
 
-  it('that comes second is decided on what is there', async () => {
+  it('of an existing stream is decided on its state', async () => {
     await here.handle('a', open(3), { create: true });
     const handled = await there.handle('a', open(9), { create: true });
     expect(handled).toMatchObject({ decision: { kind: 'ignored', why: 'ALREADY_OPEN' }, state: { limit: 3 }, revision: 0n, appended: [] });
   });
 
-  it('is accepted once among fifty at a time', async () => {
+  it('is accepted once among fifty concurrent ones', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? here : there).handle('a', open(n), { create: true })));
     expect(all.filter(({ decision }) => decision.kind === 'accepted')).toHaveLength(1);
     expect(new Set(all.map(({ state }) => state.limit)).size).toBe(1);
@@ -41,12 +41,12 @@ describe('a creation', () => {
 });
 
 describe('a command', () => {
-  it('is decided on an empty stream when there is none', async () => {
+  it('on a missing stream is decided on the initial state', async () => {
     const handled = await here.handle('none', raise('x'));
     expect(handled).toMatchObject({ decision: { kind: 'rejected', code: 'NOT_FOUND' }, revision: -1n, view: undefined });
   });
 
-  it('is decided again when another instance was faster', async () => {
+  it('is decided again when another instance appended first', async () => {
     await here.handle('a', open(2), { create: true });
     await there.handle('a', raise('there'));
     expect(await here.handle('a', raise('here'))).toMatchObject({
@@ -57,13 +57,13 @@ describe('a command', () => {
     expect(await there.handle('a', raise('third'))).toMatchObject({ decision: { kind: 'rejected', code: 'FULL' } });
   });
 
-  it('is never answered as ignored or rejected from what is cached alone', async () => {
+  it('is never ignored or rejected on the cached state alone', async () => {
     await here.handle('a', open(1), { create: true });
     await there.handle('a', raise('x'));
     expect(await here.handle('a', raise('x'))).toMatchObject({ decision: { kind: 'ignored' }, revision: 1n });
   });
 
-  it('raises exactly to the limit however many come at once', async () => {
+  it('raises exactly to the limit, however many come at once', async () => {
     await here.handle('a', open(5), { create: true });
     const settled = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => (n % 2 ? here : there).handle('a', raise(`by ${n}`))));
     const accepted = settled.filter((one) => one.status === 'fulfilled' && one.value.decision.kind === 'accepted');
@@ -71,7 +71,7 @@ describe('a command', () => {
     expect((await there.load('a')).state.by).toHaveLength(5);
   });
 
-  it('gives up after ten conflicts: a passing error', async () => {
+  it('gives up after ten conflicts with an error that allows a retry', async () => {
     await here.handle('a', open(99), { create: true });
     const stream = here.streamOf('a');
     const rival = { read: store.read.bind(store), append: () => Promise.reject(new WrongExpectedRevision(stream)) };
@@ -81,7 +81,7 @@ describe('a command', () => {
 });
 
 describe('when the answer to an append is lost', () => {
-  it('the command is accepted once, with the events that it appended', async () => {
+  it('accepts the command once, with the events that it appended', async () => {
     const wire = await wireTo(address('TEST_EVENT_STORE_URL'));
     const distantStore = EventStore.connect(wire.url);
     const category = newCategory();
@@ -103,13 +103,13 @@ describe('when the answer to an append is lost', () => {
 });
 
 describe('a load', () => {
-  it('sees what others appended', async () => {
+  it('sees the events that others appended', async () => {
     await here.handle('a', open(3), { create: true });
     await there.handle('a', raise('x'));
     expect((await here.load('a')).view?.count).toBe(1);
   });
 
-  it('from a revision does not read what is cached', async () => {
+  it('from a cached revision reads nothing', async () => {
     await here.handle('a', open(3), { create: true });
     await there.handle('a', raise('x'));
     expect((await here.loadFrom('a', 0n)).revision).toBe(0n);

@@ -5,7 +5,7 @@ import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
 import { type AnyEvent, isMark, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
 
-/** What folds the events of one category of streams. */
+/** How to fold the events of one category of streams. */
 export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
   readonly store: Pick<EventStore, 'append' | 'read'>;
   /** Stream names are `<category>-<id>`. */
@@ -14,11 +14,11 @@ export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
   readonly evolve: (state: State, event: Event) => State;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   /**
-   * A fold that is kept elsewhere (a row, say) and may be behind its stream: so a command on a stream that this process does not know costs no
-   * read of it. Undefined: there is none.
+   * A fold that is kept elsewhere (in a row, for example) and may be behind its stream. It spares the read of a stream that this process
+   * does not know. Undefined: there is none.
    */
   readonly recall?: (id: string) => Promise<Fold<State, View> | undefined>;
-  /** How many folds to keep; 10,000 unless told. */
+  /** How many folds to cache; 10,000 by default. */
   readonly cacheSize?: number;
 };
 
@@ -29,22 +29,22 @@ export type Fold<State, View> = {
   readonly revision: bigint;
   /** The business time of the last event (`data.at`), RFC 3339 UTC. */
   readonly at?: string;
-  /** The first event's, once there is one. */
+  /** The first event's position; absent before it. */
   readonly position?: Position;
 };
 
-/** A decision, the stream folded as it is after it, and what was appended for it. */
+/** A decision, the stream folded after it, and the events appended for it. */
 export type Handled<State, View, Event extends AnyEvent, Why extends string, Code extends string> = Fold<State, View> & {
   readonly decision: Decision<Event, Why, Code>;
-  /** Empty unless accepted. `recordedAt` is this machine's; `position` that of the append's last event. */
+  /** Empty unless accepted. `recordedAt` is this machine's time; `position` is that of the append's last event. */
   readonly appended: readonly StoredEvent<Event>[];
 };
 
 /** How to handle a command. */
 export type HandleOptions = {
-  /** The stream most likely does not exist: append without reading first. */
+  /** The stream probably does not exist: append without reading first. */
   readonly create?: boolean;
-  /** Goes with each event. No personal data. */
+  /** Stored with each event. No personal data. */
   readonly metadata?: Metadata;
 };
 
@@ -60,12 +60,12 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     this.unread = { state: options.initial, view: undefined, revision: -1n };
   }
 
-  /** What stream names begin with. */
+  /** The prefix of stream names, without the dash. */
   get category(): string {
     return this.options.category;
   }
 
-  /** `payment-abc` of the category `payment` and the id `abc`. */
+  /** The stream's name: `payment-abc` for the category `payment` and the id `abc`. */
   streamOf(id: string): string {
     return `${this.options.category}-${id}`;
   }
@@ -77,15 +77,15 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
   }
 
   /**
-   * Decides on the stream's state and appends what was accepted. After a conflict it reads the tail and decides again; only
-   * what is decided on a current state is answered as ignored or rejected. Throws EventStoreUnavailable.
+   * Decides on the stream's state and appends the accepted events. After a conflict it reads the tail and decides again. It answers
+   * ignored or rejected only for a decision on the current state. Throws EventStoreUnavailable.
    */
   async handle<Why extends string, Code extends string>(
     id: string,
     decide: (state: State, fold: Fold<State, View>) => Decision<Event, Why, Code>,
     { create = false, metadata }: HandleOptions = {},
   ): Promise<Handled<State, View, Event, Why, Code>> {
-    const ids: string[] = []; // random, drawn once, used again only by this call's own tries
+    const ids: string[] = []; // random, drawn once per call and reused by its retries only
     const kept = create ? (this.cache.get(id) ?? this.unread) : await this.recalled(id);
     let isCurrent = kept === undefined;
     let fold = kept ?? (await this.load(id));
@@ -101,40 +101,40 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
       const tail = await this.readTail(id, fold);
       fold = tail.length === 0 && events.length > 0 ? await this.loadWhole(id) : this.keep(id, tail.reduce(this.evolve, fold));
       isCurrent = true;
-      // The append whose answer never came had been written after all.
+      // The append without an answer was written after all.
       const mine = tail.filter((event) => ids.includes(event.id));
       if (mine.length > 0) return { ...fold, decision, appended: mine };
     }
     throw new StreamContended(this.streamOf(id), CONFLICTS);
   }
 
-  /** The stream as it is now: what is cached, and its tail. */
+  /** The stream as it is now: the cached fold and the tail. */
   async load(id: string): Promise<Fold<State, View>> {
     const known = this.cache.get(id) ?? this.unread;
     const tail = await this.readTail(id, known);
     return this.keep(id, tail.reduce(this.evolve, known));
   }
 
-  /** The stream at this revision or a later one, without reading when the cache has that. For followers. */
+  /** The stream at this revision or a later one; reads only when the cache does not have it. For followers. */
   async loadFrom(id: string, revision: bigint): Promise<Fold<State, View>> {
     const known = this.known(id);
     return known !== undefined && known.revision >= revision ? known : this.load(id);
   }
 
-  /** The stream as this process last saw it: others may have written to it since. */
+  /** The stream as this process last saw it: other processes may have appended since. */
   known(id: string): Fold<State, View> | undefined {
     return this.cache.get(id);
   }
 
-  /** The stream as it was: events whose business time (`data.at`) is not after `time`, RFC 3339 UTC with milliseconds. */
+  /** The stream as it was at `time` (RFC 3339 UTC with milliseconds): the events whose business time (`data.at`) is not later. */
   async loadAt(id: string, time: string): Promise<Fold<State, View>> {
     const events = await this.readTail(id, this.unread);
     const isLater = (event: AnyEvent) => (timeOf(event) ?? '') > time;
-    const end = events.findIndex(isLater); // an event's `at` is never before that of the one before it
+    const end = events.findIndex(isLater); // `at` never decreases in a stream
     return (end < 0 ? events : events.slice(0, end)).reduce(this.evolve, this.unread);
   }
 
-  /** What this process knows, or what is kept elsewhere: without reading the stream. */
+  /** The cached fold or the one kept elsewhere, without reading the stream. */
   async recalled(id: string): Promise<Fold<State, View> | undefined> {
     const known = this.cache.get(id);
     if (known !== undefined || this.options.recall === undefined) return known;
@@ -142,7 +142,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
     return recalled && this.keep(id, recalled);
   }
 
-  /** A conflict though nothing came after the fold: it claims more than its stream has (the events were restored from an older copy). */
+  /** For a conflict though the fold has no newer events: the fold is ahead of its stream (the events were restored from an older copy). */
   private async loadWhole(id: string): Promise<Fold<State, View>> {
     this.cache.delete(id);
     const events = await this.readTail(id, this.unread);
@@ -170,7 +170,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
 
   private async readTail(id: string, { revision }: Fold<State, View>): Promise<StoredEvent<Event>[]> {
     const events = await this.options.store.read(this.streamOf(id), { from: revision + 1n });
-    return events as StoredEvent<Event>[]; // the category's own events: nobody else writes to its streams
+    return events as StoredEvent<Event>[]; // only this service writes to the category's streams
   }
 
   private readonly evolve = (fold: Fold<State, View>, event: StoredEvent<Event>): Fold<State, View> => ({

@@ -17,12 +17,12 @@ import {
 import { type SaveCheckpoint } from '../follower/handle-batch.js';
 import { type RowStore, type RowStores } from './row-store.js';
 
-/** A write that takes longer is left to the projector. */
+/** The deadline of a write; after it the row is left to the projector. */
 const WRITE_MS = 2_000;
-/** A database that takes longer for one row is as good as away: the stream has the same to say. */
+/** The deadline for one row: a slower database counts as down, and the stream is read instead. */
 const ROW_MS = 1_000;
 
-/** The rows of any table of a database. @param pool commits asynchronously: the rows can be rebuilt */
+/** Makes the stores of the tables of a database. @param pool commits asynchronously: the rows can be rebuilt */
 export function rowsIn(pool: Pool): RowStores {
   return (table) => new PostgresRows(pool, table);
 }
@@ -87,7 +87,7 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
   }
 }
 
-/** What is asked for one by one, found together. */
+/** Combines single finds into one. */
 function together<Found>(find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>): Coalesced<string, Found | undefined> {
   return new Coalesced(async (keys) => {
     const found = await find([...new Set(keys)]);

@@ -1,6 +1,6 @@
 import { counter } from '@cauce/telemetry';
 
-/** How a row came to be written, or did not. */
+/** How a row was written, or why it was not. */
 export type RowOutcome = 'written_through' | 'projected' | 'not_written_through' | 'late' | 'restored';
 
 const rows = counter(

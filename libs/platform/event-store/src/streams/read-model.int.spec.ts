@@ -36,7 +36,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** One instance of a service: its own cache, and optionally another database or fold. */
+/** One instance of a service, with its own cache and, optionally, another database or fold. */
 function instance({ writeThrough = true, foldVersion = 1, on = pool } = {}) {
   const streams = counters(store, category);
   const logger = keepingLog();
@@ -73,7 +73,7 @@ const rows = async () =>
   (await pool.query<{ id: string; count: number; revision: string }>(`SELECT id, count, revision FROM ${category} ORDER BY id`)).rows;
 
 describe('written through', () => {
-  it('a row is there when the write has ended, and reads back as the fold', async () => {
+  it('a row exists when the write has ended, and reads back as the fold', async () => {
     const { streams, model } = instance();
     await model.write('a', await streams.handle('a', open(3), { create: true }));
     await model.write('a', await streams.handle('a', raise('x')));
@@ -84,7 +84,7 @@ describe('written through', () => {
     expect((await model.list({ where: {}, size: 5 })).rows).toEqual([]);
   });
 
-  it('a missing row is folded from its stream, and a missing stream is nothing', async () => {
+  it('a missing row is folded from its stream; a missing stream gives undefined', async () => {
     const { streams, model } = instance();
     await streams.handle('a', open(3), { create: true });
     expect(await model.read('a')).toMatchObject({ id: 'a', count: 0, revision: 0n });
@@ -98,7 +98,7 @@ describe('written through', () => {
     expect(await instance({ foldVersion: 2 }).model.read('a')).toMatchObject({ count: 2, foldVersion: 2 });
   });
 
-  it('a write that the database cannot take fails nothing, and reads fold the stream', async () => {
+  it('a write that the database refuses does not fail the command, and reads fold the stream', async () => {
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
     const { streams, model, logger } = instance({ on: nowhere });
     const handled = await streams.handle('a', open(3), { create: true });
@@ -113,7 +113,7 @@ describe('rows as texts', () => {
   const FIELDS = ['id', 'count'] as const;
   const shown = (texts: Texts<(typeof FIELDS)[number]> | undefined) => texts && FIELDS.map((field) => texts[field]);
 
-  it('are as they lie in the table, and as the stream folds where a row is missing, older, or out of reach', async () => {
+  it('come from the table, or from the stream’s fold where a row is missing, older, or out of reach', async () => {
     const { streams, model } = instance();
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
     await model.write('a', await streams.handle('a', open(3), { create: true }));
@@ -141,10 +141,10 @@ describe('a stream that is loaded by its row', () => {
     expect((await instance().model.load('a')).revision).toBe(1n);
   });
 
-  it('is not read again while the row shows no more than this instance knows', async () => {
+  it('is not read again while the row is not ahead of this instance', async () => {
     const [one, other] = [instance(), instance()];
     await one.model.write('a', await one.streams.handle('a', open(3), { create: true }));
-    await other.streams.handle('a', raise('x')); // its row is not written yet
+    await other.streams.handle('a', raise('x')); // its row is not written
     expect((await one.model.load('a')).revision).toBe(0n);
   });
 

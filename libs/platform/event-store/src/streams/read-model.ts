@@ -18,29 +18,29 @@ import { RowRepair } from './row-repair.js';
 import type { RowStore } from './row-store.js';
 import { TextRows } from './text-rows.js';
 
-/** Where the rows of one category come from and go to. */
+/** How the rows of one category are made, and where they are stored. */
 export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends VersionedRow> = {
   readonly streams: DeciderStreams<State, View, Event>;
   readonly rows: RowStore<Row>;
   readonly table: Table<Row>;
-  /** Raised whenever `toRow` or the fold makes other rows of old events: rows of an older version count as missing. 1 unless told. */
+  /** Raise it whenever `toRow` or the fold makes different rows of old events: rows of an older version count as missing. 1 by default. */
   readonly foldVersion?: number;
   readonly toRow: (shown: Shown<State, View>) => Row;
-  /** The fold that a row was made of, where the row keeps all of it; undefined for a row that does not (an older one). */
+  /** The fold that a row was made of; undefined for an (older) row that does not keep all of it. */
   readonly toFold?: (row: Row) => Fold<State, View> | undefined;
-  /** Off: rows are the projector's alone, and a write waits for it. */
+  /** Off: only the projector writes rows, and a write waits for it. */
   readonly writeThrough: boolean;
   readonly logger: Log;
 };
 
 const WAIT_MS = 2_000;
 
-/** The rows of one category of streams: written through after an append, caught up by a projector, read with the stream behind them. */
+/** The rows of one category of streams: written after an append, caught up by a projector, read with the stream as fallback. */
 export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
   private readonly folds: RowFolds<State, View, Event, Row>;
-  /** Brings rows up to date that their writers left behind. */
+  /** Updates rows that their writers failed to write. */
   readonly projector: RowProjector<State, View, Event, Row>;
-  /** Makes rows again from their events. */
+  /** Rebuilds rows from their events. */
   readonly repair: RowRepair<State, View, Event, Row>;
 
   constructor(private readonly options: ReadModelOptions<State, View, Event, Row>) {
@@ -51,8 +51,8 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /**
-   * To be awaited after an append, before the answer: then a read or list on any instance sees it. Never throws: when the
-   * row cannot be written, it waits at most 2 s for the projector.
+   * Writes the row of a fold. Await it after an append, before the answer: then a read or list on any instance sees the change. Never
+   * throws: when the row cannot be written, it waits at most 2 s for the projector.
    */
   async write(id: string, fold: Fold<State, View>): Promise<void> {
     const row = this.folds.rowOf(id, fold);
@@ -65,7 +65,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     logger.warn({ table: table.name, id }, 'the row is not there in time');
   }
 
-  /** The row; when it is missing, or the database is away, the stream's fold as a row. Undefined: there is no such stream. */
+  /** The row; when it is missing or the database is down, the row of the stream's fold. Undefined: there is no such stream. */
   async read(id: string): Promise<Row | undefined> {
     const { rows, streams } = this.options;
     const row = await this.ifAvailable(rows.find(id));
@@ -74,8 +74,8 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /**
-   * The rows that are there, by id: of those alone that this version of the fold made. None while the database is away. They may be ahead
-   * of what their readers follow, so only what never changes may be taken from them.
+   * The existing rows of the current fold version, by id. None while the database is down. They may be ahead of the events that a follower
+   * handles, so it may take only facts from them that never change.
    */
   async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     const rows = (await this.ifAvailable(this.options.rows.findAll(ids))) ?? [];
@@ -83,9 +83,9 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /**
-   * The stream, at least as far as its row shows it: what a read of the resource answers. A row's revision costs a fraction of a stream's
-   * tail, so the tail is read only where this process is behind the row, or there is none, or the database is away.
-   * @param shown the row's revision, where it was read already
+   * The stream, at least at the revision of its row: what a read of the resource answers. Reading a row's revision costs a fraction of
+   * reading a stream's tail, so the tail is read only when this process is behind the row, or there is no row, or the database is down.
+   * @param shown the row's revision, if it was read already
    */
   async load(id: string, shown?: bigint): Promise<Fold<State, View>> {
     const { streams } = this.options;
@@ -94,7 +94,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
   }
 
-  /** The fold that the row keeps: as far as the row shows the stream. Undefined: none is kept, or the database is away. */
+  /** The fold that the row keeps, at the row's revision. Undefined: the row keeps none, or the database is down. */
   async recall(id: string): Promise<Fold<State, View> | undefined> {
     const { rows, toFold } = this.options;
     const row = toFold && (await this.ifAvailable(rows.findWhole(id)));
@@ -111,7 +111,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     return listNewestFirst(this.options.rows.pool, this.options.table, page);
   }
 
-  /** Some fields of the rows, unparsed. To be called once, and kept. */
+  /** Some fields of the rows, unparsed. Call it once and keep the result. */
   texts<Field extends keyof Row & string>(...fields: readonly Field[]): TextRows<Row, Field> {
     const { rows, table, streams } = this.options;
     return new TextRows({
@@ -124,7 +124,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
     });
   }
 
-  /** What the database has, or undefined when it is away: the stream has the same to say. */
+  /** The result of a query; undefined when the database is down, since the stream can answer, too. */
   private ifAvailable<Found>(finding: Promise<Found>): Promise<Found | undefined> {
     return finding.catch((error: unknown) => {
       if (!isUnavailable(error) && !(error instanceof Late)) throw error;

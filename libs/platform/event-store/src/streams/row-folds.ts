@@ -16,11 +16,11 @@ export type Shown<State, View> = {
   readonly at: string;
 };
 
-/** Which streams, and what becomes of their folds. */
+/** Which streams to fold, and how to make rows of them. */
 export type RowFoldsOptions<State, View, Event extends AnyEvent, Row> = {
   readonly streams: DeciderStreams<State, View, Event>;
   readonly toRow: (shown: Shown<State, View>) => Row;
-  /** Of the fold and `toRow`; 1 unless told. */
+  /** The version of the fold and `toRow`; 1 by default. */
   readonly foldVersion?: number;
 };
 
@@ -30,7 +30,7 @@ const AT_A_TIME = 16;
 export class RowFolds<State, View, Event extends AnyEvent, Row extends VersionedRow> {
   constructor(private readonly options: RowFoldsOptions<State, View, Event, Row>) {}
 
-  /** Of the fold: rows of an older version count as missing. */
+  /** The version of the fold: rows of an older one count as missing. */
   get version(): number {
     return this.options.foldVersion ?? 1;
   }
@@ -45,7 +45,7 @@ export class RowFolds<State, View, Event extends AnyEvent, Row extends Versioned
     return this.options.toRow({ id, state, view, revision, foldVersion: this.version, position: position.commit, at });
   }
 
-  /** The rows of streams as `load` folds each, some at a time; those without a first event are absent. */
+  /** The rows of streams, each folded by `load`, a few at a time; streams without events are left out. */
   async rowsOf<Key>(keys: readonly Key[], idOf: (key: Key) => string, load: (key: Key) => Promise<Fold<State, View>>): Promise<Row[]> {
     const slots = new Slots(AT_A_TIME);
     const rows = await Promise.all(keys.map((key) => slots.run(async () => this.rowOf(idOf(key), await load(key)))));

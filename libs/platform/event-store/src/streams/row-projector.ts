@@ -6,17 +6,17 @@ import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';
 import type { RowStore } from './row-store.js';
 
-/** Where rows are projected to. */
+/** What a projector needs. */
 export type RowProjectorOptions<Row extends VersionedRow> = {
   readonly rows: RowStore<Row>;
   readonly table: Table<Row>;
-  /** Whether those who append write their rows themselves. */
+  /** Whether writers write the rows themselves after an append. */
   readonly isBehindWriters: boolean;
 };
 
 /**
- * Whoever appends writes the row itself within some milliseconds. A projector that looks at once finds half of the rows missing, writes
- * them too, and its transaction holds what others then wait for: 13 to 20 ms for a claim of what is due, under load.
+ * A writer updates the row within some milliseconds after its append. A projector that looks at once finds half of the rows missing,
+ * writes them too, and its transaction blocks others: under load, a claim of due rows then waits 13 to 20 ms.
  */
 const AFTER_WRITERS_MS = 50;
 
@@ -27,12 +27,12 @@ export class RowProjector<State, View, Event extends AnyEvent, Row extends Versi
     private readonly options: RowProjectorOptions<Row>,
   ) {}
 
-  /** How batches are collected: behind those who write their rows themselves, where they do. */
+  /** How batches are collected: with a pause where writers write their rows themselves. */
   get limits(): Partial<BatchLimits> {
     return this.options.isBehindWriters ? { lingerMs: AFTER_WRITERS_MS, pauseMs: AFTER_WRITERS_MS } : {};
   }
 
-  /** A follower's batch: rows and checkpoint are written in one transaction. */
+  /** Handles a follower's batch: writes rows and checkpoint in one transaction. */
   async project(batch: readonly StoredEvent[], save: SaveCheckpoint): Promise<void> {
     const rows = await this.rowsBehind(batch);
     if (rows.length === 0) return save();

@@ -4,7 +4,7 @@ import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';
 import type { RowStore } from './row-store.js';
 
-/** Makes rows again from their events, and finds those that no stream stands behind. */
+/** Rebuilds rows from their events, and finds rows without a stream. */
 export class RowRepair<State, View, Event extends AnyEvent, Row extends VersionedRow> {
   constructor(
     private readonly folds: RowFolds<State, View, Event, Row>,
@@ -22,8 +22,8 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /**
-   * Makes the rows of these streams again, from their events alone, and overwrites those that differ. Safe while others write: what is
-   * newer stays, unless it is at a revision that its stream has not. Answers how many rows were wrong or missing.
+   * Rebuilds the rows of these streams, from their events alone, and overwrites those that differ. Safe while others write: a newer row
+   * stays, unless its stream does not have that revision. Answers how many rows were wrong or missing.
    */
   async restore(ids: readonly string[]): Promise<number> {
     const { table, rows: store } = this.options;
@@ -41,14 +41,14 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
     return changed;
   }
 
-  /** The keys of rows that no stream stands behind, among those not in `known`; removed too, if so told. */
+  /** The keys of rows without a stream, among those not in `known`. With `remove`, also deletes them. */
   async orphans(known: ReadonlySet<string>, { remove }: { readonly remove: boolean }): Promise<string[]> {
     const { table } = this.options;
     const { pool } = this.options.rows;
     const found: string[] = [];
     for await (const keys of keyPages(pool, table)) {
       for (const key of keys.filter((one) => !known.has(one))) {
-        if ((await this.folds.streams.load(key)).revision >= 0n) continue; // it was born meanwhile
+        if ((await this.folds.streams.load(key)).revision >= 0n) continue; // its stream was created meanwhile
         found.push(key);
         if (remove) await deleteRow(pool, table, key);
       }
@@ -56,7 +56,7 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
     return found;
   }
 
-  /** Rows claim a revision that their stream has not: the events were restored from an older copy, or somebody wrote by hand. */
+  /** The rows at a revision that their stream does not have: the events were restored from an older copy, or a row was changed by hand. */
   private async aheadOfTheirStreams(rows: readonly Row[]): Promise<{ id: string; revision: bigint }[]> {
     const { table, rows: store } = this.options;
     const folded = new Map(rows.map((row) => [String(row[table.key]), row.revision]));

@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { type EventStore } from '../client/event-store.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
 
-/** A stream's view, and the revision that it shows. */
+/** A stream's view, and its revision. */
 type Kept<View> = { readonly view: View | undefined; readonly revision: bigint };
 
-/** How to fold the streams whose events are followed. */
+/** How to fold the followed streams. */
 export type SnapshotsOptions<View, Event extends AnyEvent> = {
   readonly store: Pick<EventStore, 'read'>;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
-  /** The stream as this process has it for other reasons, if it has: of use when it is at the event's own revision. */
+  /** The stream as this process has it cached elsewhere: useful when it is at the event's own revision. */
   readonly known?: (stream: string) => Kept<View> | undefined;
-  /** How many streams to keep; 10,000 unless told. */
+  /** How many streams to keep; 10,000 by default. */
   readonly cacheSize?: number;
 };
 
 /**
- * A stream as it was right after one of its events: for publishers, whose messages must not show what came later. Keeps folds
- * of its own, since the folds that serve requests run ahead.
+ * A stream as it was right after one of its events: for publishers, whose messages must not show later changes. Keeps its own folds,
+ * since the folds that serve requests run ahead.
  */
 export class Snapshots<View extends object, Event extends AnyEvent> {
   private readonly cache: LRUCache<string, Kept<View>>;
@@ -26,17 +26,17 @@ export class Snapshots<View extends object, Event extends AnyEvent> {
     this.cache = new LRUCache({ max: options.cacheSize ?? 10_000 });
   }
 
-  /** The fold up to this event, itself included, as far as that costs no read; else undefined. */
+  /** The fold up to and including this event, if no read is needed; else undefined. */
   follow(event: StoredEvent<Event>): View | undefined {
     if (event.revision === 0n) return this.keep(event, this.options.evolveView(undefined, event));
     const kept = this.cache.get(event.stream);
-    if (kept?.revision === event.revision) return kept.view; // a batch that is handled once more
+    if (kept?.revision === event.revision) return kept.view; // the batch is handled again
     if (kept?.revision === event.revision - 1n) return this.keep(event, this.options.evolveView(kept.view, event));
     const known = this.options.known?.(event.stream);
     return known?.revision === event.revision ? this.keep(event, known.view) : undefined;
   }
 
-  /** The fold up to this event, itself included; undefined when the stream was not begun properly. Throws EventStoreUnavailable. */
+  /** The fold up to and including this event; undefined when the stream lacks its creating event. Throws EventStoreUnavailable. */
   async at(event: StoredEvent<Event>): Promise<View | undefined> {
     const followed = this.follow(event);
     if (followed !== undefined) return followed;

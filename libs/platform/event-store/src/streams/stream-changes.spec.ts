@@ -2,8 +2,8 @@ import { StreamChanges } from './stream-changes.js';
 
 const NEVER_MS = 60_000;
 
-describe('what a process appends', () => {
-  it('wakes those who wait for that stream, and nobody else', async () => {
+describe('an append of this process', () => {
+  it('wakes the listeners of that stream, and no others', async () => {
     const changes = new StreamChanges();
     const [one, other] = [changes.listen('one'), changes.listen('other')];
     const [woken, asleep] = [one.next(NEVER_MS), other.next(1).then(() => 'after a while')];
@@ -12,7 +12,7 @@ describe('what a process appends', () => {
     expect(await asleep).toBe('after a while');
   });
 
-  it('is heard by the next wait when it came before', async () => {
+  it('ends the next wait at once when it came before', async () => {
     const changes = new StreamChanges();
     const listening = changes.listen('one');
     changes.tell('one');
@@ -20,7 +20,7 @@ describe('what a process appends', () => {
     expect(await Promise.race([listening.next(5).then(() => 'waited'), Promise.resolve().then(() => 'at once')])).toBe('at once');
   });
 
-  it('is not kept for who has stopped', async () => {
+  it('is not kept for a stopped listener', async () => {
     const changes = new StreamChanges();
     const listening = changes.listen('one');
     listening.stop();

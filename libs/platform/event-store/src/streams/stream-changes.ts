@@ -1,21 +1,21 @@
 import { EventEmitter } from 'node:events';
 
-/** Who waits for what this process appends. Others' appends are heard of by nobody: look again after a while. */
+/** Notifies listeners of this process's own appends. Appends of other processes go unnoticed: listeners must poll as well. */
 export class StreamChanges {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
-  /** Tells all who listen to this stream. */
+  /** Notifies the listeners of this stream. */
   tell(id: string): void {
     this.emitter.emit(id);
   }
 
-  /** Hears of changes from now on, until it is stopped. */
+  /** Listens for changes from now on, until it is stopped. */
   listen(id: string): Listening {
     return new Listening(this.emitter, id);
   }
 }
 
-/** Hears of each change of one stream, those between two waits too. */
+/** Receives each change of one stream, including those between two waits. */
 export class Listening {
   private heard = false;
   private wake: (() => void) | undefined;
@@ -31,7 +31,7 @@ export class Listening {
     emitter.on(id, this.hear);
   }
 
-  /** Resolves at a change, at once if there was one since the last wait, or after so many milliseconds. */
+  /** Resolves at the next change, at once if there was one since the last wait, or after `ms` milliseconds. */
   async next(ms: number): Promise<void> {
     if (!this.heard) await this.wait(ms);
     this.heard = false;

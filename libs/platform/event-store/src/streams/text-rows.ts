@@ -1,18 +1,18 @@
 import { type PageAsked, type Statements, type Table, type TextPage, TextReader, type Texts, type VersionedRow } from '@cauce/postgres';
 
-/** Where the rows are, and where they come from that the table lacks, or that an older fold has made. */
+/** Where the rows are, and how to make those that are missing or of an older fold version. */
 export type TextRowsOptions<Row extends VersionedRow, Field extends keyof Row & string> = {
   readonly db: Statements;
   readonly table: Table<Row>;
   readonly fields: readonly Field[];
   readonly foldVersion: number;
-  /** What the database has, or undefined when it is away. */
+  /** The result of a query; undefined when the database is down. */
   readonly ifAvailable: <Found>(finding: Promise<Found>) => Promise<Found | undefined>;
-  /** The row as the stream folds; undefined when there is no such stream. */
+  /** The row of the stream's fold; undefined when there is no such stream. */
   readonly fold: (id: string) => Promise<Row | undefined>;
 };
 
-/** Some fields of the rows of a read model, for who hands them on as they are: JSON is the text that was written, never parsed. */
+/** Some fields of the rows of a read model, to pass on unchanged: JSON stays the text that was written and is never parsed. */
 export class TextRows<Row extends VersionedRow, Field extends keyof Row & string> {
   private readonly listed: TextReader<Row, Field>;
   private readonly single: TextReader<Row, Field | 'foldVersion'>;
@@ -23,7 +23,7 @@ export class TextRows<Row extends VersionedRow, Field extends keyof Row & string
     this.single = new TextReader<Row, Field | 'foldVersion'>(db, table, ['foldVersion', ...fields]);
   }
 
-  /** The fields; when the row is missing, or the database is away, of the stream's fold. Undefined: there is no such stream. */
+  /** The fields; from the stream's fold when the row is missing or the database is down. Undefined: there is no such stream. */
   async read(id: string): Promise<Texts<Field> | undefined> {
     const { foldVersion, ifAvailable, fold } = this.options;
     const found = await ifAvailable(this.single.read(id));

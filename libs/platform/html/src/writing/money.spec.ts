@@ -19,7 +19,7 @@ it.each([
   expect(plain(money(cents, currency, language))).toBe(written);
 });
 
-it('names the currency of a total once, where the amount has only its sign', () => {
+it('names the currency of a total once, when the amount has only its sign', () => {
   expect(plain(total(21_600_000, 'COP', 'es').toString())).toBe('<span class="money">$ 216.000 <small>COP</small></span>');
   expect(plain(total(21_600_000, 'COP', 'en').toString())).toBe('<span class="money">COP 216,000</span>');
   expect(plain(total(100_050, 'USD', 'es').toString())).toBe('<span class="money">US$ 1.000,50</span>');
@@ -31,7 +31,7 @@ it('names it in plain text too', () => {
   expect(plain(namedMoney(21_600_000, 'COP', 'en'))).toBe('COP 216,000');
 });
 
-it('knows what is too long for a headline on a phone', () => {
+it('recognizes an amount that is too long for a headline on a phone', () => {
   expect(isShort(2_400_000_000, 'COP', 'en')).toBe(true);
   expect(isShort(24_000_000_000, 'COP', 'en')).toBe(false);
   expect(isShort(2_400_000_000, 'COP', 'es')).toBe(true);

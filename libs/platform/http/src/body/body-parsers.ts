@@ -1,5 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { compareBody } from '../callers/callers.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** The largest body that any of our doors takes, in bytes (docs/api.md, "HTTP"). */
@@ -31,6 +32,7 @@ export function useBodyParsers(fastify: FastifyInstance, { forms = false }: { fo
 function addParser(fastify: FastifyInstance, type: string, parse: (bytes: Buffer, request: FastifyRequest) => unknown): void {
   fastify.addContentTypeParser<Buffer>(type, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, bytes, done) => {
     try {
+      compareBody(request, bytes);
       checkEncoding(request);
       done(null, parse(bytes, request));
     } catch (error) {

@@ -18,7 +18,7 @@ it('reads every well-formed value as JSON.parse does', () => {
   fc.assert(fc.property(wellFormed, (value) => expect(parse(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))));
 });
 
-it('finds a member that is there twice, wherever it is', () => {
+it('finds a duplicate member at any depth', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, fc.constantFrom('a', 'quote"d', '\\', ':', '__proto__', 'constructor'), (first, second, name) => {
       const member = JSON.stringify(name);
@@ -28,7 +28,7 @@ it('finds a member that is there twice, wherever it is', () => {
   );
 });
 
-it('knows a member by its text, however it is escaped', () => {
+it('compares members by their text, however they are escaped', () => {
   expect(refusal(Buffer.from('{"a":1,"\\u0061":2}'))).toEqual(['DUPLICATE_MEMBER', 'a']);
 });
 
@@ -45,7 +45,7 @@ it.each([
   expect(refusal(Buffer.from(text))).toEqual([code, undefined]);
 });
 
-it('refuses bytes that are no UTF-8', () => {
+it('refuses bytes that are not UTF-8', () => {
   expect(refusal(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toEqual(['INVALID_TEXT', undefined]);
 });
 

@@ -1,4 +1,4 @@
-import type { Claims } from '@cauce/claims';
+import { type Claims, isBodyOf } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import type { Caller } from '@cauce/services';
 import {
@@ -17,9 +17,24 @@ const CALLERS_OF = 'cauce:callers';
 /** The verified claims of a request's caller, as a decoration of it; absent in a service that is open to anyone. */
 const CLAIMS = 'callerClaims';
 
-/** Makes room for the claims in every request. */
+/** Whether a body parser has compared the body with the claims. */
+const BODY_COMPARED = 'callerClaimsBody';
+
+/** Makes room for the claims in every request, and refuses one whose body was not compared with them. */
 export function holdClaims(fastify: FastifyInstance): void {
   fastify.decorateRequest(CLAIMS, undefined);
+  fastify.decorateRequest(BODY_COMPARED, false);
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const isMissing = claimsOf(request)?.bodyHash !== undefined && !request.getDecorator<boolean>(BODY_COMPARED);
+    done(isMissing ? new ApiError('INTERNAL_CALLER_UNKNOWN') : undefined);
+  });
+}
+
+/** Every body parser calls it. Throws INTERNAL_CALLER_UNKNOWN for a body that the request's claims were not signed for. */
+export function compareBody(request: FastifyRequest, bytes: Buffer): void {
+  const claims = claimsOf(request);
+  if (claims && !isBodyOf(claims, bytes)) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
+  request.setDecorator(BODY_COMPARED, true);
 }
 
 export function setClaims(request: FastifyRequest, claims: Claims | undefined): void {

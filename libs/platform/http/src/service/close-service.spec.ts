@@ -44,7 +44,7 @@ const post = (url: string, agent: Agent) =>
     call.on('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : error)).end();
   });
 
-it('fails no request of clients that keep their connections and write all the time', async () => {
+it('fails no request of clients that keep their connections and send all the time', async () => {
   const { url, close } = await serve();
   const outcomes: unknown[] = [];
   const client = async () => {
@@ -58,7 +58,7 @@ it('fails no request of clients that keep their connections and write all the ti
   expect([...new Set(outcomes)].sort()).toEqual([200, 'refused']);
 });
 
-it('leaves a kept connection open until its client has asked once more', async () => {
+it('leaves a kept connection open until its client has sent one more request', async () => {
   const { url, close } = await serve();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await post(`${url}/quick`, agent)).toBe(200);
@@ -68,7 +68,7 @@ it('leaves a kept connection open until its client has asked once more', async (
   await closed;
 });
 
-it('answers what is in flight, then closes the connection it was kept on', async () => {
+it('answers a request in flight, then closes its kept connection', async () => {
   const { app, close, url: base } = await serve();
   const agent = new Agent({ keepAlive: true });
   const url = `${base}/slow`;

@@ -1,4 +1,6 @@
-import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { type CallerFacts, type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { cents, Field, httpsUrl, listOf, objectOf, phoneE164, text, ValidBody } from '@cauce/fields';
 import { createLogger } from '@cauce/telemetry';
@@ -10,7 +12,13 @@ import type { Lifetime } from './lifetime.js';
 import { serveMetrics } from './serve-metrics.js';
 
 const STORE = 'a'.repeat(26);
-const ROOT = Buffer.alloc(32, 7);
+const CALLERS = ['gateway', 'checkout'] as const;
+const KEYS = ClaimsKeys.parse(
+  deriveClaimsKeys(
+    Buffer.alloc(32, 7),
+    CALLERS.map((caller) => ({ caller, service: 'things' })),
+  ),
+);
 
 class Buyer {
   @Field(text({ max: 100 })) firstName!: string;
@@ -65,7 +73,7 @@ const state = { ready: true };
 })
 class ThingModule {}
 
-const gateway = new ClaimsSigner(ROOT, 'gateway');
+const gateway = new ClaimsSigner(KEYS, 'gateway');
 const as: CallerFacts = { principal: 'access-tokens/x', store: { name: `stores/${STORE}`, displayName: 'Shop' } };
 
 /** Routes of a plugin that is loaded before Nest's own. */
@@ -81,9 +89,16 @@ let lifetime: Lifetime;
 
 beforeAll(async () => {
   const logger = createLogger('things', { level: 'silent', format: 'json' });
-  const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_ROOT_KEY: ROOT };
-  const callers = ['gateway', 'checkout'] as const;
-  ({ app, lifetime } = await createService({ name: 'things', module: ThingModule, callers, logger, config, rewriteVerbs: true, plugins }));
+  const config = { HOST: '127.0.0.1', PORT: 0, CLAIMS_KEYS: KEYS };
+  ({ app, lifetime } = await createService({
+    name: 'things',
+    module: ThingModule,
+    callers: CALLERS,
+    logger,
+    config,
+    rewriteVerbs: true,
+    plugins,
+  }));
   await app.listen(0, '127.0.0.1');
 });
 
@@ -92,7 +107,7 @@ afterAll(() => app.close());
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path?: string;
-  body?: string | Buffer;
+  body?: string | Buffer | undefined;
   headers?: Record<string, string>;
   claims?: string;
 };
@@ -100,7 +115,7 @@ type Request = {
 const THINGS = `/v1/stores/${STORE}/things`;
 
 const send = async ({ method = 'POST', path = THINGS, body, headers = { 'content-type': 'application/json' }, claims }: Request) => {
-  const signed = claims ?? gateway.sign('things', { ...as, method, path, requestId: 'request-1' });
+  const signed = claims ?? gateway.sign('things', { ...as, method, path, requestId: 'request-1', body });
   const answer = await fetch(`${await app.getUrl()}${path}`, {
     method,
     headers: { ...headers, [CLAIMS_HEADER]: signed },
@@ -173,7 +188,7 @@ const wrong: [string, Request, number, string][] = [
   ['no claims at an unknown address', { claims: '', method: 'GET', path: '/v1/nothing' }, 404, 'ROUTE_NOT_FOUND'],
   ['a route that lists no callers', { method: 'GET', path: '/v1/unlisted' }, 401, 'INTERNAL_CALLER_UNKNOWN'],
   ['a store that the claims do not name', { path: `/v1/stores/${'b'.repeat(26)}/things` }, 404, 'STORE_NOT_FOUND'],
-  ['a resource that is not there', { method: 'GET', path: `${THINGS}/gone` }, 404, 'PAYMENT_NOT_FOUND'],
+  ['a missing resource', { method: 'GET', path: `${THINGS}/gone` }, 404, 'PAYMENT_NOT_FOUND'],
   ["a client's own inner verb", { path: `${THINGS}/x/~rotate` }, 404, 'ROUTE_NOT_FOUND'],
 ];
 
@@ -183,28 +198,45 @@ it.each(wrong)('refuses %s', async (_, request, status, reason) => {
   expect(answer.headers.get('x-request-id')).toBeTruthy();
 });
 
-it('lists the methods of an address that does not take this one', async () => {
+it('lists the methods of an address that does not allow this one', async () => {
   const { status, headers } = await send({ method: 'DELETE', path: `${THINGS}/x`, headers: {} });
   expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 it('refuses claims of a caller that the route does not list', async () => {
-  const claims = new ClaimsSigner(ROOT, 'checkout').sign('things', { ...as, method: 'POST', path: THINGS, requestId: 'r' });
+  const claims = new ClaimsSigner(KEYS, 'checkout').sign('things', {
+    ...as,
+    method: 'POST',
+    path: THINGS,
+    requestId: 'r',
+    body: JSON.stringify(GOOD),
+  });
   expect(await send({ claims, body: JSON.stringify(GOOD) })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
 });
 
-it('says nothing of the inside when it fails', async () => {
+it.each<[string, string | undefined, string | undefined]>([
+  ['a different body', JSON.stringify(GOOD), JSON.stringify({ ...GOOD, amountCents: 900 })],
+  ['an added body', undefined, JSON.stringify(GOOD)],
+  ['a removed body', JSON.stringify(GOOD), undefined],
+  ['a different, unreadable body', JSON.stringify(GOOD), '{'],
+])('refuses claims that were signed for %s', async (_, signedFor, body) => {
+  const claims = gateway.sign('things', { ...as, method: 'POST', path: THINGS, requestId: 'r', body: signedFor });
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  expect(await send({ claims, body, headers })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
+});
+
+it('reveals nothing internal when it fails', async () => {
   const { status, reason, json } = await send({ method: 'GET', path: `${THINGS}/broken` });
   expect([status, reason]).toEqual([500, 'INTERNAL']);
   expect(JSON.stringify(json)).not.toContain('secret');
 });
 
-it('frames the routes of plugins like its own', async () => {
+it('treats the routes of plugins like its own', async () => {
   expect(await send({ method: 'GET', path: '/plain' })).toMatchObject({ status: 500, reason: 'INTERNAL' });
   expect(await send({ method: 'GET', path: '/plain', claims: '' })).toMatchObject({ status: 401, reason: 'INTERNAL_CALLER_UNKNOWN' });
 });
 
-it('takes a verb behind a colon', async () => {
+it('accepts a verb after a colon', async () => {
   expect((await send({ path: `${THINGS}/${STORE}:rotate`, headers: {} })).json).toEqual({ rotated: STORE });
 });
 
@@ -212,7 +244,7 @@ it('keeps the connection after a malformed body', async () => {
   expect((await send({ body: '{' })).headers.get('connection')).toBe('keep-alive');
 });
 
-it('shows its metrics to whoever asks from inside, by route and status and never by path', async () => {
+it('shows its metrics to any inner caller, by route and status and never by path', async () => {
   await send({ method: 'GET', path: `${THINGS}/gone` });
   const answer = await fetch(`${await app.getUrl()}/metrics`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -228,7 +260,7 @@ describe('open to anyone', () => {
   const logger = createLogger('shop', { level: 'silent', format: 'json' });
   const config = { HOST: '127.0.0.1', PORT: 0 };
 
-  it('it shows no metrics on its own port', async () => {
+  it('shows no metrics on its own port', async () => {
     const { app: shop } = await createService({ name: 'shop', module: ThingModule, logger, config, open: true });
     await shop.listen(0, '127.0.0.1');
     const statuses = ['/metrics', '/health/live'].map(async (path) => (await fetch(`${await shop.getUrl()}${path}`)).status);
@@ -236,7 +268,7 @@ describe('open to anyone', () => {
     await shop.close();
   });
 
-  it('it can show them on another, and nothing else than health', async () => {
+  it('can show them on another port, with only health beside them', async () => {
     const { url, close } = await serveMetrics({ name: 'shop', logger, config }, 0);
     const [metrics, thing] = await Promise.all([fetch(`${url}/metrics`), fetch(`${url}${THINGS}/x`)]);
     expect([metrics.status, thing.status, await metrics.text()]).toEqual([200, 404, expect.stringContaining('cauce_http_request')]);
@@ -244,7 +276,7 @@ describe('open to anyone', () => {
   });
 });
 
-it('is ready once its checks have passed, until it was asked to stop', async () => {
+it('is ready once its checks have passed, until it is asked to stop', async () => {
   const ready = async () => {
     const answer = await fetch(`${await app.getUrl()}/health/ready`);
     return [answer.status, await answer.json()];
@@ -256,4 +288,22 @@ it('is ready once its checks have passed, until it was asked to stop', async () 
   lifetime.end();
   expect(await ready()).toMatchObject([503, { status: 'stopping' }]);
   expect((await fetch(`${await app.getUrl()}/health/live`)).status).toBe(200);
+});
+
+/** What a server answers to bytes that no HTTP client would send. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(await app.getUrl()).port), '127.0.0.1');
+  socket.end(bytes);
+  return readAll(socket);
+}
+
+it.each([
+  ['without Host', 'GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['with headers over the limit', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['that is not HTTP', 'hello\r\n\r\n', 400],
+])('answers a request %s in its own shape', async (_, bytes, status) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toMatch(/x-request-id: [0-9a-f-]{36}/);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: 400, details: [{ reason: 'BAD_REQUEST', metadata: {} }] } });
 });

@@ -1,4 +1,4 @@
-import { ClaimsVerifier } from '@cauce/claims';
+import { type ClaimsKeys, ClaimsVerifier } from '@cauce/claims';
 import { type Caller, type ServiceName, SERVICES } from '@cauce/services';
 import { type Log, NestLogger } from '@cauce/telemetry';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -26,7 +26,7 @@ export type ServiceOptions = ErrorOptions & {
   readonly config: {
     readonly HOST: string;
     readonly PORT: number;
-    readonly CLAIMS_ROOT_KEY?: Buffer;
+    readonly CLAIMS_KEYS?: ClaimsKeys;
     readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
     /** `runService` answers `GET /metrics` there, beside the service's own port. */
     readonly METRICS_PORT?: number | undefined;
@@ -82,9 +82,9 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   return { app, lifetime, close: () => closeService(app, lifetime) };
 }
 
-function verifierOf({ name, config: { CLAIMS_ROOT_KEY }, callers = callersOf(name) }: ServiceOptions): ClaimsVerifier {
-  if (!CLAIMS_ROOT_KEY) throw new Error('A service that is not open needs CLAIMS_ROOT_KEY.');
-  return new ClaimsVerifier(CLAIMS_ROOT_KEY, name, callers);
+function verifierOf({ name, config: { CLAIMS_KEYS }, callers = callersOf(name) }: ServiceOptions): ClaimsVerifier {
+  if (!CLAIMS_KEYS) throw new Error('A service that is not open needs CLAIMS_KEYS.');
+  return new ClaimsVerifier(CLAIMS_KEYS, name, callers);
 }
 
 function callersOf(name: string): readonly Caller[] {

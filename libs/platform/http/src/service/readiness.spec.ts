@@ -11,12 +11,12 @@ it('says of each check whether it passes, and why not', async () => {
   ]);
 });
 
-it('does not wait for one that never answers', async () => {
+it('does not wait for a check that never answers', async () => {
   const never = { name: 'bus', check: () => new Promise<void>(() => undefined) };
   expect(await runChecks([never], 5)).toEqual([{ name: 'bus', ok: false, error: 'no answer in 5 ms' }]);
 });
 
-it('is not ready before all have answered, ready then, and only degraded when one is lost later', () => {
+it('is not ready before all checks have passed, then ready, and only degraded when one fails later', () => {
   const readiness = new Readiness();
   const judge = (store: boolean, bus: boolean) =>
     readiness.judge([

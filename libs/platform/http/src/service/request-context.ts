@@ -20,6 +20,7 @@ export function frameRequests(fastify: FastifyInstance, parts: { name: string; l
     void reply.header('x-request-id', request.id);
     inContext(request, reply, done);
   });
+  fastify.addHook('onRequest', refuseWithoutHost);
   fastify.addHook('onRequest', refuseEmptySegments);
   if (parts.verifier) fastify.addHook('onRequest', refuseUnknownCallers);
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -59,6 +60,11 @@ function claimsFault(request: FastifyRequest): ApiError | undefined {
   const { store } = request.params as { store?: string };
   const foreign = claims.caller === 'gateway' && store !== undefined && claims.store?.name !== `stores/${store}`;
   return foreign ? new ApiError('STORE_NOT_FOUND') : undefined;
+}
+
+/** RFC 9112, section 3.2: a request of HTTP/1.1 must name its host. */
+function refuseWithoutHost({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? new ApiError('BAD_REQUEST') : undefined);
 }
 
 /** find-my-way takes `/payments/` for `/payments/:payment` with an empty id. */

@@ -31,6 +31,8 @@ export class ServiceAdapter extends FastifyAdapter {
         const error = new ApiError('ROUTE_NOT_FOUND');
         void reply.code(error.http).header('x-request-id', request.id).send(toErrorBody(error));
       },
+      // Node would answer a request without Host with an empty body: `frameRequests` refuses it.
+      http: { requireHostHeader: false },
       clientErrorHandler: (error, socket) => answerBroken(error, socket),
     });
     this.drain = new Drain(this.getInstance().server);

@@ -42,7 +42,7 @@ it('is the machine’s time for an organization without a clock', async () => {
   expect(now >= before && now <= new Date().toISOString()).toBe(true);
 });
 
-it('is the machine’s, without asking, for an organization of which that is known', async () => {
+it('is the machine’s, without a query, for an organization known to have no clock', async () => {
   await clocks.put(organization, { now: THEN, tick: 0 });
   const clock = new OrganizationClock(pool);
   expect(await clock.now(organization, {})).not.toBe(THEN);
@@ -57,14 +57,14 @@ it('is the organization’s own, wherever it was moved', async () => {
   expect(await Promise.all([here.now(organization), elsewhere.now(organization)])).toEqual([LATER, LATER]);
 });
 
-it('is not moved by old news', async () => {
+it('is not moved back by an older message', async () => {
   await clocks.put(organization, { now: LATER, tick: 3 });
   await clocks.put(organization, { now: THEN, tick: 2 });
   await clocks.put(organization, { now: THEN, tick: 3 });
   expect(await clocks.find(organization)).toEqual({ now: LATER, tick: 3 });
 });
 
-it('of an organization without a clock needs no database any more', async () => {
+it('needs no database any more for an organization without a clock', async () => {
   const other = ownPool();
   const clock = new OrganizationClock(other);
   await clock.now(organization);

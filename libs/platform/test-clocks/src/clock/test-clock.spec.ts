@@ -18,13 +18,13 @@ describe('a clock that is ready', () => {
   });
 });
 
-describe('a clock on its way', () => {
-  it('is not moved by anybody else', () => {
+describe('an advancing clock', () => {
+  it('refuses a second advance', () => {
     expect(refusalOf(advancing, THURSDAY)).toBe('TEST_CLOCK_ADVANCING');
     expect(refusalOf(advancing, MONDAY)).toBe('TEST_CLOCK_ADVANCING');
   });
 
-  it('stops where something is due, of all the earliest', () => {
+  it('stops at the earliest due time', () => {
     expect(nextStop(advancing, [undefined, THURSDAY, WEDNESDAY])).toBe(WEDNESDAY);
   });
 
@@ -33,7 +33,7 @@ describe('a clock on its way', () => {
     expect(nextStop(advancing, [undefined, '2031-01-01T00:00:00.000Z'])).toBe(THURSDAY);
   });
 
-  it('never stands still and never passes its target, whatever is due', () => {
+  it('always moves and never passes its target, whatever is due', () => {
     const time = fc
       .date({ min: new Date('2029-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());
@@ -49,7 +49,7 @@ describe('a clock on its way', () => {
 describe('a stop', () => {
   const round = { ranCount: 0, isDone: true, changeToken: '3:7' };
 
-  it('is quiet when a round finds nothing to do and nothing has moved since the one before', () => {
+  it('is quiet when a round finds nothing to do and nothing has changed since the previous one', () => {
     expect(isQuiet(round, '3:7')).toBe(true);
   });
 

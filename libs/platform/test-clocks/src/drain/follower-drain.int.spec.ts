@@ -42,7 +42,7 @@ function follow(which: string, handle: FollowerOptions['handle']): string {
 const happen = (stream: string) => store.append(`${category}-${stream}`, 'no_stream', [{ id: randomUUID(), type: 'Happened', data: {} }]);
 const drainOf = (...followers: string[]) => new FollowerDrain({ store, pool, category, followers });
 
-it('waits until every follower has handled all that happened before, and shows none of them its marks', async () => {
+it('waits until every follower has handled all earlier events, and hides its marks from them', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<undefined>();
   const quick = follow('quick', (batch) => Promise.resolve(void seen.push(...batch.map(({ stream }) => stream))));
@@ -56,12 +56,12 @@ it('waits until every follower has handled all that happened before, and shows n
   expect(seen).toEqual([`${category}-a`]);
 });
 
-it('does not take a follower that has never run for one that has handled all', async () => {
+it('does not count a follower that has never run as drained', async () => {
   const quick = follow('quick', () => Promise.resolve());
   expect(await drainOf(quick, 'nobody').drained(SOON_MS)).toBe(false);
 });
 
-it('leaves no more than one mark behind', async () => {
+it('leaves at most one mark behind', async () => {
   const stream = `${category}-!drain`;
   for (let count = 0; count < 3; count += 1) await store.mark(stream);
   const left = await store.read(stream);

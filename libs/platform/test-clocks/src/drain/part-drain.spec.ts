@@ -21,13 +21,13 @@ it('a part without followers and groups is drained', async () => {
   expect([await drain.followersPassed(), await drain.groupsCaughtUp()]).toEqual([true, true]);
 });
 
-it('a part that only publishes asks its followers once', async () => {
+it('a part that only publishes drains its followers once', async () => {
   const { drain, asked } = aDrain({ followers: true });
   expect([await drain.followersPassed(), await drain.groupsCaughtUp()]).toEqual([true, true]);
   expect(asked).toEqual(['followers']);
 });
 
-it('what consumers appended is in the rows before the report: followers pass once more behind the groups', async () => {
+it('events that consumers appended are in the rows before the report: followers are drained again after the groups', async () => {
   const { drain, asked } = aDrain({ followers: true, groups: [true, true] });
   expect(await drain.groupsCaughtUp()).toBe(true);
   expect(asked).toEqual(['group 0', 'group 1', 'followers']);

@@ -34,8 +34,8 @@ async function runAll(reading = AT_TEN): Promise<void> {
   await rows.noteRun(await rows.due(ORGANIZATION, reading, 10), reading.tick);
 }
 
-describe('what is due', () => {
-  it('comes in the order (time, key), and is what the clock has reached', async () => {
+describe('a due row', () => {
+  it('comes in the order (time, key), once the clock has reached it', async () => {
     await write('b', 0, TEN);
     await write('a', 0, TEN);
     await write('c', 0, '2030-01-01T09:00:00.000Z');
@@ -46,7 +46,7 @@ describe('what is due', () => {
     expect(await rows.earliest(ORGANIZATION, ELEVEN)).toBeUndefined();
   });
 
-  it('is run once for each tick while nothing of it changes', async () => {
+  it('runs once for each tick while it does not change', async () => {
     await write('a', 0, TEN);
     await runAll();
     expect(await keysOf()).toEqual([]);
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(await keysOf({ now: TEN, tick: 2 })).toEqual(['a']);
   });
 
-  it('is run again in the same stop when it has changed, though it is due at the same time', async () => {
+  it('runs again in the same stop when it has changed, though its due time is the same', async () => {
     await write('a', 0, TEN);
     await runAll();
     await write('a', 1, TEN);
@@ -62,14 +62,14 @@ describe('what is due', () => {
     expect(await rows.standing(ORGANIZATION, AT_TEN)).toMatchObject({ isDue: true });
   });
 
-  it('is not run again because only its time was written anew', async () => {
+  it('does not run again when only its time was rewritten', async () => {
     await write('a', 0, TEN);
     await runAll();
     await write('a', 0, '2030-01-01T09:59:00.000Z');
     expect(await keysOf()).toEqual([]);
   });
 
-  it('is run once more where a process of before noted no revision', async () => {
+  it('runs once more where an older version noted no revision', async () => {
     await write('a', 3, TEN);
     await pool.query('UPDATE thing SET clock_tick = 1');
     expect(await keysOf()).toEqual(['a']);
@@ -77,7 +77,7 @@ describe('what is due', () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it('that changed between the reading and the note is due', async () => {
+  it('is due again when it changed between the read and the note', async () => {
     await write('a', 0, TEN);
     const found = await rows.due(ORGANIZATION, AT_TEN, 10);
     await write('a', 1, TEN);
@@ -87,7 +87,7 @@ describe('what is due', () => {
 });
 
 describe('a change token', () => {
-  it('is another one after each change of a row of the organization, and after none of others', async () => {
+  it('changes with each change of a row of the organization, and of no other', async () => {
     const tokens = [await tokenOf()];
     await write('a', 0, null);
     tokens.push(await tokenOf());
@@ -105,7 +105,7 @@ describe('a change token', () => {
     expect(numbered).toEqual([{ id: 'none' }]);
   });
 
-  it('is another one after the first change of a row of before', async () => {
+  it('changes with the first change of an old row', async () => {
     await pool.query('ALTER TABLE thing DISABLE TRIGGER USER');
     await write('a', 0, TEN);
     await pool.query('ALTER TABLE thing ENABLE TRIGGER USER');
@@ -114,7 +114,7 @@ describe('a change token', () => {
     expect(await tokenOf()).not.toBe('');
   });
 
-  it('and what is due are read by the ends of indexes, however many rows there are', async () => {
+  it('and due rows are read from the ends of indexes, however many rows there are', async () => {
     await pool.query(
       `INSERT INTO thing (id, revision, clock_org, clock_action_time)
       SELECT 'n' || n, 0, $1, $2::timestamptz + n * interval '1 second' FROM generate_series(1, 10000) AS n`,

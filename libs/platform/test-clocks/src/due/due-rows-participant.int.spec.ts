@@ -52,7 +52,7 @@ const add = (count: number) =>
     [ORGANIZATION, NOW, count],
   );
 
-it('runs all that is due, in its order, and nothing at a tick that is not the clock’s', async () => {
+it('runs all due rows in order, and nothing at a tick that is not the clock’s', async () => {
   await add(120);
   const things = new Things(1);
   expect(await things.runDue(ORGANIZATION, 2)).toEqual({ ranCount: 0 });
@@ -61,7 +61,7 @@ it('runs all that is due, in its order, and nothing at a tick that is not the cl
   expect(await things.runDue(ORGANIZATION, 1)).toEqual({ ranCount: 0 });
 });
 
-it('is not done while something that has changed is due again, and runs it in the same stop', async () => {
+it('is not done while a changed row is due again, and runs it in the same stop', async () => {
   await add(1);
   const things = new Things(3);
   const counts: number[] = [];
@@ -73,7 +73,7 @@ it('is not done while something that has changed is due again, and runs it in th
   expect(counts).toEqual([1, 1, 1, 0]);
 });
 
-it('reports what is open, and another token after each change', async () => {
+it('reports open work, and a new token after each change', async () => {
   await add(1);
   const things = new Things(1);
   const before = await things.report(ORGANIZATION);
@@ -85,6 +85,6 @@ it('reports what is open, and another token after each change', async () => {
   expect(await things.report(ORGANIZATION)).toEqual({ ...after, isDone: false });
 });
 
-it('an organization without a clock has nothing to report', async () => {
+it('reports nothing for an organization without a clock', async () => {
   expect(await new Things(1).report('organizations/other')).toEqual({ isDone: true, changeToken: '', unsettled: {} });
 });

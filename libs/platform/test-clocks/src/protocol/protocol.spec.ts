@@ -44,7 +44,7 @@ describe('a part', () => {
     expect(part.asked).toEqual([phase]);
   });
 
-  it('does all for a catalog of before, and answers in its form', async () => {
+  it('serves a catalog of the previous version, in its format', async () => {
     const part = new Scripted();
     expect(await drainAnswer(part, ORGANIZATION, undefined)).toEqual(OLD);
     expect(part.asked).toEqual(['followers', 'groups', 'report']);

@@ -94,7 +94,7 @@ const inPhases =
     (await parts.round(ORGANIZATION, 1)).round;
 
 describe('a stop at which two services answer each other', () => {
-  it('is quiet when nothing is between them any more, whoever is asked first and whatever happens meanwhile', async () => {
+  it('is quiet when nothing is in flight between them, whichever is asked first and whatever happens meanwhile', async () => {
     const step = fc.constantFrom('payments publishes', 'payments consumes', 'billing publishes', 'billing consumes');
     await fc.assert(
       fc.asyncProperty(fc.nat(8), fc.boolean(), fc.array(fc.array(step)), async (answers, isPaymentsFirst, steps) => {
@@ -112,7 +112,7 @@ describe('a stop at which two services answer each other', () => {
     );
   });
 
-  it('would be called quiet too early if each service went through all phases by itself', async () => {
+  it('would count as quiet too early if each service went through all phases by itself', async () => {
     const { payments, billing } = services(3);
     const ask: Ask = async () => {
       const tokens: string[] = [];
@@ -161,7 +161,7 @@ describe('a round', () => {
     }
   }
 
-  it('asks all parts for a phase before any for the next one, and keeps what is unsettled under their names', async () => {
+  it('asks all parts for one phase before the next, and keeps unsettled work under their names', async () => {
     const asked: string[] = [];
     const parts = new ClockParts({ a: new Answering('a', asked) }, { b: new Answering('b', asked) });
     expect(await parts.round(ORGANIZATION, 1)).toEqual({

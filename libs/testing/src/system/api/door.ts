@@ -1,28 +1,28 @@
 import { type Answer, send } from './send.js';
 
-/** What a request may say besides method and path. `json` is written as JSON, `body` as it is. */
-export type Saying = {
+/** The parts of a request besides method and path. `json` is sent as JSON, `body` as it is. */
+export type RequestParts = {
   readonly json?: unknown;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A door of the gateway and the token to it. */
+/** One of the gateway's two doors (public API, operator API), and a token for it. */
 export class Door {
   constructor(
     readonly url: string,
     readonly token: string,
   ) {}
 
-  /** Asks, and answers whatever the status is. `path` begins with a slash. */
-  ask<Body = unknown>(method: string, path: string, { json, body, headers }: Saying = {}): Promise<Answer<Body>> {
+  /** Sends a request and answers the response, whatever its status. `path` begins with a slash. */
+  ask<Body = unknown>(method: string, path: string, { json, body, headers }: RequestParts = {}): Promise<Answer<Body>> {
     const written = json === undefined ? body : JSON.stringify(json);
     const type = written === undefined ? {} : { 'content-type': 'application/json' };
     const all = { authorization: `Bearer ${this.token}`, ...type, ...headers };
     return send<Body>({ method, url: `${this.url}${path}`, headers: all, ...(written !== undefined && { body: written }) });
   }
 
-  /** Asks, and answers the body of a 200. Throws on every other status, with the answer in the message. */
+  /** The body of a 200. Throws on any other status, with the response in the message. */
   async get<Body>(path: string): Promise<Body> {
     return bodyOf(await this.ask<Body>('GET', path), `GET ${path}`);
   }

@@ -13,7 +13,7 @@ export type PaymentPage = AnswerOf<Payments, 'get'>;
 /** A page of attempts. */
 export type AttemptPage = AnswerOf<Attempts, 'get'>;
 
-/** The public API, as a merchant's backend uses it: through the typed client, which here tries once only. `door` asks by hand. */
+/** The public API as a merchant's backend uses it: the typed client, here without retries. `door` sends requests without the client. */
 export class MerchantApi {
   readonly door: Door;
   readonly client: Cauce;
@@ -23,12 +23,12 @@ export class MerchantApi {
     this.client = new Cauce({ baseUrl: gatewayUrl, accessToken: token, retries: 0, fetch: fetchBySend });
   }
 
-  /** Creates a payment, or throws. @param store `stores/<id>`. @param terms not checked: a test may say what it likes. */
+  /** Creates a payment, or throws. @param store `stores/<id>`. @param terms not checked: a test may send anything. */
   createPayment(store: string, terms: object): Promise<Payment> {
     return this.client.post('/v1/stores/{store}/payments', { path: { store: idOf(store) }, body: terms as Creation });
   }
 
-  /** The answer of a creation, whatever it is. */
+  /** The response to a creation, whatever its status. */
   tryToCreatePayment(store: string, terms: object, idempotencyKey: string): Promise<Answer<Payment>> {
     return this.door.ask('POST', `/${store}/payments`, { json: terms, headers: { 'idempotency-key': idempotencyKey } });
   }
@@ -58,7 +58,7 @@ export class MerchantApi {
 
 type Creation = Parameters<Cauce['post']>[1]['body'];
 
-/** So that the client's answers are compared with the document, too. */
+/** The client's `fetch`: compares its responses with the API's document, too. */
 async function fetchBySend(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
   const sent = typeof body === 'string' ? { body } : {};
   const { status, headers: answered, text } = await send({ method, url, headers: Object.fromEntries(new Headers(headers)), ...sent });

@@ -56,7 +56,7 @@ export class OperatorApi {
     return this.door.post('/organizations', terms);
   }
 
-  /** @param changes what PATCH takes: all else stays as it is. */
+  /** @param changes the body of the PATCH: fields that are not in it stay as they are. */
   async changeOrganization(name: string, changes: object): Promise<void> {
     await this.door.patch(`/${name}`, changes);
   }
@@ -65,12 +65,12 @@ export class OperatorApi {
     return this.door.get(`/${organization}/test-clock`);
   }
 
-  /** Asks to move an organization's clock, and answers whatever is answered. */
+  /** Asks to move an organization's clock; answers the response, whatever its status. */
   tryToAdvance(organization: string, to: unknown): Promise<Answer<TestClock>> {
     return this.door.ask('POST', `/${organization}/test-clock:advance`, { json: { to } });
   }
 
-  /** Moves an organization's clock. Answers it once it is there and all is quiet. */
+  /** Moves an organization's clock. Resolves once the clock is there and everything due has been handled. */
   async advance(organization: string, to: string, within = 60_000): Promise<TestClock> {
     const { status, text, body } = await this.tryToAdvance(organization, to);
     if (status === 200) return body;

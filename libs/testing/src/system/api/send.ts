@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { checkAnswer } from '../document/watch.js';
 
-/** A request as it goes out: nothing is added to it. */
+/** A request, sent exactly as it is. */
 export type Outgoing = {
   readonly method: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export type Outgoing = {
   readonly body?: string | Buffer;
 };
 
-/** An answer, whatever its status. `body` is its JSON, unchecked, or undefined when it is none. */
+/** A response, whatever its status. `body` is its JSON, unchecked; undefined when it is not JSON. */
 export type Answer<Body = unknown> = {
   readonly status: number;
   /** Names in lower case; a repeated header is joined with a comma. */
@@ -20,7 +20,7 @@ export type Answer<Body = unknown> = {
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a request, follows no redirect, and answers whatever came. Throws when nothing did, or what a watched door may not say. */
+/** Sends a request and follows no redirect. Throws when no response comes, or when a watched door's response differs from its document. */
 export async function send<Body = unknown>(sent: Outgoing): Promise<Answer<Body>> {
   const { method, url, headers = {}, body } = sent;
   const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };

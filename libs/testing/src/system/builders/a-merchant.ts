@@ -2,7 +2,7 @@ import { MerchantApi } from '../api/merchant-api.js';
 import { OperatorApi } from '../api/operator-api.js';
 import type { Stack } from '../stack/stack.js';
 
-/** A merchant of its own for a test: nothing else happens in its store. */
+/** A test's own merchant: nothing else happens in its store. */
 export type Merchant = {
   /** `organizations/<id>`. */
   readonly organization: string;
@@ -12,10 +12,10 @@ export type Merchant = {
   readonly api: MerchantApi;
 };
 
-/** Requests per second: a test must not be slowed down by what it is not about. */
+/** Requests per second: rate limits must not slow down tests of other things. */
 const RATE_LIMIT = 10_000;
 
-/** Makes an organization with a store and an access token, which may ask as often as it likes. Say only what the case is about. */
+/** Makes an organization with a store and an access token, in effect without a rate limit. `about`: the fields that the case is about. */
 export async function aMerchant(stack: Stack, about: object = {}): Promise<Merchant> {
   const operator = new OperatorApi(stack);
   const terms = { displayName: 'Taller Dos Ríos S.A.S.', environment: 'DEVELOPMENT', features: { subscriptions: false }, ...about };

@@ -4,7 +4,7 @@ import { Inbox } from '../receiver/inbox.js';
 import type { Stack } from '../stack/stack.js';
 import type { Merchant } from './a-merchant.js';
 
-/** Registers a webhook endpoint that leads to an inbox of its own, and hands the keys over. */
+/** Registers a webhook endpoint that leads to a new inbox, and gives the inbox its keys. */
 export async function aReceiver(
   stack: Stack,
   { organization }: Merchant,

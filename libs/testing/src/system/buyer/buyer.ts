@@ -1,7 +1,7 @@
 import { type Answer, send } from '../api/send.js';
 import { type Form, formsOf } from './form.js';
 
-/** Cards of the sandbox by what becomes of them (`9999 0000 0000 NNNN`). */
+/** The sandbox's cards, by outcome (`9999 0000 0000 NNNN`). */
 export const CARDS = {
   approved: '9999000000000001',
   withoutFunds: '9999000000000002',
@@ -17,7 +17,7 @@ export const CARDS = {
   challenged: '9999000000000030',
 } as const;
 
-/** What a buyer enters who pays in another way than by card. */
+/** The form fields of each method other than card. */
 export const SOURCES = {
   PSE: { bank: '1001', personType: 'NATURAL', documentType: 'CC', document: '1.020.304.567' },
   BANK_A: {},
@@ -26,7 +26,7 @@ export const SOURCES = {
   PARTNER_PLATFORM: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-/** A page that a buyer sees. */
+/** A page as the buyer got it. */
 export type Page = {
   readonly url: string;
   readonly status: number;
@@ -40,6 +40,8 @@ const MOST_REDIRECTS = 5;
 /** A buyer whose browser has no scripts: opens pages, keeps cookies, fills in forms, follows redirects. */
 export class Buyer {
   private readonly cookies = new Map<string, string>();
+  /** Every address that was asked for, redirects included. */
+  readonly addresses: string[] = [];
 
   constructor(private readonly headers: Readonly<Record<string, string>> = { 'accept-language': 'en' }) {}
 
@@ -53,10 +55,12 @@ export class Buyer {
     return this.follow(form.method, new URL(form.action, page.url).href, body);
   }
 
-  /** Fills in the card form and sends it to wherever it goes. Answers the page that comes back. */
-  enterCard(page: Page, number: string): Promise<Page> {
-    const form = formOf(page, 'number');
-    return this.submit(page, form, { number, expiry: `12/${(new Date().getFullYear() + 2) % 100}`, securityCode: '123', name: 'Ana Ríos' });
+  /** Fills in the card form, sends it to the processor, and brings its token back. Answers our page that follows. */
+  async enterCard(page: Page, number: string): Promise<Page> {
+    const card = { number, expiry: `12/${(new Date().getFullYear() + 2) % 100}`, securityCode: '123', name: 'Ana Ríos' };
+    const answer = await this.submit(page, formOf(page, 'number'), card);
+    const taken = formsOf(answer.html).find(({ fields }) => 'token' in fields);
+    return taken ? this.submit(answer, taken) : answer;
   }
 
   /** Presses the button that pays. */
@@ -71,7 +75,7 @@ export class Buyer {
     return this.submit(page, form, { ...SOURCES[method], ...filled });
   }
 
-  /** Goes on from our page to the bank's, wallet's or partner's. */
+  /** Follows our page's link to the bank's, wallet's or partner's page. */
   goOn(page: Page): Promise<Page> {
     const address = /<a class="btn full" href="([^"]+)"/.exec(page.html)?.[1];
     if (address === undefined) throw new Error(`${page.url} leads nowhere:\n${page.html.slice(0, 2000)}`);
@@ -85,7 +89,7 @@ export class Buyer {
     return this.submit(page, form, { answer, ...filled });
   }
 
-  /** All of it, from the payment's link to the page that tells the result. */
+  /** Pays by card: from the payment's link to the page with the result. */
   async pay(url: string, number: string): Promise<Page> {
     return this.confirm(await this.enterCard(await this.open(url), number));
   }
@@ -102,6 +106,7 @@ export class Buyer {
   }
 
   private async request({ body, ...line }: { method: string; url: string; body?: string }): Promise<Answer> {
+    this.addresses.push(line.url);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const type = body === undefined ? {} : { 'content-type': FORM };
     const headers = { accept: 'text/html', ...this.headers, ...type, ...(cookie && { cookie }) };

@@ -1,7 +1,7 @@
 /** A form of a page, as a browser without scripts would send it. */
 export type Form = { readonly action: string; readonly method: string; readonly fields: Readonly<Record<string, string>> };
 
-/** The forms of a page in its order. Reads our own pages only: attributes in double quotes. */
+/** The forms of a page, in its order. Understands our own pages only: attributes in double quotes. */
 export function formsOf(page: string): Form[] {
   return [...page.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, attributes = '', inside = '']) => ({
     action: attribute(attributes, 'action') ?? '',
@@ -10,14 +10,14 @@ export function formsOf(page: string): Form[] {
   }));
 }
 
-/** Inputs with what is in them; of radios the one that is chosen. */
+/** The inputs and their values; of radios the chosen one. */
 function filled(inside: string): Record<string, string> {
   const inputs = [...inside.matchAll(/<input\b([^>]*)>/g)].map(([, input = '']) => input);
   const sent = inputs.filter((input) => attribute(input, 'type') !== 'radio' || /\schecked\b/.test(input));
   return Object.fromEntries(sent.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']));
 }
 
-/** Lists with their chosen entry, else the first. */
+/** The lists and their chosen entry, or else the first. */
 function selected(inside: string): Record<string, string> {
   return Object.fromEntries(
     [...inside.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].map(([, attributes = '', list = '']) => {

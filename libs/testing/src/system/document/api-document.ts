@@ -19,7 +19,7 @@ export type ApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-/** Reads it. It is the one that the gateway serves: a spec of the gateway compares them. */
+/** Reads the document of a door. The gateway serves the same one: a spec of the gateway compares them. */
 export function apiDocument(door: 'public' | 'operator'): ApiDocument {
   const path = createRequire(import.meta.url).resolve(`@cauce/contracts/openapi/${door}.json`);
   return JSON.parse(readFileSync(path, 'utf8')) as ApiDocument;

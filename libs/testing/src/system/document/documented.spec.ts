@@ -15,7 +15,7 @@ const refusal = (status: number, reason: string, kind = 'NOT_FOUND') =>
       code: status,
       status: kind,
       message: '',
-      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'cauce' }],
+      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'cauce', metadata: {} }],
     },
   });
 const faultsOf = (path: string, it: Answer, method = 'GET') => documented.faultsOf({ method, url: `http://x${path}` }, it);
@@ -23,10 +23,10 @@ const faultsOf = (path: string, it: Answer, method = 'GET') => documented.faults
 it.each([
   ['a success', '/v1/stores', answer(200, { stores: [store] })],
   ['an error of the route', `/v1/stores/${ID}/payments/${ID}`, refusal(404, 'PAYMENT_NOT_FOUND')],
-  ['an address that is not there', '/v1/nothing', refusal(404, 'ROUTE_NOT_FOUND')],
+  ['an unknown address', '/v1/nothing', refusal(404, 'ROUTE_NOT_FOUND')],
 ])('is content with %s', (_, path, it) => expect(faultsOf(path, it)).toEqual([]));
 
-it('is content with another method', () => expect(faultsOf('/v1/stores', refusal(405, 'METHOD_NOT_ALLOWED'), 'PUT')).toEqual([]));
+it('accepts the answer to another method', () => expect(faultsOf('/v1/stores', refusal(405, 'METHOD_NOT_ALLOWED'), 'PUT')).toEqual([]));
 
 it.each([
   ['a field that is not documented', '/v1/stores', answer(200, { stores: [{ ...store, note: '' }] }), 'note'],
@@ -35,13 +35,13 @@ it.each([
   ['a time without milliseconds', '/v1/stores', answer(200, { stores: [{ ...store, createTime: '2026-01-31T12:00:00Z' }] }), 'pattern'],
   ['a status that is not documented', '/v1/stores', answer(201, { stores: [] }), '201'],
   ['a reason that the route does not have', '/v1/stores', refusal(404, 'PAYMENT_NOT_FOUND'), 'PAYMENT_NOT_FOUND'],
-  ['a success where there is nothing', '/v1/nothing', answer(200, {}), '404'],
+  ['a success at an unknown address', '/v1/nothing', answer(200, {}), '404'],
 ])('finds %s', (_, path, it, fault) => expect(faultsOf(path, it).join()).toContain(fault));
 
-it('finds an answer without an id', () =>
+it('finds an answer without a request id', () =>
   expect(faultsOf('/v1/stores', { ...answer(200, { stores: [] }), headers: {} })).toEqual(['no X-Request-Id']));
 
-it('knows the webhooks', () => {
+it('checks webhooks', () => {
   const signature = { properties: ['name', 'correlationId', 'method', 'status'], checksum: '0'.repeat(64) };
   const data = { name: `stores/${ID}/payments/${ID}/attempts/${ID}`, createTime: at, method: 'CARD', status: 'SUCCEEDED' };
   const webhook = { event: 'paymentAttempt.statusChanged', data, timestamp: 1, signature };

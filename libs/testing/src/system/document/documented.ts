@@ -4,7 +4,7 @@ import { type Faults, Validators } from './validators.js';
 
 type Reason = { readonly error?: { readonly details?: readonly { readonly reason?: string }[] } };
 
-/** Compares what a door answers with its document. */
+/** Compares a door's responses with its document. */
 export class Documented {
   private readonly validators: Validators;
   private readonly paths: readonly (readonly [path: string, pattern: RegExp])[];
@@ -12,16 +12,17 @@ export class Documented {
   constructor(private readonly document: ApiDocument) {
     this.validators = new Validators(document);
     const patterns = Object.keys(document.paths).map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
-    this.paths = patterns.toSorted(([one], [other]) => Number(other.includes(':')) - Number(one.includes(':'))); // an id would take a verb for its end
+    // Verbs first: `{id}` would match `id:verb`.
+    this.paths = patterns.toSorted(([one], [other]) => Number(other.includes(':')) - Number(one.includes(':')));
   }
 
-  /** All that is in the answer and not in the document, or the other way round. */
+  /** All differences between a response and the document. */
   faultsOf({ method, url }: Pick<Outgoing, 'method' | 'url'>, answer: Answer): Faults {
     const id = answer.headers['x-request-id'] ? [] : ['no X-Request-Id'];
     return [...id, ...this.faultsAt(new URL(url).pathname, method === 'HEAD' ? 'get' : method.toLowerCase(), answer, method === 'HEAD')];
   }
 
-  /** All that is wrong with a webhook's body. */
+  /** All differences between a webhook's body and the document. */
   faultsOfWebhook(body: { readonly event: string }): Faults {
     if (!this.document.webhooks?.[body.event]) return [`the document has no webhook ${body.event}`];
     return this.validators.faults(body, 'webhooks', body.event, 'post', 'requestBody', 'content', 'application/json', 'schema');

@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiDocument } from './api-document.js';
 
-/** What is wrong with a value, in words; empty when nothing is. */
+/** The faults of a value, in words; empty when it is valid. */
 export type Faults = readonly string[];
 
 /**
- * Validates against the schemas of a document. Answers may get more fields one day, so the document leaves their schemas open; here
- * they are closed: a field that is not documented is a fault of ours.
+ * Validates against the schemas of a document. The document leaves the schemas of answers open, since answers may get more fields one day;
+ * here they are closed: an undocumented field is a fault.
  */
 export class Validators {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });

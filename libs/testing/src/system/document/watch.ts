@@ -4,18 +4,18 @@ import { Documented } from './documented.js';
 
 type Door = 'public' | 'operator';
 
-/** What else a gateway serves is in neither document. */
+/** Other paths of the gateway are in neither document. */
 const PREFIXES: Readonly<Record<Door, string>> = { public: '/v1/', operator: '/admin/v1/' };
 
 const watched = new Map<string, Door>();
 const documents = new Map<Door, Documented>();
 
-/** From here on every answer of these origins must be as the document of this door says: whoever asks gets an error instead. */
+/** From now on every response of these origins must match the document of this door; one that differs makes `send` throw. */
 export function watchAnswers(door: Door, ...urls: readonly string[]): void {
   for (const url of urls) watched.set(new URL(url).origin, door);
 }
 
-/** A door's document, ready to compare with. */
+/** The comparison with a door's document. */
 export function documented(door: Door = 'public'): Documented {
   const known = documents.get(door) ?? new Documented(apiDocument(door));
   documents.set(door, known);

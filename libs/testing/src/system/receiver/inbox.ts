@@ -3,14 +3,14 @@ import { send } from '../api/send.js';
 import { documented } from '../document/watch.js';
 import { eventually, type Patience } from '../eventually.js';
 
-/** A webhook as it came to the receiver. */
+/** A webhook as the receiver got it. */
 export type Webhook = {
   readonly receivedAt: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Byte for byte. */
+  /** The bytes as they came, read as UTF-8. */
   readonly body: string;
-  /** What the sandbox's own receiver says of it. */
+  /** The result of the sandbox's own verification. */
   readonly verified: { readonly bearer: boolean; readonly checksum: boolean; readonly standardWebhooks: boolean };
   readonly answered?: number;
 };
@@ -23,7 +23,7 @@ export type Envelope = {
   readonly signature: { readonly properties: readonly string[]; readonly checksum: string };
 };
 
-/** What an inbox can be told. `answer`: how it answers from now on. */
+/** The settings of an inbox. `answer`: how it answers from now on. */
 export type InboxSettings = {
   readonly webhookKey?: string;
   readonly signingSecret?: string;
@@ -46,7 +46,7 @@ export class Inbox {
     if (status !== 200) throw new Error(`The inbox did not take its settings (${status}): ${text}`);
   }
 
-  /** All that came so far, in the order it came. Throws when one is not as the API's document says. */
+  /** All webhooks so far, in the order they came. Throws when one differs from the API's document. */
   async webhooks(): Promise<readonly Webhook[]> {
     const { body } = await send<Webhook[]>({ method: 'GET', url: `${this.sandboxUrl}/inboxes/${this.name}/webhooks` });
     const faults = body.flatMap((webhook) => documented().faultsOfWebhook(envelopeOf(webhook)));

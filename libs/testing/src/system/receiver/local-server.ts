@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Longer than any use: a connection that is closed just when it is used again would look like the sender's fault. */
+/** Longer than any test: a connection that the server closes just as it is reused would look like a fault of the sender. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Called with each request that has come whole; what is cut off in the middle never came. */
+/** Called with each complete request; one that is cut off is ignored. */
 export type Answering = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
-/** An HTTP server in this very process, so that what comes is timed by the same clock as what was sent. */
+/** An HTTP server in the test's own process, so that sending and receiving are timed by the same clock. */
 export class LocalServer {
   private constructor(private readonly server: Server) {}
 
@@ -28,13 +28,13 @@ export class LocalServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next one that is made, before anything of it is read. */
+  /** The next connection, before anything is read from it. */
   async nextConnection(): Promise<Socket> {
     const [socket] = (await once(this.server, 'connection')) as [Socket];
     return socket;
   }
 
-  /** Ends it with every connection. */
+  /** Stops it and closes every connection. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();

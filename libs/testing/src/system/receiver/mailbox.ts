@@ -22,7 +22,7 @@ export class Mailbox {
     readonly address: string,
   ) {}
 
-  /** All that came so far, in the order it came; what came twice is there twice. */
+  /** All mails so far, in the order they came; duplicates included. */
   async mails(): Promise<readonly Mail[]> {
     const url = `${this.sandboxUrl}/mails?to=${encodeURIComponent(this.address)}`;
     return (await send<Mail[]>({ method: 'GET', url })).body;
@@ -38,7 +38,7 @@ export class Mailbox {
   }
 }
 
-/** A mailbox of this test's own. */
+/** A new mailbox for this test alone. */
 export function aMailbox({ sandboxUrl }: Stack): Mailbox {
   return new Mailbox(sandboxUrl, `ana-${randomUUID()}@correo.example`);
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { envelopeOf, type Webhook } from './inbox.js';
 
 /**
- * The checksum, written anew from docs/api.md ("Events"): a test that used our own code would only compare it
+ * The checksum, written independently from docs/api.md ("Events"): a test that used our own code would only compare it
  * with itself.
  */
 export function contractChecksum(body: string, webhookKey: string): string {
@@ -20,7 +20,7 @@ function asText(value: unknown): string {
   return canonical(value);
 }
 
-/** RFC 8785 for what JSON.parse gives: members sorted by UTF-16 code units, numbers and texts as ECMAScript writes them. */
+/** RFC 8785 canonical JSON of a parsed value: members sorted by UTF-16 code units, numbers and strings as ECMAScript writes them. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
 }
 
-/** The header `webhook-signature` that Standard Webhooks asks for, from its text. @param secret `whsec_…`. */
+/** The header `webhook-signature`, written from the text of Standard Webhooks. @param secret `whsec_…`. */
 export function standardSignature({ headers, body }: Pick<Webhook, 'headers' | 'body'>, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id'] ?? ''}.${headers['webhook-timestamp'] ?? ''}.${body}`;

@@ -1,6 +1,6 @@
 import type { Recorded } from '../event-log.js';
 import type { Webhook } from '../receiver/inbox.js';
-import { happeningsOf, isSettled, timeOf, wordsFor } from './happening.js';
+import { describeHappening, happeningsOf, isSettled, timeOf } from './happening.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const event = (revision: number, type: string): Recorded => ({
@@ -20,9 +20,9 @@ const webhook = (revision: number, name: string, data: object): Webhook => ({
 const [started, failed, expired] = [event(1, 'AttemptStarted'), event(2, 'AttemptFailed'), event(3, 'PaymentExpired')];
 const attemptFailed = webhook(2, 'paymentAttempt.statusChanged', { status: 'FAILED' });
 const paymentExpired = webhook(3, 'payment.statusChanged', { status: 'EXPIRED' });
-const wordsOf = (events: Recorded[], webhooks: Webhook[]) => happeningsOf(events, webhooks).map(wordsFor);
+const wordsOf = (events: Recorded[], webhooks: Webhook[]) => happeningsOf(events, webhooks).map(describeHappening);
 
-it('is called by its webhook, and by its type where merchants hear of nothing', () => {
+it('is named by its webhook, or by its type where it has none', () => {
   const words = ['AttemptStarted', 'paymentAttempt.statusChanged FAILED', 'payment.statusChanged EXPIRED'];
   expect(wordsOf([started, failed, expired], [attemptFailed, paymentExpired])).toEqual(words);
 });
@@ -32,16 +32,16 @@ it('says how often a charge has failed', () => {
   expect(wordsOf([failed], [told])).toEqual(['paymentAttempt.statusChanged FAILED 2']);
 });
 
-it('is one happening however often its webhook comes', () => {
+it('is one happening, though its webhook comes several times', () => {
   expect(wordsOf([failed], [attemptFailed, attemptFailed])).toEqual(['paymentAttempt.statusChanged FAILED']);
 });
 
-it('waits for the webhook that is to come, and for no other', () => {
+it('waits for its own webhook, and for no other', () => {
   expect(happeningsOf([started, failed], []).map(isSettled)).toEqual([true, false]);
   expect(wordsOf([failed], [])).toEqual(['AttemptFailed, of which no webhook came']);
 });
 
-it('says when a webhook came that nobody was to get, another one, or one before its turn', () => {
+it('says when its webhook is unexpected, a different one, or out of order', () => {
   expect(wordsOf([started], [webhook(1, 'payment.statusChanged', { status: 'PENDING' })])).toEqual([
     'payment.statusChanged PENDING, of AttemptStarted',
   ]);
@@ -54,7 +54,7 @@ it('says when a webhook came that nobody was to get, another one, or one before 
   ]);
 });
 
-it('bears the time that was told, else the stored one', () => {
+it('has the time of its webhook, else the stored one', () => {
   const later = '2030-01-01T10:00:00.999Z';
   const [first, second] = happeningsOf(
     [

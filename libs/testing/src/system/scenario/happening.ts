@@ -1,8 +1,8 @@
 import type { Recorded } from '../event-log.js';
 import { envelopeOf, type Webhook } from '../receiver/inbox.js';
 
-/** What merchants hear of each stored event, written anew from docs/api.md ("Events"); of the others they hear nothing. */
-const TOLD_AS: Readonly<Record<string, string>> = {
+/** The webhook of each stored event, written independently from docs/api.md ("Events"). Other events have none. */
+const WEBHOOK_OF: Readonly<Record<string, string>> = {
   AttemptSucceeded: 'paymentAttempt.statusChanged',
   AttemptFailed: 'paymentAttempt.statusChanged',
   PaymentPutUnderReview: 'payment.statusChanged',
@@ -11,7 +11,7 @@ const TOLD_AS: Readonly<Record<string, string>> = {
   PaymentCanceled: 'payment.statusChanged',
 };
 
-/** A stored event, and the first webhook that came of it. */
+/** A stored event, and the first webhook that came for it. */
 export type Happening = {
   readonly event: Recorded;
   readonly webhook?: Webhook | undefined;
@@ -19,7 +19,7 @@ export type Happening = {
   readonly isLate?: boolean;
 };
 
-/** Each event with its webhook. @param webhooks as they came; what came twice is there twice */
+/** Each event with its webhook. @param webhooks as they came, duplicates included */
 export function happeningsOf(events: readonly Recorded[], webhooks: readonly Webhook[]): readonly Happening[] {
   const arrivals = new Map<string, number>();
   webhooks.forEach(({ headers }, at) => {
@@ -36,24 +36,24 @@ export function happeningsOf(events: readonly Recorded[], webhooks: readonly Web
   });
 }
 
-/** Whether all is known of it: the webhook that is to come has come. */
+/** Whether its webhook has come, or it has none. */
 export function isSettled({ event, webhook }: Happening): boolean {
-  return webhook !== undefined || !Object.hasOwn(TOLD_AS, event.type);
+  return webhook !== undefined || !Object.hasOwn(WEBHOOK_OF, event.type);
 }
 
 /**
- * A happening in words: by its webhook where merchants hear of it (`payment.statusChanged FUNDED`,
- * `subscription.billingStatusChanged FAILED 2`), else by its type (`AttemptStarted`). What is wrong with it is said, too.
+ * A happening in words: by its webhook where it has one (`payment.statusChanged FUNDED`,
+ * `subscription.billingStatusChanged FAILED 2`), else by its type (`AttemptStarted`). Faults are added.
  */
-export function wordsFor(happening: Happening): string {
+export function describeHappening(happening: Happening): string {
   const { event, webhook, isLate = false } = happening;
   if (webhook === undefined) return isSettled(happening) ? event.type : `${event.type}, of which no webhook came`;
   const { event: name, data } = envelopeOf(webhook);
   const facts = [data['status'], data['failedCount']].filter((fact) => typeof fact === 'string' || typeof fact === 'number');
-  return `${[name, ...facts].join(' ')}${name === TOLD_AS[event.type] ? '' : `, of ${event.type}`}${isLate ? ', out of order' : ''}`;
+  return `${[name, ...facts].join(' ')}${name === WEBHOOK_OF[event.type] ? '' : `, of ${event.type}`}${isLate ? ', out of order' : ''}`;
 }
 
-/** The time that it bears, RFC 3339 UTC: the webhook's, in whole seconds, else the stored one. */
+/** Its time, RFC 3339 UTC: the webhook's, in whole seconds, or else the stored one. */
 export function timeOf({ event, webhook }: Happening): string {
   if (webhook !== undefined) return new Date(envelopeOf(webhook).timestamp * 1_000).toISOString();
   return 'at' in event.data ? String(event.data.at) : '';

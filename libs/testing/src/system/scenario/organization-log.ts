@@ -1,8 +1,8 @@
 import type { EventLog, Position, Recorded } from '../event-log.js';
 
-/** The stored events of one organization's streams, as they come. */
+/** The stored events of one organization, as they are appended. */
 export class OrganizationLog {
-  /** Of each stream that was met: whether it is the organization's. */
+  /** For each stream seen so far: whether it is the organization's. */
   private readonly streams = new Map<string, boolean>();
 
   private constructor(
@@ -11,12 +11,12 @@ export class OrganizationLog {
     private position: Position,
   ) {}
 
-  /** Begins at the end of the log. @param organization `organizations/<id>` */
+  /** Starts at the current end of the log. @param organization `organizations/<id>` */
   static async from(log: EventLog, organization: string): Promise<OrganizationLog> {
     return new OrganizationLog(log, organization, await log.end());
   }
 
-  /** What was recorded since the last call, in order. */
+  /** The events since the last call, in order. */
   async next(): Promise<readonly Recorded[]> {
     const { events, end } = await this.log.after(this.position);
     this.position = end;
@@ -25,7 +25,7 @@ export class OrganizationLog {
     return own;
   }
 
-  /** A stream is the organization's if its first event names it. */
+  /** A stream is the organization's if its first event names the organization. */
   private async isOwn(event: Recorded): Promise<boolean> {
     const known = this.streams.get(event.stream);
     if (known !== undefined) return known;

@@ -8,23 +8,23 @@ import type { Stack } from '../stack/stack.js';
 import { type Happening, happeningsOf, isSettled } from './happening.js';
 import { OrganizationLog } from './organization-log.js';
 import { after, type Span } from './span.js';
-import { compared, countOf, type Expected } from './telling.js';
+import { countOf, type Expected, toCompare } from './telling.js';
 
-/** What a scenario is about: the organization (`{ testClock: { now } }`), and how long a step's webhooks may take. */
+/** The organization's fields (`{ testClock: { now } }`), and how long a step's webhooks may take. */
 export type About = Patience & { readonly testClock?: { readonly now: string } } & Readonly<Record<string, unknown>>;
 
 /** More deliveries than a scenario has. */
 const ALL = '?pageSize=1000';
 
 /**
- * An organization of its own on the running stack, all of whose stored events and webhooks the spec names, step by step. A step ends
- * when every stored event that merchants hear of has its webhook: nothing sleeps.
+ * A new organization on the running stack. The spec names all of its stored events and webhooks, step by step. A step ends when every
+ * event that has a webhook was delivered: nothing waits for a fixed time.
  */
 export class Scenario {
-  /** All that was recorded so far, and how much of it was named by steps. */
+  /** All events so far, and how many of them the steps have named. */
   private readonly recorded: Recorded[] = [];
   private namedCount = 0;
-  /** What comes after a failure says nothing. */
+  /** After a failed step nothing more is checked. */
   private hasFailed = false;
 
   private constructor(
@@ -45,32 +45,32 @@ export class Scenario {
     return new Scenario(merchant, await aReceiver(stack, merchant), new OperatorApi(stack), log, about);
   }
 
-  /** Moves the organization's test clock, and answers it once everything that follows from that has happened. */
+  /** Moves the organization's test clock; resolves once everything that this makes due has happened. */
   async advance(span: Span): Promise<TestClock> {
     const { now } = await this.operator.testClock(this.merchant.organization);
     return this.operator.advance(this.merchant.organization, after(now, span));
   }
 
   /**
-   * Names everything that happened since the step before: each stored event once, by its webhook where merchants hear of it
+   * Names everything that happened since the step before: each stored event once, by its webhook where it has one
    * (`payment.statusChanged FUNDED`), else by its type (`AttemptStarted`); ` at <time>` may follow. The lines of one resource are a list;
-   * where several have a part, each one's are under its name. Fails on what is missing, other, further or out of order.
+   * those of several are under their names. Fails on an event that is missing, different, unexpected or out of order.
    */
   async expectEvents(...expected: Expected): Promise<void> {
     this.hasFailed = true;
     const happenings = await this.settled(countOf(expected));
-    const [happened, wanted] = compared(happenings, expected);
+    const [happened, wanted] = toCompare(happenings, expected);
     expect(happened).toEqual(wanted);
     this.namedCount += happenings.length;
     this.hasFailed = false;
   }
 
-  /** Fails when anything has happened that no step named, or a webhook came or is to come of nothing that was stored. */
+  /** Fails when something happened that no step named, or when a webhook belongs to no stored event. */
   async end(): Promise<void> {
     if (this.hasFailed) return;
     await this.happenings();
     const mayGoOn = this.about.testClock !== undefined && this.recorded.length > 0;
-    if (mayGoOn) await this.advance({}); // to its own time: what is under way comes to its end
+    if (mayGoOn) await this.advance({}); // to its own time: finishes what is under way
     await this.expectEvents();
     const webhooks = await this.inbox.webhooks();
     const known = new Set(this.recorded.map(({ id }) => id));
@@ -81,14 +81,14 @@ export class Scenario {
     expect(others.map(({ event, resource, state }) => `${state}: ${event} of ${resource}`)).toEqual([]);
   }
 
-  /** What happened since the step before, once it is as much as was expected, and all is told; after a while as it is then. */
+  /** What happened since the step before: waits for `count` events and their webhooks, until the deadline at most. */
   private async settled(count: number): Promise<readonly Happening[]> {
     const isWhole = (seen: readonly Happening[]) => seen.length >= count && seen.every(isSettled);
     return eventually(() => this.happenings(), isWhole, this.about).catch(() => this.happenings());
   }
 
   private async happenings(): Promise<readonly Happening[]> {
-    const webhooks = await this.inbox.webhooks(); // first: what they tell of is in the log that is read after them
+    const webhooks = await this.inbox.webhooks(); // read first: the events they belong to are then in the log
     this.recorded.push(...(await this.log.next()));
     return happeningsOf(this.recorded, webhooks).slice(this.namedCount);
   }

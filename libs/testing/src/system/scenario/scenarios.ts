@@ -3,9 +3,9 @@ import type { Stack } from '../stack/stack.js';
 import { type About, Scenario } from './scenario.js';
 
 /**
- * How a file of specs begins its scenarios: `const aScenario = scenarios(stack)` at its top. A scenario ends with its test, one of a
- * `beforeAll` with its block: then nothing may have happened that no step named.
- * @param stack the stack, or how it is found once the specs run
+ * Makes the function that begins a scenario: `const aScenario = scenarios(stack)` at the top of a spec file. A scenario ends with its
+ * test, one of a `beforeAll` with the file: then nothing may have happened that no step named.
+ * @param stack the stack, or a function that finds it once the specs run
  */
 export function scenarios(stack: Stack | (() => Stack)): (about?: About) => Promise<Scenario> {
   const log = (): EventLog => (open ??= new EventLog(given()));

@@ -1,19 +1,19 @@
-import { type Happening, timeOf, wordsFor } from './happening.js';
+import { describeHappening, type Happening, timeOf } from './happening.js';
 
-/** Lines of one resource, or each one's under its name. A line is a happening in words; ` at <time>` may follow. */
+/** The lines of one resource, or of several, each under its name. A line is a happening in words; ` at <time>` may follow. */
 export type Expected = readonly string[] | readonly [Readonly<Record<string, readonly string[]>>];
 
 const AT = ' at ';
-/** What a single list is called where it is compared with those of several resources. */
+/** The name that a single list gets, so that both forms are compared alike. */
 const ONE = 'the one resource';
 
-/** How many lines there are in all. */
+/** The number of lines, of all resources together. */
 export function countOf(expected: Expected): number {
   return Object.values(byResource(expected)).flat().length;
 }
 
-/** What happened and what was to happen, alike in form: the one equals the other when exactly that happened, in order per stream. */
-export function compared(happenings: readonly Happening[], expected: Expected): readonly [happened: object, wanted: object] {
+/** What happened, and what was expected, in the same form: equal when exactly that happened, in order per stream. */
+export function toCompare(happenings: readonly Happening[], expected: Expected): readonly [happened: object, wanted: object] {
   const wanted = byResource(expected);
   const groups = Object.entries(Object.groupBy(happenings, ({ event }) => event.stream));
   const isOne = Object.hasOwn(wanted, ONE) && groups.length <= 1;
@@ -29,13 +29,13 @@ function byResource(expected: Expected): Readonly<Record<string, readonly string
   return typeof first === 'object' ? first : { [ONE]: expected.map(String) };
 }
 
-/** `stores/s/payments/p` is of the stream `payment-p`. */
+/** `stores/s/payments/p` belongs to the stream `payment-p`. */
 function isOf(name: string, stream: string): boolean {
   return name.slice(name.lastIndexOf('/') + 1) === stream.slice(stream.indexOf('-') + 1);
 }
 
-/** The time is compared where it was asked for. */
+/** The line includes its time where the expected one does. */
 function lineOf(happening: Happening, wanted: string | undefined): string {
-  const words = wordsFor(happening);
+  const words = describeHappening(happening);
   return wanted?.includes(AT) ? `${words}${AT}${timeOf(happening)}` : words;
 }

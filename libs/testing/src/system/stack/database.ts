@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 
-/** A spec waits for its database, however busy the machine is; only services are in a hurry. */
+/** Long: a spec waits for its database on a busy machine. Services have short deadlines of their own. */
 const CONNECT_MS = 30_000;
 
-/** A database of the spec's own. */
+/** A database for one spec. */
 export type OwnDatabase = { readonly url: string; readonly pool: Pool; drop(): Promise<void> };
 
 /**
@@ -28,7 +28,7 @@ export async function newDatabase(migrations: URL): Promise<OwnDatabase> {
   return { url: url.href, pool, drop };
 }
 
-/** A part of the real stack; the run sets it. */
+/** The address of a part of the real stack; the test run sets the variable. Throws without it. */
 export function stackAddress(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_REDIS_URL'): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is not set: integration specs run on a started stack (tools/stack/README.md)`);

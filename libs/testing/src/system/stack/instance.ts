@@ -11,11 +11,11 @@ import type { Part } from './part.js';
 /** How a process ended. */
 export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
-/** Two files of specs may start processes at the same moment, on a machine that is busy already. */
+/** Long: several spec files may start processes at once, on a busy machine. */
 const START_LIMIT_MS = 45_000;
 const OUTPUT_SHOWN = 4_000;
 
-/** A process that a test started beside those of the stack. Whoever starts it ends it: by `stop` or `kill`. */
+/** A process that a test starts beside those of the stack. The test ends it, by `stop` or `kill`. */
 export class Instance {
   readonly ended: Promise<Ending>;
 
@@ -61,7 +61,7 @@ export class Instance {
     return new Instance(child, url, log);
   }
 
-  /** Asks it to end in order. */
+  /** Ends it in order (SIGTERM). */
   stop(): Promise<Ending> {
     this.child.kill('SIGTERM');
     return this.ended;
@@ -73,7 +73,7 @@ export class Instance {
     return this.ended;
   }
 
-  /** The end of what it has logged so far. */
+  /** The last part of its log so far. */
   output(): string {
     return readFileSync(this.log, 'utf8').slice(-OUTPUT_SHOWN);
   }

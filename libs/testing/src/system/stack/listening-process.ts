@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A process of Node that says in its log, in JSON, where it listens. */
+/** A Node process that logs, in JSON, where it listens. */
 export class ListeningProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -10,8 +10,8 @@ export class ListeningProcess {
   ) {}
 
   /**
-   * Starts it and waits until it listens; what it logs before is in the error when it does not.
-   * @param urlOf where a line of its log says that it listens
+   * Starts it and waits until it listens. When it does not, the error contains its log.
+   * @param urlOf reads the address from a line of its log
    */
   static async start(
     name: string,
@@ -35,7 +35,7 @@ export class ListeningProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Answers its exit code, or the signal that ended it. Again: the same. */
+  /** Ends the process; answers its exit code or the signal that ended it. May be called again. */
   readonly end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null> => {
     const { child } = this;
     if (child.exitCode === null && child.signalCode === null) {

@@ -6,10 +6,10 @@ import { ListeningProcess } from './listening-process.js';
 
 const MAIN = fileURLToPath(new URL('../../../../../tools/event-store/dist/main.js', import.meta.url));
 
-/** An event store of the spec's own. */
+/** An event store for one spec. */
 export type OwnEventStore = { readonly url: string; stop(): Promise<void> };
 
-/** Starts one, empty: a service that follows all streams of its kind must not meet those of another spec's. */
+/** Starts an empty one: a service that follows a category must not see the streams of other specs. */
 export async function startEventStore(): Promise<OwnEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'event-store-'));
   const args = ['--disable-warning=ExperimentalWarning', MAIN, '--port', '0', '--data-dir', folder];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CallerFacts, CLAIMS_HEADER, ClaimsSigner } from '@cauce/claims';
+import { type CallerFacts, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaimsKeys } from '@cauce/claims';
 import { randomId } from '@cauce/secrets';
-import { addressesFor, type Caller, type ServiceName, serviceOf } from '@cauce/services';
+import { addressesFor, type Caller, pairsOf, type ServiceName, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
 import { newDatabase, type OwnDatabase, stackAddress } from './database.js';
 import { ListeningProcess } from './listening-process.js';
@@ -11,18 +11,18 @@ import { ListeningProcess } from './listening-process.js';
 /** Which service, and what the spec is about. */
 export type ServiceUnderTest = {
   readonly app: ServiceName;
-  /** What differs from the environment of every other spec. */
+  /** Variables that differ from the usual test environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Of several processes that are one service: whose tables, keys and group they share. Absent: of its own, which go with it. */
+  /** For several processes of one service: the tables, keys and group that they share. Absent: its own, removed when it closes. */
   readonly shared?: SharedByInstances;
-  /** Whether it is waited for until it is ready; unless told, it is: in production nobody is sent to it before. */
+  /** Whether to wait until it is ready; true by default, as production sends it no request earlier. */
   readonly untilReady?: boolean;
 };
 
-/** What the instances of one service have in common. */
+/** What the instances of one service share. */
 export type SharedByInstances = { readonly database: OwnDatabase; readonly env: Readonly<Record<string, string>> };
 
-/** How a request is sent: as an operator unless told otherwise. */
+/** How a request is sent: as an operator by default. */
 type Sending = {
   readonly caller?: Caller;
   readonly facts?: Partial<CallerFacts>;
@@ -32,7 +32,7 @@ type Sending = {
 /** An error's reason and the fields that it names. */
 type ServiceRefusal = { readonly reason: string; readonly fields: readonly string[] };
 
-/** What came back. `body` is what the caller of `send` says it is. */
+/** A response. The caller of `send` chooses the type of `body`; it is not checked. */
 export type ServiceAnswer<Body> = {
   readonly status: number;
   readonly headers: Headers;
@@ -40,36 +40,36 @@ export type ServiceAnswer<Body> = {
   readonly refusal: ServiceRefusal | undefined;
 };
 
-/** A service of the spec's own, as production runs it: a process, on the started stack's stores. */
+/** A service for one spec, as production runs it: a process, on the running stack's stores. */
 export type RunningService = {
   readonly url: string;
   readonly pid: number;
-  /** Throws where it has none. */
+  /** Throws for a service without a database. */
   readonly database: OwnDatabase;
-  /** With claims of a caller. @param body an object is sent as JSON, bytes as they are */
+  /** Sends a request with the claims of a caller. @param body an object is sent as JSON, bytes as they are */
   send<Body>(method: string, path: string, body?: unknown, sending?: Sending): Promise<ServiceAnswer<Body>>;
   ready(): Promise<boolean>;
   /** In Prometheus' text format. */
   metrics(): Promise<string>;
-  /** Ends the process. Answers its exit code, or the signal that ended it. */
+  /** Ends the process; answers its exit code or the signal that ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null>;
-  /** Ends it in order, and removes its database when that is its own. */
+  /** Ends it in order, and removes its database unless that is shared. */
   close(): Promise<void>;
 };
 
-/** Less than a hook of Jest may take: then what was started is ended, and the error says why. */
+/** Less than the limit of a Jest hook, so that the process is ended and the error says why. */
 const READY_WITHIN_MS = 20_000;
 const APPS = new URL('../../../../../apps/', import.meta.url);
-/** Whoever is not part of the spec. */
-const NOBODY = 'http://127.0.0.1:9';
+/** The address of every service that is not part of the spec: nothing listens there. */
+const UNREACHABLE = 'http://127.0.0.1:9';
 
-/** What instances of a service share, for specs that start several. */
+/** Makes what the instances of a service share, for specs that start several. */
 export async function sharedByInstances(app: ServiceName, env: Readonly<Record<string, string>> = {}): Promise<SharedByInstances> {
   const database = await newDatabase(new URL(`${app}/prisma/migrations/`, APPS));
   return { database, env: { ...ownEnvironment(app), DATABASE_URL: database.url, ...env } };
 }
 
-/** Starts a service on a free port, with stores of its own where a store allows that. */
+/** Starts a service on a free port, with its own database, keys and consumer group. */
 export async function startService({ app, env = {}, shared, untilReady = true }: ServiceUnderTest): Promise<RunningService> {
   const main = fileURLToPath(new URL(`${app}/dist/main.js`, APPS));
   if (!existsSync(main)) throw new Error(`${main} is missing: build first (npm run build)`);
@@ -88,7 +88,6 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
     await close();
     throw error;
   }
-  const root = Buffer.from(all['CLAIMS_ROOT_KEY'] ?? '', 'base64');
   return {
     url,
     pid,
@@ -98,30 +97,30 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
       if (!own.database) throw new Error(`${app} has no database`);
       return own.database;
     },
-    send: (method, path, body, sending) => send({ url, app, root }, method, path, body, sending),
+    send: (method, path, body, sending) => send({ url, app, keys: all['CLAIMS_KEYS'] ?? '' }, method, path, body, sending),
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     close,
   };
 }
 
-/** Keys and names that no other spec's service has; whom it calls is away. */
+/** Keys and names for this service alone. The services that it calls are unreachable. */
 function ownEnvironment(app: ServiceName): Record<string, string> {
   const key = () => randomBytes(32).toString('base64');
   return {
-    CLAIMS_ROOT_KEY: key(),
+    ...(serviceOf(app).role !== 'sandbox' && { CLAIMS_KEYS: deriveClaimsKeys(randomBytes(32), pairsOf(app)) }),
     SEALING_KEYS: `k1:${key()}`,
     LINK_KEYS: `l1:${key()}`,
     FINGERPRINT_KEY: key(),
     KAFKA_GROUP: `${app}-${randomId()}`,
-    ...addressesFor(app, () => NOBODY),
+    ...addressesFor(app, () => UNREACHABLE),
   };
 }
 
-/** One for all: a service reads of it what it knows. */
+/** The same for all services: each reads the variables that it knows. */
 function commonEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
-    // What a test run leaves over is found by its mark.
+    // Marks the process, so that leftovers of a test run can be found.
     ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }),
     PORT: '0',
     OPERATOR_PORT: '0',
@@ -133,7 +132,7 @@ function commonEnvironment(): Record<string, string> {
     REDIS_URL: stackAddress('TEST_REDIS_URL'),
     ALLOW_PRIVATE_ADDRESSES: 'true',
     SWEEP_INTERVAL_MS: '200',
-    PROCESSOR_URL: NOBODY,
+    PROCESSOR_URL: UNREACHABLE,
     PROCESSOR_API_KEY: 'none',
     PROCESSOR_CALLBACK_SECRET: 'none',
     CHECKOUT_PUBLIC_URL: 'http://checkout.test',
@@ -143,13 +142,13 @@ function commonEnvironment(): Record<string, string> {
   };
 }
 
-type Target = { readonly url: string; readonly app: string; readonly root: Buffer };
+type Target = { readonly url: string; readonly app: string; /** CLAIMS_KEYS. */ readonly keys: string };
 
 async function send<Body>(to: Target, method: string, path: string, body: unknown, sending: Sending = {}): Promise<ServiceAnswer<Body>> {
   const { caller = 'operator', facts = {}, headers = {} } = sending;
   const bound = { principal: 'ana', ...facts, method, path, requestId: randomId() };
-  const claims = new ClaimsSigner(to.root, caller).sign(to.app, bound);
   const written = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const claims = new ClaimsSigner(ClaimsKeys.parse(to.keys), caller).sign(to.app, { ...bound, body: written });
   const answer = await fetch(`${to.url}${path}`, {
     method,
     headers: { [CLAIMS_HEADER]: claims, ...(written !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -3,16 +3,16 @@ import { watchAnswers } from '../document/watch.js';
 import { Instance } from './instance.js';
 import { type Part, readParts } from './part.js';
 
-/** Where a stack is, and how to get in. */
+/** The addresses of a stack, and the operator's token. */
 export type StackAddresses = Pick<
   Stack,
   'gatewayUrl' | 'operatorUrl' | 'operatorToken' | 'checkoutUrl' | 'sandboxUrl' | 'processorApiKey'
 > & {
-  /** Only for those who read the event store past all services. */
+  /** Only for tests that read the event store directly. */
   readonly eventStoreUrl?: string;
 };
 
-/** The running stack that `npm test` has started for the e2e specs, or one of a spec's own. */
+/** The running stack: the one that `npm test` started for the e2e specs, or a spec's own. */
 export class Stack {
   private constructor(
     /** The public API. */
@@ -22,18 +22,18 @@ export class Stack {
     readonly checkoutUrl: string,
     readonly sandboxUrl: string,
     readonly processorApiKey: string,
-    /** Every process of ours. */
+    /** All of our processes. */
     readonly parts: readonly Part[],
     private readonly eventStore: string | undefined,
   ) {}
 
-  /** Past all services. Throws when it is not known. */
+  /** To read the event store directly. Throws when it is not known. */
   get eventStoreUrl(): string {
     if (!this.eventStore) throw new Error('Where the event store of this stack is has not been said.');
     return this.eventStore;
   }
 
-  /** Reads the E2E_* variables; from here on its answers are compared with the API's document. Throws one error that names all that are missing. */
+  /** Reads the E2E_* variables, and from then on compares responses with the API's document. Throws one error that names all missing ones. */
   static fromEnv(env: NodeJS.ProcessEnv = process.env): Stack {
     const missing: string[] = [];
     const read = (name: string): string => {
@@ -53,7 +53,7 @@ export class Stack {
     return new Stack(gateway, operator, token, checkout, sandbox, key, parts, eventStore);
   }
 
-  /** A stack that somebody else runs: its processes are not known here. */
+  /** A stack that was started elsewhere: its processes are not known here. */
   static at(given: StackAddresses): Stack {
     const { gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, eventStoreUrl } = given;
     return new Stack(gatewayUrl, operatorUrl, operatorToken, checkoutUrl, sandboxUrl, processorApiKey, [], eventStoreUrl);
@@ -66,7 +66,7 @@ export class Stack {
     return part;
   }
 
-  /** One more process of a service, with some variables changed. */
+  /** Starts one more process of a service, with some variables changed. */
   start(service: ServiceName, changes: Readonly<Record<string, string>> = {}): Promise<Instance> {
     return Instance.like(this.part(service), changes);
   }

@@ -1,26 +1,26 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A wire between a process and what it needs, that a test can hold up. */
+/** A proxy between a process and a part that it needs; a test can stall or cut it. */
 export type Wire = {
-  /** The address at this end of the wire. */
+  /** The address to give to the process. */
   readonly url: string;
-  /** From now on nothing passes, in either direction: neither an answer nor an error. */
+  /** From now on nothing passes in either direction, not even an error. */
   stall(): void;
-  /** Stops the first that says this on its way (`request`: to the far end), and all that comes after it there; resolves once it is held. */
+  /** Holds the first data that contains `word` in this direction (`request`: to the target), and all after it. Resolves once it is held. */
   hold(direction: Direction, word: string): Promise<void>;
-  /** From now on every connection breaks, and none can be made. */
+  /** Breaks every connection; new ones fail until `mend`. */
   cut(): void;
-  /** Connections can be made again. */
+  /** Allows connections again. */
   mend(): void;
-  /** Ends it. */
+  /** Stops the proxy. */
   close(): Promise<void>;
 };
 
 type Direction = 'request' | 'answer';
 type Hold = { readonly direction: Direction; readonly word: string; readonly onHeld: () => void };
 
-/** Begins a wire to `target`, a URL with host and port. */
+/** Starts a proxy to `target`, a URL with host and port. */
 export async function wireTo(target: string): Promise<Wire> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ export async function wireTo(target: string): Promise<Wire> {
   };
 }
 
-/** Lets pass what is not to be held. What a piece of the wire holds is never let go: whoever waits for it is to be killed. */
+/** Passes on what is not to be held. Held data is never released: the test kills the process that waits for it. */
 function passing(direction: Direction, holds: readonly Hold[]): Transform {
   return new Transform({
     transform(bytes: Buffer, _encoding, pass) {

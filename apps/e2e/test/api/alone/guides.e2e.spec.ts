@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { aMerchant, aReceiver, Buyer, CARDS, freePort, type Inbox, type Merchant, type Payment, Stack } from '@cauce/testing/system';
+import { fencedOf } from '../../../src/fenced.js';
+
+const stack = Stack.fromEnv();
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
+const MERCHANT = 'docs/guides/merchant.md';
+const OPERATOR = 'docs/guides/operator.md';
+/** For what hangs: each block may start some programs on a busy machine. */
+const PATIENCE_MS = 180_000;
+
+type Ran = { readonly code: number; readonly output: string };
+
+/** Runs a block as a shell does it that stops at the first failure. */
+function shell(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile('bash', ['-euo', 'pipefail', '-c', script], { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : -1, output: stdout + stderr });
+    });
+  });
+}
+
+describe("the merchant's guide", () => {
+  let merchant: Merchant;
+  let inbox: Inbox;
+  let folder: string;
+  let receiver: ChildProcess | undefined;
+  beforeAll(async () => {
+    merchant = await aMerchant(stack);
+    inbox = await aReceiver(stack, merchant);
+    folder = await mkdtemp(join(tmpdir(), 'cauce-guide-'));
+    const { url, webhookKey, signingSecret } = inbox.endpoint;
+    const facts = { store: merchant.store, accessToken: merchant.token, webhook: { url, webhookKey, signingSecret } };
+    await mkdir(join(folder, '.stack'));
+    await writeFile(join(folder, '.stack/sandbox.json'), JSON.stringify(facts));
+    await mkdir(join(folder, 'node_modules/@cauce'), { recursive: true });
+    await symlink(join(ROOT, 'libs/sdk'), join(folder, 'node_modules/@cauce/sdk'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  });
+  afterAll(async () => {
+    receiver?.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  const environment = () => ({ API: stack.gatewayUrl, TOKEN: merchant.token, STORE: merchant.store });
+  const program = (mark: string) => fencedOf(MERCHANT).find((block) => block.language === 'ts' && block.mark === mark)?.code ?? '';
+  const created = async () => JSON.parse(await readFile(join(folder, 'payment.json'), 'utf8')) as Payment;
+
+  it(
+    'its commands work one after the other, from the token to the checksum',
+    async () => {
+      const commands = fencedOf(MERCHANT)
+        .filter(({ language }) => language === 'sh')
+        .map(({ code }) => code);
+      const isPaid = commands.findIndex((code) => code.includes('PAYMENT='));
+      const before = await shell(commands.slice(0, isPaid).join('\n'), folder, { API: stack.gatewayUrl });
+      const { name, url } = await created();
+      expect(before).toEqual({ code: 0, output: expect.stringContaining(url) });
+      expect(before.output).toContain(merchant.store);
+      await new Buyer().pay(url, CARDS.approved);
+      await inbox.received(2);
+      // From the beginning: the creation is repeated, and answers the same payment.
+      const { code, output } = await shell(commands.join('\n'), folder, { API: stack.gatewayUrl });
+      expect((await created()).name).toBe(name);
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('"reason":"INVALID_FIELDS"') });
+      for (const said of ['the bearer is right', 'the signature is right', 'the checksum is right']) expect(output).toContain(said);
+      expect(await merchant.api.payment(name)).toMatchObject({ status: 'FUNDED', correlationId: 'DR-2048' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'its program creates a payment, once',
+    async () => {
+      await writeFile(join(folder, 'create.ts'), program('create'));
+      const runs = [await shell('node create.ts', folder, environment()), await shell('node create.ts', folder, environment())];
+      expect(runs[0]?.code).toBe(0);
+      expect(runs[0]?.output).toContain(`${stack.checkoutUrl}/p/`);
+      expect(runs[1]).toEqual(runs[0]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'its receiver takes a genuine webhook, and no changed one',
+    async () => {
+      await writeFile(join(folder, 'receive.ts'), program('receive'));
+      const { webhookKey, signingSecret } = inbox.endpoint;
+      const port = await freePort();
+      const env = { ...process.env, PORT: String(port), WEBHOOK_KEY: webhookKey, SIGNING_SECRET: signingSecret };
+      receiver = spawn(process.execPath, ['receive.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(receiver.stdout ?? receiver, 'data');
+      const webhook = (await inbox.received(2)).at(-1);
+      if (!webhook) throw new Error('no webhook came');
+      const post = async (body: string) =>
+        (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: keep(webhook.headers), body })).status;
+      expect([await post(webhook.body), await post(webhook.body.replace('FUNDED', 'EXPIRED')), await post('{}')]).toEqual([200, 401, 401]);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** What the receiver reads; the rest belongs to the connection that it came on. */
+function keep(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(authorization|x-service-|webhook-)/.test(name)));
+}
+
+describe("the operator's guide", () => {
+  const operator = { CAUCE_OPERATOR_URL: stack.operatorUrl, CAUCE_OPERATOR_TOKEN: stack.operatorToken };
+  const blocks = fencedOf(OPERATOR).filter(({ language }) => language === 'sh');
+
+  it('says of each block where it runs', () => {
+    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'stack', 'payments']));
+  });
+
+  it.each(blocks.filter(({ mark }) => mark === '').map(({ code }) => [code]))(
+    'its commands work: %s',
+    async (code) => {
+      expect(await shell(code, ROOT, operator)).toEqual({ code: 0, output: expect.stringContaining('NAME') });
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(blocks.filter(({ mark }) => mark === 'payments').map(({ code }) => [code]))(
+    'its operations work: %s',
+    async (code) => {
+      const { env } = stack.part('payments');
+      const { code: exit, output } = await shell(code, ROOT, { ...env, PATH: process.env['PATH'] ?? '' });
+      expect({ exit, output }).toEqual({
+        exit: 0,
+        output: expect.stringMatching(/streams? read|Republished|nothing to republish|compared/),
+      });
+      expect(output).not.toContain('Usage:');
+    },
+    PATIENCE_MS,
+  );
+
+  it('its commands on the local stack name a command of it', async () => {
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    for (const { code } of blocks.filter(({ mark }) => mark === 'stack')) {
+      expect(Object.keys(scripts)).toContain(/npm run (?:-s )?(\w+)/.exec(code)?.[1]);
+    }
+  });
+});
+
+it(
+  'a wrong command of a guide would be found',
+  async () => {
+    expect((await shell('npx cauce services lists', ROOT, {})).code).not.toBe(0);
+  },
+  PATIENCE_MS,
+);

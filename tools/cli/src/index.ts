@@ -1,0 +1,3 @@
+export { /** @internal */ OPERATIONS } from './operations.js';
+export { /** @internal */ OperatorDoor, /** @internal */ Refused } from './operator-door.js';
+export { /** @internal */ EXAMPLES, /** @internal */ programOf } from './program.js';

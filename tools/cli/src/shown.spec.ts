@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { OPERATIONS } from './operations.js';
+import { operatorDocument, type Schema } from './operator-document.js';
+import { linesOf, tableOf } from './shown.js';
+
+const ID = 'pibqxhoemf3cxldil3rlhlfj3o';
+const pipe = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const terminal = (columns: number) => Object.assign(pipe(), { columns });
+const plain = (text: string) => stripVTControlCharacters(text).split('\n');
+
+const endpoint = {
+  name: `organizations/${ID}/webhook-endpoints/${ID}`,
+  url: 'https://shop.example/hooks',
+  status: 'ENABLED',
+};
+
+it('a table has whole names in a pipe, and on a terminal without what they have in common', () => {
+  const columns = ['name', 'url', 'status', 'store'];
+  expect(plain(tableOf([endpoint], columns, pipe()))).toEqual([
+    `NAME${' '.repeat(83)}URL                         STATUS`,
+    `organizations/${ID}/webhook-endpoints/${ID}  https://shop.example/hooks  ENABLED`,
+  ]);
+  expect(plain(tableOf([endpoint], columns, terminal(100)))).toEqual([
+    `NAME${' '.repeat(42)}URL                         STATUS`,
+    `webhook-endpoints/${ID}  https://shop.example/hooks  ENABLED`,
+  ]);
+});
+
+it('where that is too wide, too, each row has a line per column, and long names go on below', () => {
+  const rows = [endpoint, { ...endpoint, url: 'https://other.example' }];
+  expect(plain(tableOf(rows, ['name', 'url'], terminal(60)))).toEqual([
+    `name  organizations/${ID}/`,
+    `      webhook-endpoints/${ID}`,
+    'url   https://shop.example/hooks',
+    '',
+    `name  organizations/${ID}/`,
+    `      webhook-endpoints/${ID}`,
+    'url   https://other.example',
+  ]);
+});
+
+it.each(OPERATIONS.filter(({ lists }) => lists !== undefined).map((operation) => [operation.command, operation] as const))(
+  '%s fits into 100 columns with the values of the document',
+  (_, { lists = '', columns = [], path, method }) => {
+    const rows = [exampleOf(listedBy(`/admin/v1${path}`, method, lists))].filter((row) => typeof row === 'object' && row !== null);
+    expect(rows).toHaveLength(1);
+    for (const line of plain(tableOf(rows, columns, terminal(100)))) expect(line.length).toBeLessThanOrEqual(100);
+  },
+);
+
+it('shows what is in a member below it', () => {
+  const resource = {
+    name: 'organizations/o',
+    features: { subscriptions: true },
+    stores: ['stores/a', 'stores/b'],
+    nothing: [],
+    attempts: [{ number: 1, answer: { status: 500 } }, { number: 2 }],
+    gone: undefined,
+  };
+  expect(plain(linesOf(resource, pipe()))).toEqual([
+    'name      organizations/o',
+    'features',
+    '  subscriptions  true',
+    'stores    stores/a, stores/b',
+    'nothing',
+    'attempts',
+    '  - number  1',
+    '    answer',
+    '      status  500',
+    '  - number  2',
+  ]);
+  expect(linesOf({}, pipe())).toBe('Done.');
+});
+
+function resolved({ $ref, ...schema }: Schema): Schema {
+  return $ref === undefined ? schema : (operatorDocument().components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+}
+
+function listedBy(path: string, method: string, lists: string): Schema {
+  const answer = operatorDocument().paths[path]?.[method.toLowerCase()]?.responses['200']?.content['application/json'].schema ?? {};
+  return resolved(resolved(answer).properties?.[lists]?.items ?? {});
+}
+
+function exampleOf(schema: Schema): unknown {
+  const { properties, examples, items } = resolved(schema);
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exampleOf(each)]));
+  return examples?.[0] ?? (items ? [exampleOf(items)] : resolved(schema).enum?.[0]);
+}
