@@ -1,3 +1,4 @@
+import { TrustedProxies } from '@cauce/config';
 import type { App } from '@cauce/http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
@@ -10,7 +11,6 @@ import { ShowPaymentController } from './pay/show-payment/show-payment.controlle
 import { StartAttemptController } from './pay/start-attempt/start-attempt.controller.js';
 import { PaymentsClient } from './payments.client.js';
 import { Addresses } from './web/addresses.js';
-import { TrustedProxies } from './web/client-address.js';
 import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
@@ -37,7 +37,7 @@ class CheckoutModule {
 /** Checkout as a service: open to any browser, with pages in place of JSON errors. */
 export const checkout: App<CheckoutConfig> = (config) => {
   const addresses = new Addresses(config);
-  const pages = new Pages(addresses);
+  const pages = new Pages(addresses, config.ENVIRONMENT !== 'production');
   return {
     module: CheckoutModule.with(config, pages, addresses),
     open: true,

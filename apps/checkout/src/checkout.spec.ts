@@ -8,7 +8,7 @@ import { WORDS } from './wording/words.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 /** Neither is running: nothing answers on port 1. */
-const ENVIRONMENT = {
+const ENVIRONMENT_OF_TESTS = {
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'silent',
   CLAIMS_KEYS: deriveClaimsKeys(Buffer.alloc(32, 1), pairsOf('checkout')),
@@ -24,7 +24,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', ...ENGLISH }
 let service: CreatedService;
 
 beforeAll(async () => {
-  const config = readCheckoutConfig(ENVIRONMENT);
+  const config = readCheckoutConfig(ENVIRONMENT_OF_TESTS);
   service = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });
   await service.app.init();
   await service.app.getHttpAdapter().getInstance().ready();
@@ -56,11 +56,25 @@ describe('every page', () => {
     const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
     expect(links.filter((address) => /^https?:|^\/\//.test(address))).toEqual([]);
     const files = links.filter((address) => address.startsWith('/assets/'));
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(5);
     for (const url of files) {
       const { statusCode, headers } = await service.app.inject({ url });
       expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     }
+  });
+
+  it('says first that no real money moves, outside production', async () => {
+    const body = async (ENVIRONMENT: string) => {
+      const config = readCheckoutConfig({ ...ENVIRONMENT_OF_TESTS, ENVIRONMENT });
+      const { app } = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });
+      await app.init();
+      await app.getHttpAdapter().getInstance().ready();
+      const pages = await Promise.all(['/about', '/nothing', '/p/link'].map((url) => app.inject({ url, headers: ENGLISH })));
+      await app.close();
+      return pages.map((page) => page.body.indexOf(WORDS.en.frame.testStrip));
+    };
+    for (const place of await body('development')) expect(place).toBeGreaterThan(0);
+    expect(await body('production')).toEqual([-1, -1, -1]);
   });
 
   it('remembers the chosen language', async () => {

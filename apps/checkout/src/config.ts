@@ -1,15 +1,6 @@
-import { base64Key, configReader, port, Refused, serviceVariables, url, variable } from '@cauce/config';
-import { TrustedProxies } from './web/client-address.js';
+import { base64Key, configReader, port, serviceVariables, TrustedProxies, trustedProxies, url } from '@cauce/config';
 
 const WEB = { protocols: ['http:', 'https:'] } as const;
-
-const trustedProxies = variable('a comma list of addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7', (text) => {
-  try {
-    return new TrustedProxies(text.split(',').map((range) => range.trim()));
-  } catch (error) {
-    throw new Refused(error instanceof Error ? error.message : undefined);
-  }
-});
 
 const VARIABLES = {
   ...serviceVariables('checkout'),

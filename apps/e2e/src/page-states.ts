@@ -1,4 +1,5 @@
 import { aPayment, CARDS, eventually, type Merchant, type Payment, type Stack } from '@cauce/testing/system';
+import { tellGuide } from './tell-guide.js';
 import { PAY, type Visit } from './visit.js';
 
 type Scene = { readonly visit: Visit; readonly merchant: Merchant; readonly stack: Stack };
@@ -128,8 +129,14 @@ export const STATES: Readonly<Record<string, (scene: Scene) => Promise<void>>> =
     await scene.visit.page.evaluate("document.querySelector('form[data-posts-to=processor]').submit()");
     await scene.visit.page.locator('[name=token]').waitFor({ state: 'attached' });
   },
-  'sandbox-start': async ({ visit, stack }) => {
+  'sandbox-start': async ({ visit, stack, merchant }) => {
+    await tellGuide(stack, merchant, merchant);
     await visit.page.goto(stack.sandboxUrl);
+    await visit.page.getByRole('button', { name: 'Or create it for me' }).click();
+    await visit.page.getByRole('link', { name: 'Pay it as the buyer' }).waitFor();
+  },
+  'sandbox-inbox-search': async ({ visit, stack }) => {
+    await visit.page.goto(`${stack.sandboxUrl}/inbox?q=nothing-is-like-this&only=refused`);
   },
   'form-too-old': async (scene) => {
     const { visit } = scene;

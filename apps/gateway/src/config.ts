@@ -1,4 +1,4 @@
-import { configReader, milliseconds, port, serviceVariables, url, type Variable } from '@cauce/config';
+import { configReader, milliseconds, port, serviceVariables, TrustedProxies, trustedProxies, url, type Variable } from '@cauce/config';
 import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
 
@@ -17,6 +17,8 @@ const VARIABLES = {
   /** Where the gateways share their counts of each token's requests. While it is down, each counts alone. */
   REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
   OPERATOR_TOKENS: operatorTokens,
+  /** Whose X-Forwarded-For tells the caller's address. */
+  TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
   /** How long a service may take to begin its answer, and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds({ default: 15_000 }),
 };

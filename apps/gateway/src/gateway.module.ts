@@ -11,6 +11,7 @@ import { serveDocument, serveReference } from './documents/serve-documents.js';
 import { type Door, openDoor } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
 import { PaymentRecords } from './joining/payment-records.js';
+import { Guesses } from './limits/guesses.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
 
@@ -54,7 +55,11 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
 });
 
 function publicDoor(config: GatewayConfig, { upstreams, catalog, counting }: Connections): Door {
-  const merchants = new Merchants(new AccessTokens(askCatalog(catalog)), new RateLimits(counting.redis));
+  const merchants = new Merchants(
+    new AccessTokens(askCatalog(catalog), new Guesses()),
+    new RateLimits(counting.redis),
+    config.TRUSTED_PROXIES,
+  );
   return {
     routes: PUBLIC_ROUTES,
     identify: (request, reply) => merchants.identify(request, reply),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
 import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
-import { BEHIND_GATEWAY, type BehindGateway, pairsOf, urlVariable } from '@cauce/services';
+import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { readGatewayConfig } from './config.js';
 import { referencePage } from './documents/reference-page.js';
@@ -31,8 +31,10 @@ let catalogIsDown = false;
 let notifierIsDown = true;
 let urls: { public: string; operator: string };
 
+const callersIn = (pairs: readonly Pair[], service: string) => pairs.filter((pair) => pair.service === service).map(({ caller }) => caller);
+
 async function serve(name: BehindGateway, answer: RequestListener): Promise<string> {
-  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, name === 'notifier' ? ['operator'] : ['gateway', 'operator']);
+  const verifier = new ClaimsVerifier(ClaimsKeys.parse(KEYS), name, callersIn(pairsOf('gateway'), name));
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -114,6 +116,7 @@ beforeAll(async () => {
     NOTIFIER_URL: await serve('notifier', notifierAnswers),
     REDIS_URL: closed.replace('http:', 'redis:'),
     UPSTREAM_TIMEOUT_MS: '100',
+    TRUSTED_PROXIES: '127.0.0.1',
     OPERATOR_TOKENS: `ana:${createHash('sha256').update('secret-ana').digest('hex')}`,
   });
   service = await createService({ ...gateway(config, SILENT), name: 'gateway', config, logger: SILENT });
@@ -139,6 +142,20 @@ async function send(path: string, { door = 'public', token = TOKEN, method = 'GE
 }
 
 const arrived = () => calls.filter(({ path }) => !path.startsWith('/internal/'));
+
+it('looks no more tokens up for an address that has sent a hundred wrong ones, and serves it with those it knows', async () => {
+  await send('/v1/stores');
+  const from = (address: string) => ({ 'x-forwarded-for': `1.2.3.4, ${address}` });
+  const guess = (at: number, address = '203.0.113.9') => send('/v1/stores', { token: `cauce_guess${at}`, headers: from(address) });
+  const guessed = await Promise.all(Array.from({ length: 100 }, (_, at) => guess(at)));
+  expect(new Set(guessed.map(({ status }) => status))).toEqual(new Set([401]));
+  calls.splice(0);
+  const { status, reason, headers } = await guess(100);
+  expect([status, reason, Number(headers.get('retry-after'))]).toEqual([429, 'RATE_LIMITED', expect.any(Number)]);
+  expect(calls).toEqual([]);
+  expect((await send('/v1/stores', { headers: from('203.0.113.9') })).status).toBe(200);
+  expect((await guess(101, '203.0.113.10')).status).toBe(401);
+});
 
 it('passes the bytes on with signed claims, and the answer back', async () => {
   const body = '{ "amountCents":\t100.0 }';

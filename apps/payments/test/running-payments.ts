@@ -97,7 +97,7 @@ export class RunningPayments {
     return this.service.send(method, path, undefined, { caller });
   }
 
-  /** Sends the processor's callback as the gateway forwards it. @param about the parts that differ from a correctly signed one */
+  /** The processor's callback as the gateway brings it. @param about what is not as the processor signed it */
   callBack(key: string, payment: ShownPayment, about: { secret?: string; body?: string } = {}): Promise<ServiceAnswer<object>> {
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const signed = JSON.stringify({ key, reference: idOf(payment.name) });

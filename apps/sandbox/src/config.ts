@@ -3,7 +3,7 @@ import { SERVICES } from '@cauce/services';
 
 const HTTP = ['http:', 'https:'] as const;
 
-/** The sandbox stands for the world outside: it holds the processor's key and none of ours. */
+/** The sandbox stands for the world outside: of ours it has the processor's key, and what the local stack tells its start page (`guide/`). */
 const VARIABLES = {
   ...processVariables(SERVICES.sandbox),
   PUBLIC_URL: url({ protocols: HTTP }),

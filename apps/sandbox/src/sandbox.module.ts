@@ -4,6 +4,8 @@ import { ApprovalsController } from './approvals/approvals.controller.js';
 import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
 import type { SandboxConfig } from './config.js';
+import { GuideController } from './guide/guide.controller.js';
+import { Guide } from './guide/guide.js';
 import { hooksRoute } from './inbox/hooks.route.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InboxesController } from './inbox/inboxes.controller.js';
@@ -49,6 +51,7 @@ class SandboxModule {
         InboxesController,
         MailController,
         MailsController,
+        GuideController,
       ],
       providers: [
         { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },
@@ -63,6 +66,7 @@ class SandboxModule {
         Inboxes,
         Mails,
         SmtpCatcher,
+        Guide,
       ],
     };
   }

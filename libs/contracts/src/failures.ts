@@ -35,8 +35,8 @@ const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
     es: 'El banco no pudo confirmar que eras tú. Intenta de nuevo o usa otro medio de pago.',
   },
   BANK_UNAVAILABLE: {
-    en: 'The bank is not answering now. Try in a few minutes, or use another way to pay.',
-    es: 'El banco no responde en este momento. Intenta en unos minutos o usa otro medio de pago.',
+    en: 'The bank is not answering now. Try again in a few minutes, or use another way to pay.',
+    es: 'El banco no responde en este momento. Intenta de nuevo en unos minutos o usa otro medio de pago.',
   },
   LIMIT_EXCEEDED: {
     en: 'The amount is above the limit of this card. Ask your bank, or use another way to pay.',
@@ -118,8 +118,8 @@ function at(en: Place, es: Place): Texts {
       es: `${es.who} no pudo confirmar que eras tú. Intenta de nuevo o usa otro medio de pago.`,
     },
     BANK_UNAVAILABLE: {
-      en: `${en.who} is not answering now. Try in a few minutes, or use another way to pay.`,
-      es: `${es.who} no responde en este momento. Intenta en unos minutos o usa otro medio de pago.`,
+      en: `${en.who} is not answering now. Try again in a few minutes, or use another way to pay.`,
+      es: `${es.who} no responde en este momento. Intenta de nuevo en unos minutos o usa otro medio de pago.`,
     },
     LIMIT_EXCEEDED: {
       en: `The amount is above the limit of this account. Use another way to pay${en.ask}.`,

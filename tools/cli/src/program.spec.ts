@@ -131,7 +131,7 @@ it('shows a payment as lines, and its attempts and its timeline as tables, with 
 });
 
 it('says with its help how a command may be typed', () => {
-  const program = programOf(OPERATIONS, '1.0.0', { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
+  const program = programOf(OPERATIONS, '', { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
   const list = program.commands.find((each) => each.name() === 'payments')?.commands.find((each) => each.name() === 'list');
   let help = '';
   list?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();

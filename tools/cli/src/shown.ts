@@ -19,14 +19,9 @@ export function tableOf(
   const { columns: width = Infinity } = stream;
   const known = columns.filter((column) => rows.some((row) => (row as Row)[column] !== undefined));
   const texts = rows.map((row) => known.map((column) => cellOf((row as Row)[column], cells[column])));
-  const short = texts.map((each) => each.map((text, at) => (known[at] === 'name' ? withoutParent(text) : text)));
+  const short = texts.map((row) => row.map((text, at) => (known[at] === 'name' ? withoutParent(text) : text)));
   const grids = [texts, short].map((shown) => gridOf(known, shown, stream));
-  return grids.find((grid) => isWithin(width, grid)) ?? texts.map((each) => recordOf(known, each, stream)).join('\n\n');
-}
-
-/** Of a cell of several lines, each is made harmless by itself. */
-function cellOf(value: unknown, cell: CellOf = textOf): string {
-  return cell(value).split('\n').map(textOf).join('\n');
+  return grids.find((grid) => isWithin(width, grid)) ?? texts.map((row) => recordOf(known, row, stream)).join('\n\n');
 }
 
 function isWithin(width: number, shown: string): boolean {
@@ -37,9 +32,12 @@ function isWithin(width: number, shown: string): boolean {
 function recordOf(columns: readonly string[], cells: readonly string[], stream: Stream): string {
   const label = Math.max(...columns.map(({ length }) => length)) + 2;
   const room = (stream.columns ?? Infinity) - label;
-  const below = `\n${' '.repeat(label)}`;
-  const broken = (text: string) => (text.length <= room ? text : brokenAtSlashes(text, room).join(below));
-  const lines = (text: string) => text.split('\n').map(broken).join(below);
+  const broken = (line: string) => (line.length <= room ? [line] : brokenAtSlashes(line, room));
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .flatMap(broken)
+      .join(`\n${' '.repeat(label)}`);
   return columns.map((column, at) => `${styleText('dim', column.padEnd(label), { stream })}${lines(cells[at] ?? '')}`).join('\n');
 }
 
@@ -57,7 +55,7 @@ function gridOf(columns: readonly string[], texts: readonly (readonly string[])[
     columnDefault: { paddingLeft: 0, paddingRight: 2 },
     drawHorizontalLine: () => false,
   };
-  return table([head, ...texts.map((cells) => [...cells])], layout)
+  return table([head, ...texts.map((row) => [...row])], layout)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -69,33 +67,38 @@ function withoutParent(name: string): string {
   return name.split('/').slice(-2).join('/');
 }
 
-/** What a table shows of each row of a list inside of an answer, and how a cell is written, by the member that holds the list. */
+/** A value as text, with a line for each thing that it holds. */
+export type CellOf = (value: unknown) => string;
+
+/** What a table shows of each row, and how a cell is written, by the member that holds the list. */
 export type Tables = Readonly<Record<string, { readonly columns: readonly string[]; readonly cells?: Readonly<Record<string, CellOf>> }>>;
 
-/** A value as text, with a line for each thing that it holds. */
-type CellOf = (value: unknown) => string;
-
-/** A resource as lines of `member  value`; what is in a member stands below it, indented, or after all others as a table. */
+/** A resource as lines of `member  value`; what is in a member stands below it, indented, and below all the lists that have tables. */
 export function linesOf(resource: object, stream: Stream, tables: Tables = {}): string {
   const members = Object.entries(resource);
   if (members.length === 0) return 'Done.';
-  const isTable = ([name, value]: readonly [string, unknown]) => name in tables && Array.isArray(value) && value.length > 0;
-  const below = members.filter(isTable).map(([name, rows]) => {
-    const { columns = [], cells } = tables[name] ?? {};
-    return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(rows as object[], columns, stream, cells)}`;
-  });
-  return [
-    pairsOf(
-      members.filter((member) => !isTable(member)),
-      stream,
-    ),
-    ...below,
-  ].join('\n\n');
+  const isTable = ([name, value]: readonly [string, unknown]) => tables[name] !== undefined && isListOfObjects(value);
+  const lists = members.filter(isTable).map(([name, value]) => listIn(name, value as readonly object[], stream, tables[name]));
+  const plain = members.filter((member) => !isTable(member));
+  return [pairsOf(plain, stream), ...lists].filter((part) => part !== '').join('\n\n');
+}
+
+function listIn(name: string, rows: readonly object[], stream: Stream, { columns = [], cells }: Partial<Tables[string]> = {}): string {
+  return `${styleText('bold', titleOf(name), { stream })}\n${tableOf(rows, columns, stream, cells)}`;
+}
+
+function isListOfObjects(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+/** Of a cell of several lines, each is made harmless by itself. */
+function cellOf(value: unknown, cell: CellOf = textOf): string {
+  return cell(value).split('\n').map(textOf).join('\n');
 }
 
 function pairsOf(members: readonly (readonly [string, unknown])[], stream: Stream): string {
   const known = members.filter(([, value]) => value !== undefined);
-  const width = Math.max(...known.map(([name]) => name.length));
+  const width = Math.max(0, ...known.map(([name]) => name.length));
   const label = (name: string) => styleText('dim', name, { stream });
   return known
     .map(([name, value]) => {

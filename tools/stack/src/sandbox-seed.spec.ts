@@ -51,7 +51,15 @@ describe('the sandbox merchant', () => {
     await doors.close();
     await rm(folder, { recursive: true });
   });
-  const seed = () => seedSandbox(folder, { operatorUrl: url, operatorToken: 'operator', sandboxUrl: url });
+  const seed = () =>
+    seedSandbox(folder, {
+      operatorUrl: url,
+      operatorToken: 'operator',
+      sandboxUrl: url,
+      gatewayUrl: 'http://gateway.test',
+      sandboxOperatorToken: 'sandbox',
+      processorApiKey: 'processor',
+    });
   const made = () => doors.asked.filter((asked) => asked.startsWith('POST organizations')).length;
 
   it('is created with a store, a token and a webhook endpoint, whose keys the inbox gets', async () => {
@@ -61,9 +69,10 @@ describe('the sandbox merchant', () => {
       store: 'stores/s1',
       accessToken: 'cauce_token',
       webhook: { url: `${url}/hooks/main`, webhookKey: 'whk' },
+      onTestClock: { store: 'stores/s1', accessToken: 'cauce_token', webhook: { url: `${url}/hooks/clock` } },
     });
-    expect(made()).toBe(4);
-    expect(doors.asked.at(-1)).toBe('PUT /inboxes/main');
+    expect(made()).toBe(8);
+    expect(doors.asked.slice(-3)).toEqual(['PUT /inboxes/main', 'PUT /inboxes/clock', 'PUT /guide']);
   });
 
   it('is stored in a file that only its owner can read', async () => {
@@ -75,13 +84,13 @@ describe('the sandbox merchant', () => {
     const first = await seed();
     const second = await seed();
     expect(second.merchant).toEqual(first.merchant);
-    expect([first.made, second.made, made()]).toEqual([true, false, 4]);
+    expect([first.made, second.made, made()]).toEqual([true, false, 8]);
   });
 
   it('is created again when the databases were emptied', async () => {
     await seed();
     doors.forget();
     expect((await seed()).made).toBe(true);
-    expect(made()).toBe(8);
+    expect(made()).toBe(16);
   });
 });

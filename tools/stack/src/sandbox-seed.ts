@@ -13,18 +13,28 @@ export type SandboxMerchant = {
   store: string;
   storeDisplayName: string;
   accessToken: string;
-  webhook: { name: string; url: string; webhookKey: string; signingSecret: string };
+  webhook: Endpoint;
+  /** A second merchant, whose time is a test clock's: its payments expire when a button of the sandbox's start page moves it. */
+  onTestClock: { organization: string; store: string; accessToken: string; webhook: Endpoint };
 };
+
+type Endpoint = { name: string; url: string; webhookKey: string; signingSecret: string };
 
 /** Where the doors are, and the operator's key to them. */
 export type SandboxDoors = {
   operatorUrl: string;
   operatorToken: string;
   sandboxUrl: string;
+  gatewayUrl: string;
+  /** What the sandbox's start page acts as an operator with. */
+  sandboxOperatorToken: string;
+  /** The key that the sandbox takes what it is told with. */
+  processorApiKey: string;
 };
 
 const STORE = 'Taller Dos Ríos';
 const INBOX = 'main';
+const CLOCK_INBOX = 'clock';
 const RATE_LIMIT = 10_000;
 
 /**
@@ -43,12 +53,17 @@ export async function seedSandbox(dataDir: string, doors: SandboxDoors): Promise
     await writePrivate(file, `${JSON.stringify(merchant, null, 2)}\n`);
   }
   const whole = merchant as SandboxMerchant;
-  await tellInbox(doors.sandboxUrl, whole.webhook);
+  await tellInbox(doors.sandboxUrl, INBOX, whole.webhook);
+  await tellInbox(doors.sandboxUrl, CLOCK_INBOX, whole.onTestClock.webhook);
+  await tellGuide(doors, whole);
   return { merchant: whole, made: kept.webhook === undefined };
 }
 
 /** Makes the document types that the pages have words for. */
-export async function seedDocumentTypes({ operatorUrl, operatorToken }: Omit<SandboxDoors, 'sandboxUrl'>): Promise<void> {
+export async function seedDocumentTypes({
+  operatorUrl,
+  operatorToken,
+}: Pick<SandboxDoors, 'operatorUrl' | 'operatorToken'>): Promise<void> {
   const api = new OperatorApi(operatorUrl, operatorToken);
   await Promise.all(DOCUMENT_TYPES.map((documentType) => api.post('document-types', documentType)));
 }
@@ -98,20 +113,38 @@ const STEPS: readonly Step[] = [
   {
     makes: 'accessToken',
     async make(api, { organization }) {
-      return { accessToken: (await api.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Sandbox' })).token };
+      return { accessToken: await issueToken(api, organization) };
     },
   },
   {
     makes: 'webhook',
     async make(api, { organization }, { sandboxUrl }) {
-      const url = `${sandboxUrl}/hooks/${INBOX}`;
-      const made = await api.post<{ name: string; webhookKey: string; signingSecret: string }>(`${organization}/webhook-endpoints`, {
-        url,
-      });
-      return { webhook: { name: made.name, url, webhookKey: made.webhookKey, signingSecret: made.signingSecret } };
+      return { webhook: await registerEndpoint(api, organization, `${sandboxUrl}/hooks/${INBOX}`) };
+    },
+  },
+  {
+    makes: 'onTestClock',
+    async make(api, _, { sandboxUrl }) {
+      const displayName = `${STORE}, on a test clock`;
+      const testClock = { now: new Date().toISOString() };
+      const body = { displayName, environment: 'DEVELOPMENT', features: { subscriptions: true }, testClock };
+      const { name: organization } = await api.post<{ name: string }>('organizations', body);
+      const { name: store } = await api.post<{ name: string }>(`${organization}/stores`, { displayName });
+      const accessToken = await issueToken(api, organization);
+      const webhook = await registerEndpoint(api, organization, `${sandboxUrl}/hooks/${CLOCK_INBOX}`);
+      return { onTestClock: { organization, store, accessToken, webhook } };
     },
   },
 ];
+
+async function issueToken(api: OperatorApi, organization: string | undefined): Promise<string> {
+  return (await api.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Sandbox' })).token;
+}
+
+async function registerEndpoint(api: OperatorApi, organization: string | undefined, url: string): Promise<Endpoint> {
+  const { name, webhookKey, signingSecret } = await api.post<Endpoint>(`${organization}/webhook-endpoints`, { url });
+  return { name, url, webhookKey, signingSecret };
+}
 
 /** The file's contents, without what this stack no longer knows because a store was replaced or emptied. */
 async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<SandboxMerchant>> {
@@ -120,12 +153,24 @@ async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<Sa
   return webhook === undefined || (await api.get(webhook.name)) === undefined ? kept : { ...kept, webhook };
 }
 
-async function tellInbox(sandboxUrl: string, { webhookKey, signingSecret }: SandboxMerchant['webhook']): Promise<void> {
-  const answer = await ask(`${sandboxUrl}/inboxes/${INBOX}`, {
+function tellInbox(sandboxUrl: string, inbox: string, { webhookKey, signingSecret }: Endpoint): Promise<void> {
+  return tell(`${sandboxUrl}/inboxes/${inbox}`, { webhookKey, signingSecret }, "the inbox's keys");
+}
+
+/** So that the start page has real values, and buttons that work. */
+function tellGuide(doors: SandboxDoors, { store, accessToken, onTestClock }: SandboxMerchant): Promise<void> {
+  const { gatewayUrl, operatorUrl, sandboxOperatorToken: operatorToken, sandboxUrl, processorApiKey } = doors;
+  const clock = { clockOrganization: onTestClock.organization, clockStore: onTestClock.store, clockAccessToken: onTestClock.accessToken };
+  const settings = { gatewayUrl, operatorUrl, operatorToken, store, accessToken, ...clock };
+  return tell(`${sandboxUrl}/guide`, settings, 'what its start page shows', { authorization: `Bearer ${processorApiKey}` });
+}
+
+async function tell(url: string, body: object, what: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+  const answer = await ask(url, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhookKey, signingSecret }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
   });
-  if (!answer.ok) throw new Error(`The sandbox did not take the inbox's keys (${answer.status}): ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The sandbox did not take ${what} (${answer.status}): ${await answer.text()}`);
 }

@@ -13,6 +13,8 @@ export type Secrets = {
   processorCallbackSecret: string;
   csrfKey: string;
   operatorToken: string;
+  /** The sandbox's start page acts as an operator with it. */
+  sandboxOperatorToken: string;
 } & SealingKeys;
 
 /** What each service with a database seals with, as `secrets.json` names it: `paymentsSealingKeys`. */
@@ -77,6 +79,7 @@ function newSecrets(): Secrets {
     processorCallbackSecret: key(),
     csrfKey: key(),
     operatorToken: `cauce_operator_${randomBytes(32).toString('base64url')}`,
+    sandboxOperatorToken: `cauce_operator_${randomBytes(32).toString('base64url')}`,
   };
 }
 

@@ -20,6 +20,8 @@ export type World = {
 
 type Environment = Record<string, string>;
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** An address on this machine. */
 export const at = (port: number) => `http://127.0.0.1:${port}`;
 
@@ -70,7 +72,7 @@ const OWN: Partial<Record<ServiceName, (world: World) => Environment>> = {
     PROCESSOR_CALLBACK_SECRET: secrets.processorCallbackSecret,
   }),
   gateway: ({ secrets }) => ({
-    OPERATOR_TOKENS: `local:${createHash('sha256').update(secrets.operatorToken).digest('hex')}`,
+    OPERATOR_TOKENS: `local:${sha256(secrets.operatorToken)},sandbox:${sha256(secrets.sandboxOperatorToken)}`,
   }),
   checkout: ({ secrets, checkoutUrl, sandboxUrl }) => ({
     PUBLIC_URL: checkoutUrl,

@@ -83,7 +83,14 @@ export function worldOf(
 
 async function seed({ dataDir, ports, secrets }: World, note: (text: string) => void): Promise<SandboxMerchant> {
   const local = (port: number) => `http://127.0.0.1:${port}`;
-  const doors = { operatorUrl: local(ports.operator), operatorToken: secrets.operatorToken, sandboxUrl: local(ports.sandbox) };
+  const doors = {
+    gatewayUrl: local(ports.gateway),
+    operatorUrl: local(ports.operator),
+    sandboxUrl: local(ports.sandbox),
+    operatorToken: secrets.operatorToken,
+    sandboxOperatorToken: secrets.sandboxOperatorToken,
+    processorApiKey: secrets.processorApiKey,
+  };
   const { merchant, made } = await seedSandbox(dataDir, doors);
   note(made ? 'made' : 'there already');
   return merchant;

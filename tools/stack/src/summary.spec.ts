@@ -27,6 +27,17 @@ const text = summary({
       webhookKey: 'whk_secret',
       signingSecret: 'whsec_secret',
     },
+    onTestClock: {
+      organization: 'organizations/c',
+      store: 'stores/c',
+      accessToken: 'cauce_clock',
+      webhook: {
+        name: 'organizations/o1/webhook-endpoints/w1',
+        url: 'http://127.0.0.1:8183/hooks/main',
+        webhookKey: 'whk_secret',
+        signingSecret: 'whsec_secret',
+      },
+    },
   },
   world: {
     dataDir: '/data',
@@ -50,6 +61,7 @@ const text = summary({
       processorCallbackSecret: '',
       csrfKey: '',
       operatorToken: 'cauce_operator_token',
+      sandboxOperatorToken: 'cauce_operator_other',
     },
   },
 });

@@ -10,6 +10,8 @@ export type FrameFacts = Voice & {
   readonly scripts: readonly string[];
   readonly icon: string;
   readonly search: string;
+  /** No real money moves in this system. */
+  readonly isTest: boolean;
 };
 
 /** The whole document around a view. */
@@ -22,11 +24,14 @@ export function frame(view: View, facts: FrameFacts): Html {
       </head>
       <body data-words="${JSON.stringify(words.script)}">
         <a class="skip" href="#main">${words.frame.skip}</a>
-        <header class="top">
-          ${who(view.payment)}
-          <a href="${otherLanguageHref(language, search)}" hreflang="${otherLanguage(language)}" lang="${otherLanguage(language)}"
-            >${language === 'es' ? 'English' : 'Español'}</a
-          >
+        <header>
+          ${testStrip(view, facts)}
+          <div class="top">
+            ${who(view.payment)}
+            <a href="${otherLanguageHref(language, search)}" hreflang="${otherLanguage(language)}" lang="${otherLanguage(language)}"
+              >${language === 'es' ? 'English' : 'Español'}</a
+            >
+          </div>
         </header>
         <main class="${view.wide ? 'frame two' : 'frame'}" id="main">${view.main}</main>
         <footer class="foot">${foot(view, words)}</footer>
@@ -52,11 +57,15 @@ function who(payment: CheckoutPayment | undefined): Html {
   return html`<p class="who"><span class="mark" aria-hidden="true">${initial(name)}</span><span>${name}</span></p>`;
 }
 
+/** The first thing on the page: nobody should take a test for a payment. */
+function testStrip({ payment }: View, { words, isTest }: FrameFacts): Html | string {
+  return isTest || payment?.environment === 'DEVELOPMENT' ? html`<p class="strip">${words.frame.testStrip}</p>` : '';
+}
+
 function foot(view: View, words: Words): Html {
-  const { footNav, privacy, genuine, testStrip } = words.frame;
-  const test = view.payment?.environment === 'DEVELOPMENT' && html` <b>${testStrip}</b>`;
+  const { footNav, privacy, genuine } = words.frame;
   return html`
-    <p>${whoIsWho(view, words)}${test}</p>
+    <p>${whoIsWho(view, words)}</p>
     <nav aria-label="${footNav}"><a href="/about#privacy">${privacy}</a><a href="/about#genuine">${genuine}</a></nav>
   `;
 }

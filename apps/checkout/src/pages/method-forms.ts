@@ -87,9 +87,7 @@ function personField(facts: MethodFormFacts): Html {
 function holderFields(method: OwnForm, prefix: string, facts: MethodFormFacts): Html {
   const { documentType, document } = facts.words.method;
   const chosen = valueOf(method, 'documentType', facts);
-  // What is to be corrected needs the whole width of a phone.
-  const hasError = facts.entered?.method === method && facts.entered.errors.some((error) => error.field === 'document');
-  return html`<div class="${hasError ? 'stack' : 'pair'}">
+  return html`<div class="pair roomy">
     <div class="field">
       <label for="${prefix}-dt">${documentType}</label
       ><select id="${prefix}-dt" name="documentType">

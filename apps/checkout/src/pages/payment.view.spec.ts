@@ -156,6 +156,10 @@ describe('what a page must never do', () => {
     for (const payment of pending) expect(textOf(written(payment))).not.toMatch(/Nothing was (charged|taken)/);
   });
 
+  it('say that nothing was taken after a refusal that a bank may still correct, not even where only a script shows it', () => {
+    expect(written(aPayment({ attempt: failed }))).not.toMatch(/Nothing was taken/);
+  });
+
   it('offer to pay again while a try is pending or done', () => {
     for (const payment of states.filter(({ attempt }) => attempt && attempt.status !== 'FAILED')) {
       expect(written(payment)).not.toContain('name="number"');

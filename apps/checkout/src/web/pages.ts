@@ -12,13 +12,18 @@ import { pictureOrigin } from './pictures.js';
 import { contentSecurityPolicy, type LinkRequest } from './security.js';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const SHEETS = ['tokens.css', 'base.css'] as const;
+const DESIGN = ['tokens.css', 'base.css'] as const;
+const SHEETS = [...DESIGN, 'checkout.css'];
 
 /** Turns views into answers. */
 export class Pages {
-  readonly assets = new Assets([...designSheets(...SHEETS), ownFile('page.js'), ownFile('card.js'), ownFile('icon.svg')]);
+  readonly assets = new Assets([...designSheets(...DESIGN), ...['checkout.css', 'page.js', 'card.js', 'icon.svg'].map(ownFile)]);
 
-  constructor(private readonly addresses: Addresses) {}
+  /** @param isTest outside production no real money moves, whoever the payment's merchant is */
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly isTest: boolean,
+  ) {}
 
   /** The view in its frame, in the request's language, with this payment's pictures allowed. */
   send(reply: FastifyReply, view: View): void {
@@ -51,7 +56,8 @@ export class Pages {
     const sheets = SHEETS.map((name) => assets.href(name));
     const [, search = ''] = request.url.split('?', 2);
     const scripts = ['page.js', ...(view.paysByCard ? ['card.js'] : [])].map((name) => assets.href(name));
-    return frame(view, { ...voiceOf(request), sheets, scripts, icon: assets.href('icon.svg'), search }).toString();
+    const { isTest } = this;
+    return frame(view, { ...voiceOf(request), sheets, scripts, icon: assets.href('icon.svg'), search, isTest }).toString();
   }
 
   private rememberLanguage(reply: FastifyReply): void {

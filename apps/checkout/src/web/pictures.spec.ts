@@ -48,7 +48,7 @@ it('shows no picture that the policy would stop', () => {
 
 it('answers the page of an old payment that holds such addresses', async () => {
   const addresses = new Addresses({ PUBLIC_URL: 'https://pay.example', PROCESSOR_PUBLIC_URL: 'https://processor.example' });
-  const pages = new Pages(addresses);
+  const pages = new Pages(addresses, false);
   const server = fastify();
   await secure(server, addresses, Buffer.alloc(32, 1));
   const payment = aPayment({ mediaAssets: [...ODD, 'https://shop.example/1.png'] });

@@ -51,14 +51,14 @@ export const en: Words = {
     busyStatus: 'Your payment is on its way. Please wait.',
     notSent: {
       title: 'The card could not be sent',
-      text: 'The card processor does not answer. Nothing was taken, and what you entered is still here: check your connection and try again.',
+      text: 'The card processor does not answer, so the payment has not begun. What you entered is still here: check your connection and try again.',
     },
     toCheck: (count) => (count === 1 ? 'One thing to check before paying' : `${NUMBERS[count] ?? count} things to check before paying`),
     toCheckTitle: (count) => (count === 1 ? 'One thing to check' : `${NUMBERS[count] ?? count} things to check`),
     error: cardError,
     tokenUnknown: {
       title: 'Please enter the card once more',
-      text: 'What you entered was used already, or too long ago. Nothing was taken. Enter the card again to pay.',
+      text: 'The card was entered too long ago or used already, or your browser does not keep our cookies. Nothing was taken. Enter it again to pay.',
     },
     refused: {
       title: 'The payment did not start',
@@ -100,13 +100,13 @@ export const en: Words = {
     },
     bank: 'Your bank',
     chooseBank: 'Choose your bank',
-    noBanks: 'The banks are not answering now. Try in a few minutes, or pay another way.',
+    noBanks: 'The banks are not answering now. Try again in a few minutes, or pay another way.',
     bankName: (name) => name,
     none: (store) => `This payment cannot be paid online. Write to ${sentenceEnd(store)}`,
     belongsTo: 'The account belongs to',
     person: 'A person',
     company: 'A company',
-    documentType: 'Document',
+    documentType: 'Document type',
     document: 'Document number',
     documentTypes: {
       CC: 'CC, citizenship card',
@@ -126,7 +126,7 @@ export const en: Words = {
       PARTNER_PLATFORM: 'Continue to the partner',
     },
     hint: (method, amount) => {
-      if (method === 'PSE') return `You approve ${amount} at your bank, then come back here by yourself.`;
+      if (method === 'PSE') return `You approve ${amount} at your bank, and are brought back here automatically.`;
       if (method === 'WALLET_A') return `You will get a request for ${amount} in the app. You have five minutes to approve it.`;
       return method === 'SERVICE' ? 'If the balance is too small we say so, and take nothing.' : undefined;
     },
@@ -142,17 +142,17 @@ export const en: Words = {
   continue: {
     pageTitle: 'Approve the payment',
     at: (method) => {
-      const text = 'Nothing was taken yet. Approve the payment there, and you come back here by yourself.';
+      const text = 'Nothing has been taken yet. Approve the payment there; you are brought back here automatically.';
       if (method === 'WALLET_A') return { title: 'Approve it in your wallet', text, button: 'Continue to the wallet' };
       if (method === 'PARTNER_PLATFORM') return { title: 'Finish on the partner’s page', text, button: 'Continue to the partner' };
       if (method === 'CARD') return { title: 'Your bank wants to be sure that it is you', text, button: 'Continue to your bank' };
       return { title: 'Finish at your bank', text, button: method === 'BANK_A' ? 'Continue to Bank A' : 'Continue to your bank' };
     },
     otherWay: 'Pay another way',
-    notYet: 'Already approved it? Then this page moves on by itself.',
+    notYet: 'Already approved? This page moves on by itself.',
     other: {
       title: 'You have not finished yet',
-      text: 'Your try still waits for you, and nothing was taken. If you pay another way, it is given up first.',
+      text: 'Your payment is still waiting for your approval, and nothing was taken. If you pay another way, we cancel that one first.',
     },
   },
   cardEndingIn: (last4, brand) => `${brand ?? 'Card'} ending in ${last4}`,
@@ -177,7 +177,7 @@ export const en: Words = {
     cardPageTitle: 'The card was declined',
     notConfirmed: 'Your bank did not confirm the payment',
     title: 'The payment did not go through',
-    ifTaken: 'If your bank took the money all the same, this page will say so: reload it before you pay again.',
+    ifTaken: 'If the money was taken all the same, this page will say so: reload it before you pay again.',
   },
   processing: {
     title: (who) => `Waiting for ${ownerOf(who.method)} answer`,
@@ -198,7 +198,7 @@ export const en: Words = {
   review: {
     pageTitle: 'Being reviewed',
     title: 'Your payment is being reviewed',
-    text: 'A person looks at some payments before they are completed. You have nothing to do, and this payment does not expire meanwhile.',
+    text: 'A person looks at some payments before they are completed. You do not need to do anything, and this payment does not expire meanwhile.',
     after: 'The same link shows the answer as soon as there is one. If it is not approved, nothing is charged.',
   },
   paid: {
@@ -220,7 +220,7 @@ export const en: Words = {
     notCharged: 'It can no longer be paid. Nothing was charged.',
     pending: (who) =>
       `It can no longer be paid. Your last try was already on its way: we are waiting for ${ownerOf(who.method)} answer. Please do not pay again.`,
-    settled: 'It can no longer be paid, but your bank approved your last try as it was canceled. The store can see it: write to them.',
+    settled: 'It can no longer be paid, but your last try was approved as it was canceled. The store can see it: write to them.',
     next: (store) => `Still want it? Ask ${store} for a new link.`,
   },
   unknown: {
@@ -260,7 +260,7 @@ export const en: Words = {
         'Your card goes from your browser to the card processor. We get a token that works once, the brand and the last four digits.',
         'What you enter for a bank, a wallet or a balance goes through us to the processor. The store gets your document or wallet’s number with the result.',
         'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
-        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language.',
+        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes.',
       ],
     },
   },
@@ -289,13 +289,13 @@ function sourceError({ field, code }: SourceError): ErrorWords {
   if (field === 'phoneNumber') {
     const need = 'the ten digits of your mobile number, or + and the whole number';
     return code === 'missing'
-      ? { short: 'it is missing', full: `It is missing: ${need}.` }
-      : { short: 'a digit may be wrong', full: `Check it: ${need}.` };
+      ? { short: 'it is missing', full: `It is missing: we need ${need}.` }
+      : { short: 'a digit may be wrong', full: `Check it: we need ${need}.` };
   }
   const need = 'the number on your document, without a verification digit';
   return code === 'missing'
     ? { short: 'it is missing', full: `It is missing: ${need}.` }
-    : { short: 'a digit may be wrong or missing', full: `Check it: ${need}.` };
+    : { short: 'a digit may be wrong or missing', full: `Check it: we need ${need}.` };
 }
 
 function cardError({ field, code, count }: CardError): ErrorWords {

@@ -36,7 +36,7 @@ export const es: Words = {
     genuine: '¿Es auténtica esta página?',
     testStrip: 'Ambiente de pruebas: aquí no se mueve dinero real.',
     dealingWith: (store, organization) =>
-      html`Tu compra es con ${whoIs(store, organization)} Si tienes preguntas sobre lo que compras, escríbele a la tienda. Cauce se encarga
+      html`Este pago es para ${whoIs(store, organization)} Si tienes preguntas sobre lo que compras, escríbele a la tienda. Cauce se encarga
       del pago.`,
     carrier: 'Cauce se encarga de los pagos de las tiendas.',
     unknownStore: 'No sabemos de qué tienda viene este enlace.',
@@ -56,20 +56,20 @@ export const es: Words = {
     labels: { number: 'Número de la tarjeta', expiry: 'Vence', securityCode: 'Código de seguridad', name: 'Nombre en la tarjeta' },
     expiryPlaceholder: 'MM / AA',
     next: 'Continuar para confirmar',
-    nextHint: 'Todavía no se cobra nada: ves otra vez tu tarjeta y el valor, y pagas allí.',
+    nextHint: 'Todavía no se cobra nada: verás otra vez tu tarjeta y el valor, y ahí pagas.',
     straight: 'Tu tarjeta va directo al procesador. La tienda nunca la ve.',
     busy: 'Pagando…',
     busyStatus: 'Tu pago va en camino. Espera un momento.',
     notSent: {
       title: 'No pudimos enviar la tarjeta',
-      text: 'El procesador de tarjetas no responde. No se cobró nada y lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
+      text: 'El procesador de tarjetas no responde, así que el pago no ha empezado. Lo que escribiste sigue aquí: revisa tu conexión e intenta de nuevo.',
     },
     toCheck: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar antes de pagar`,
     toCheckTitle: (count) => `${NUMBERS[count] ?? count} ${count === 1 ? 'cosa' : 'cosas'} por revisar`,
     error: cardError,
     tokenUnknown: {
       title: 'Escribe la tarjeta otra vez',
-      text: 'Los datos ya se usaron, o pasó mucho tiempo desde que los escribiste. No se cobró nada. Escribe la tarjeta otra vez para pagar.',
+      text: 'Pasó mucho tiempo desde que escribiste la tarjeta, ya se usó, o tu navegador no guarda nuestras cookies. No se cobró nada. Escríbela otra vez para pagar.',
     },
     refused: {
       title: 'El pago no empezó',
@@ -111,13 +111,13 @@ export const es: Words = {
     },
     bank: 'Tu banco',
     chooseBank: 'Elige tu banco',
-    noBanks: 'Los bancos no responden en este momento. Intenta en unos minutos o paga de otra forma.',
+    noBanks: 'Los bancos no responden en este momento. Intenta de nuevo en unos minutos o paga de otra forma.',
     bankName: spanishBank,
     none: (store) => `Este pago no se puede hacer en línea. Escríbele a ${sentenceEnd(store)}`,
     belongsTo: 'La cuenta es de',
     person: 'Una persona',
     company: 'Una empresa',
-    documentType: 'Documento',
+    documentType: 'Tipo de documento',
     document: 'Número de documento',
     documentTypes: {
       CC: 'CC, cédula de ciudadanía',
@@ -139,7 +139,7 @@ export const es: Words = {
     hint: (method, amount) => {
       if (method === 'PSE') return `Apruebas ${amount} en tu banco y vuelves aquí automáticamente.`;
       if (method === 'WALLET_A') return `Te llega a la app una solicitud por ${amount}. Tienes cinco minutos para aprobarla.`;
-      return method === 'SERVICE' ? 'Si el saldo no alcanza te avisamos y no tomamos nada.' : undefined;
+      return method === 'SERVICE' ? 'Si el saldo no alcanza, te avisamos y no se cobra nada.' : undefined;
     },
     busy: 'Un momento…',
     busyStatus: 'Estamos preparando tu pago. Espera un momento.',
@@ -160,17 +160,17 @@ export const es: Words = {
       return { title: 'Termina en tu banco', text, button: method === 'BANK_A' ? 'Continuar a Banco A' : 'Continuar a tu banco' };
     },
     otherWay: 'Pagar de otra forma',
-    notYet: '¿Ya lo aprobaste? Entonces esta página avanza sola.',
+    notYet: '¿Ya lo aprobaste? Esta página avanza sola.',
     other: {
       title: 'Todavía no has terminado',
-      text: 'Tu intento sigue esperándote y no se ha cobrado nada. Si pagas de otra forma, primero lo cancelamos.',
+      text: 'Tu pago sigue esperando tu aprobación y no se ha cobrado nada. Si pagas de otra forma, primero cancelamos ese.',
     },
   },
   cardEndingIn: (last4, brand) => `${brandOf(brand)} terminada en ${last4}`,
   lines: {
     amount: 'Valor',
-    method: 'Medio',
-    started: 'Inicio',
+    method: 'Medio de pago',
+    started: 'Hora de inicio',
     sent: 'Enviado',
     for: 'Concepto',
     order: 'Pedido',
@@ -188,7 +188,7 @@ export const es: Words = {
     cardPageTitle: 'La tarjeta fue rechazada',
     notConfirmed: 'Tu banco no confirmó el pago',
     title: 'El pago no se hizo',
-    ifTaken: 'Si aun así tu banco te lo cobró, esta página lo dirá: recárgala antes de pagar otra vez.',
+    ifTaken: 'Si aun así te cobraron, esta página lo dirá: recárgala antes de pagar otra vez.',
   },
   processing: {
     title: (who) => `Esperando la respuesta ${OF_WHOM[who.method]}`,
@@ -234,7 +234,7 @@ export const es: Words = {
     notCharged: 'Ya no se puede pagar. No se cobró nada.',
     pending: (who) =>
       `Ya no se puede pagar. Tu último intento iba en camino: esperamos la respuesta ${OF_WHOM[who.method]}. Por favor no pagues otra vez.`,
-    settled: 'Ya no se puede pagar, pero tu banco aprobó tu último intento mientras se cancelaba. La tienda puede verlo: escríbele.',
+    settled: 'Ya no se puede pagar, pero tu último intento se aprobó mientras se cancelaba. La tienda puede verlo: escríbele.',
     next: (store) => `¿Todavía lo quieres? Pídele un enlace nuevo a ${sentenceEnd(store)}`,
   },
   unknown: {
@@ -274,7 +274,7 @@ export const es: Words = {
         'Tu tarjeta va de tu navegador al procesador de tarjetas. A nosotros nos llega un código que sirve una sola vez, la marca y los últimos cuatro dígitos.',
         'Lo que escribes para un banco, una billetera o un saldo pasa por nosotros al procesador. A la tienda le llega tu documento o el número de tu billetera con el resultado.',
         'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
-        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma.',
+        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez.',
       ],
     },
   },

@@ -96,3 +96,9 @@ it('names a card by its brand, and translates words that are not names', () => {
   expect(WORDS.es.cardEndingIn('0001', 'Test card')).toBe('Tarjeta de prueba terminada en 0001');
   expect(WORDS.es.cardEndingIn('0001')).toBe('Tarjeta terminada en 0001');
 });
+
+it('says of coming back what happens, not that the buyer has to do it', () => {
+  const said = [...textsOf(WORDS.en), WORDS.en.method.hint('PSE', 'x') ?? '', WORDS.en.continue.at('PSE').text].join('\n');
+  expect(said).not.toMatch(/by yourself/);
+  expect(WORDS.en.continue.at('PSE').text).toContain('you are brought back here automatically');
+});

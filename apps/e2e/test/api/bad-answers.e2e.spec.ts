@@ -133,7 +133,7 @@ describe('money of a try that was declined', () => {
     const buyer = new Buyer();
     const page = await declined(buyer);
     expect(page.html).not.toContain('Nothing was taken');
-    expect(page.html).toContain('If your bank took the money all the same, this page will say so');
+    expect(page.html).toContain('If the money was taken all the same, this page will say so');
     await paid();
     expect((await buyer.open(payment.url)).html).toContain('Paid. Thank you, Ana.');
     expect(await events()).toEqual(['PaymentCreated', 'AttemptStarted', 'AttemptFailed', 'AttemptSucceeded', 'PaymentFunded']);

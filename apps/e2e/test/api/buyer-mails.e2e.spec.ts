@@ -47,8 +47,8 @@ describe('a buyer with an e-mail address', () => {
 
   it('gets a mail with the payment’s link and no other link', () => {
     const [link] = mails;
-    expect(plain(link?.subject)).toMatch(/ te envía un pago por \$ 216\.000$/);
-    expect(plain(link?.text)).toMatch(/\$ 216\.000 COP\nPor: Two mugs\nPedido: DR-2048\nPaga antes de: /);
+    expect(plain(link?.subject)).toMatch(/ te pide un pago de \$ 216\.000$/);
+    expect(plain(link?.text)).toMatch(/\$ 216\.000 COP\nConcepto: Two mugs\nPedido: DR-2048\nPaga antes de: /);
     expect(link && linksOf(link)).toEqual([payment.url, payment.url]);
     expect(link?.headers['x-cauce-payment']).toBe(payment.name);
   });
@@ -58,7 +58,7 @@ describe('a buyer with an e-mail address', () => {
     expect(plain(receipt?.subject)).toMatch(/^Recibo: \$ 216\.000 pagados a /);
     const [text, html] = [plain(receipt?.text), plain(receipt?.html)];
     expect(text).toMatch(/\nPrecio: \$ 240\.000\nDescuento, 10 %: −\$ 24\.000\n/);
-    expect(text).toMatch(/\nMedio: Tarjeta terminada en 0001\nPedido: DR-2048\n/);
+    expect(text).toMatch(/\nMedio de pago: Tarjeta terminada en 0001\nPedido: DR-2048\n/);
     expect(html).toContain('<dt>Descuento, 10 %</dt><dd>−$ 24.000</dd>');
     expect(receipt && linksOf(receipt)).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe.each([
     await page.goto(`${stack.sandboxUrl}/mail`);
     await page.getByRole('link', { name: mailbox.address }).click();
     expect(await page.getByRole('link', { name: url }).count()).toBe(1);
-    expect(await page.frameLocator('iframe').getByRole('heading', { level: 1 }).textContent()).toMatch(/listo|ready/);
+    expect(await page.frameLocator('iframe').getByRole('heading', { level: 1 }).textContent()).toMatch(/pago pendiente|is waiting for you/);
     expect(await lookAt(page, join(folder, `sandbox-${name}`))).toEqual([]);
   });
 });

@@ -69,6 +69,18 @@ describe('a buyer who is at the bank', () => {
     await paidOnce();
   });
 
+  it('is no longer told after minutes that it takes less than one', async () => {
+    await visit.page.clock.install();
+    await visit.answer('later');
+    const said = visit.page.locator('[data-waited]');
+    await said.waitFor();
+    expect(await said.innerText()).toBe('It usually takes less than a minute.');
+    await visit.page.clock.runFor(61_000);
+    expect(await said.innerText()).toBe('It is taking longer than usual. This page shows the answer as soon as there is one.');
+    await visit.page.clock.runFor(600_000);
+    expect(await said.innerText()).toBe('Test Bank One is taking its time: the answer may come hours from now.');
+  });
+
   it('waits for a late settlement on a page that moves on by itself', async () => {
     const bank = visit.page.url();
     await visit.answer('later');

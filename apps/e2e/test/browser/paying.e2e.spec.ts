@@ -103,7 +103,7 @@ describe('the one button of the card form', () => {
     await page.goto(payment.url);
     await visit.enterCard(CARDS.approved);
     await page.click(PAY);
-    expect(await page.getByRole('alert').innerText()).toContain('Nothing was taken');
+    expect(await page.getByRole('alert').innerText()).toContain('the payment has not begun');
     await page.getByRole('button', { name: 'Continue to confirm' }).click();
     await page.getByRole('button', { name: 'Continue to the payment' }).click();
     await page.waitForURL(/\/card$/);

@@ -2,6 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { sha256Hex } from '@cauce/secrets';
 import type { ServiceClient } from '@cauce/service-client';
+import type { Guesses } from '../limits/guesses.js';
 import { readBearer, unauthenticated } from './bearer.js';
 import { type LookUp, TokenCache, type Verified } from './token-cache.js';
 
@@ -32,19 +33,27 @@ export type GoodToken = Omit<Extract<Verified, { active: true }>, 'active'>;
 export class AccessTokens {
   private readonly cache: TokenCache;
 
-  constructor(lookUp: LookUp) {
+  constructor(
+    lookUp: LookUp,
+    private readonly guesses: Guesses,
+  ) {
     this.cache = new TokenCache(lookUp);
   }
 
   /**
-   * What the catalog says of the token. Throws 401. A malformed id counts as an unknown store.
+   * What the catalog says of the token. Throws 401; 429 where the address has sent too many wrong ones, without asking the catalog. A
+   * malformed id counts as an unknown store.
    * @param storeId the id in the path, if it has one
    */
-  async verify(authorization: string | undefined, storeId: string | undefined): Promise<GoodToken> {
+  async verify(authorization: string | undefined, storeId: string | undefined, address: string): Promise<GoodToken> {
     const sha256 = sha256Hex(readBearer(authorization));
     const store = storeId !== undefined && isId(storeId) ? `stores/${storeId}` : undefined;
+    if (!this.cache.knows(sha256, store)) await this.guesses.check(address);
     const verified = await this.cache.verify(sha256, store);
-    if (!verified.active) throw unauthenticated('TOKEN_INVALID');
+    if (!verified.active) {
+      await this.guesses.add(address);
+      throw unauthenticated('TOKEN_INVALID');
+    }
     const { active: _, ...token } = verified;
     return token;
   }

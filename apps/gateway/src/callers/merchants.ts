@@ -1,4 +1,5 @@
 import type { CallerFacts } from '@cauce/claims';
+import type { TrustedProxies } from '@cauce/config';
 import { ApiError } from '@cauce/contracts';
 import { counter } from '@cauce/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +15,13 @@ export class Merchants {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly limits: RateLimits,
+    private readonly proxies: TrustedProxies,
   ) {}
 
   /** What the caller's claims will say. Once the token is known, every answer carries its rate limit. */
-  async identify({ headers, params }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
+  async identify({ headers, params, ip }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
     const { store } = params as StoreInPath;
-    const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store);
+    const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store, this.addressOf(ip, headers['x-forwarded-for']));
     const { allowed, headers: said } = await this.limits.take(facts.principal, rateLimit);
     void reply.headers(said);
     if (!allowed) {
@@ -28,5 +30,9 @@ export class Merchants {
     }
     if (store !== undefined && facts.store === undefined) throw new ApiError('STORE_NOT_FOUND');
     return facts;
+  }
+
+  private addressOf(socket: string, forwardedFor: string | string[] | undefined): string {
+    return this.proxies.clientAddress(socket, [forwardedFor].flat().join(',')) ?? socket;
   }
 }

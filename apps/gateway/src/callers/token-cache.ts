@@ -50,6 +50,11 @@ export class TokenCache {
     return entry && this.isSilent(entry) ? entry.verified : answer;
   }
 
+  /** Whether the token was found good at some time: it is nobody's guess. */
+  knows(sha256: string, store?: string): boolean {
+    return this.active.has(`${sha256} ${store ?? ''}`) || this.active.has(`${sha256} `);
+  }
+
   /** A catalog that hangs would hold every request up, again and again. */
   private isSilent({ askedAt }: Entry): boolean {
     const now = this.now();

@@ -30,27 +30,27 @@ const textOf = (mail: BuyerMail, language?: 'es' | 'en') => plain(toText(mailOf(
 it('a link mail says the amount, the purpose, the deadline and where to pay', () => {
   expect(textOf(link)).toBe(`Hola, Ana.
 
-Tu pago a Taller Dos Ríos está listo
+Tienes un pago pendiente con Taller Dos Ríos
 
 $ 216.000 COP
-Por: Dos pocillos de gres
+Concepto: Dos pocillos de gres
 Pedido: DR-2048
 Paga antes de: 21 de noviembre de 2026, 6:40 p. m. (Colombia)
 
 Ver y pagar:
 https://checkout.example/p/k7m2qz4txa.k1.mac
 
-¿No lo pediste? Ignora este correo: no se cobra nada si no pagas. Nunca te pedimos la tarjeta ni tus claves por correo.
+¿No esperabas este correo? Ignóralo: no se cobra nada si no pagas. Nunca te pedimos la tarjeta ni tus claves por correo.
 `);
-  expect(plain(mailOf(link).subject)).toBe('Taller Dos Ríos te envía un pago por $ 216.000');
-  expect(mailOf(link).sender).toBe('Taller Dos Ríos, por Cauce');
+  expect(plain(mailOf(link).subject)).toBe('Taller Dos Ríos te pide un pago de $ 216.000');
+  expect(mailOf(link).sender).toBe('Taller Dos Ríos vía Cauce');
 });
 
 it('a receipt says the amount, the discount and the method', () => {
   expect(textOf(receipt, 'en')).toBe(`Paid. Thank you, Ana.
 
 COP 216,000
-To: Taller Dos Ríos
+Paid to: Taller Dos Ríos
 For: Dos pocillos de gres
 Price: COP 240,000
 Discount, 10%: −COP 24,000
@@ -71,7 +71,7 @@ it('ends a sentence with a company’s name once', () => {
 it('leaves out unknown facts', () => {
   const { discountPercentage: _, correlationId: __, expireTime: ___, ...bare } = link;
   expect(textOf({ ...bare, payableCents: 24_000_000 })).not.toMatch(/Pedido|Paga antes/);
-  expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt', method: 'PSE' })).toMatch(/Medio: PSE/);
+  expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt', method: 'PSE' })).toMatch(/Medio de pago: PSE/);
   expect(textOf({ ...bare, payableCents: 24_000_000, kind: 'payment-receipt' })).not.toMatch(/Medio|Descuento|Precio|Pedido/);
 });
 

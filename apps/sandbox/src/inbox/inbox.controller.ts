@@ -1,10 +1,11 @@
 import { ApiError } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
-import { Body, Controller, Get, Header, Inject, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 import { ANSWER_NAMES } from './answers.js';
 import { inboxPage } from './inbox.page.js';
+import { type InboxFilter, isOf, readFilter } from './inbox-filter.js';
 import { inboxName } from './inbox-name.js';
 import { Inboxes } from './inboxes.js';
 
@@ -12,6 +13,8 @@ const HTML = 'text/html; charset=utf-8';
 const SEE_OTHER = 303;
 /** As many as the page lists. */
 const SHOWN = 50;
+/** Older ones are not searched. */
+const SEARCHED = 1_000;
 /** What the local stack registers for its merchant. */
 const STACK_INBOX = 'main';
 
@@ -25,21 +28,21 @@ export class InboxController {
 
   @Get()
   @Header('content-type', HTML)
-  first(): string {
+  first(@Query('q') q?: unknown, @Query('only') only?: unknown): string {
     const names = this.inboxes.names();
-    return this.page(names.includes(STACK_INBOX) ? STACK_INBOX : (names[0] ?? STACK_INBOX));
+    return this.page(names.includes(STACK_INBOX) ? STACK_INBOX : (names[0] ?? STACK_INBOX), readFilter(q, only));
   }
 
   @Get(':inbox')
   @Header('content-type', HTML)
-  newest(@Param('inbox') inbox: string): string {
-    return this.page(inboxName(inbox));
+  newest(@Param('inbox') inbox: string, @Query('q') q?: unknown, @Query('only') only?: unknown): string {
+    return this.page(inboxName(inbox), readFilter(q, only));
   }
 
   @Get(':inbox/:webhook')
   @Header('content-type', HTML)
-  one(@Param('inbox') inbox: string, @Param('webhook') webhook: string): string {
-    return this.page(inboxName(inbox), webhook);
+  one(@Param('inbox') inbox: string, @Param('webhook') webhook: string, @Query('q') q?: unknown, @Query('only') only?: unknown): string {
+    return this.page(inboxName(inbox), readFilter(q, only), webhook);
   }
 
   @Post(':inbox/answer')
@@ -60,11 +63,15 @@ export class InboxController {
     return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
   }
 
-  private page(name: string, id?: string): string {
-    const latest = this.inboxes.latest(name, SHOWN);
+  private page(name: string, filter: InboxFilter, id?: string): string {
+    const keys = this.inboxes.get(name);
+    const latest = this.inboxes
+      .latest(name, SEARCHED)
+      .filter((webhook) => isOf(filter, webhook, keys))
+      .slice(0, SHOWN);
     const shown = id === undefined ? latest[0] : this.inboxes.find(name, /^\d{1,15}$/.test(id) ? Number(id) : 0);
     if (id !== undefined && !shown) throw new ApiError('ROUTE_NOT_FOUND');
-    const [inbox, names, count] = [this.inboxes.get(name), this.inboxes.names(), this.inboxes.count(name)];
-    return inboxPage({ publicUrl: this.config.PUBLIC_URL, inbox, names, count, latest, shown }).toString();
+    const [names, count] = [this.inboxes.names(), this.inboxes.count(name)];
+    return inboxPage({ publicUrl: this.config.PUBLIC_URL, inbox: keys, names, count, latest, shown, filter }).toString();
   }
 }

@@ -1,8 +1,10 @@
 import { type Html, html, type HtmlValue } from '@cauce/html';
+import { askToEmpty, searchForm } from '../pages/ask-to-empty.js';
 import { frame } from '../pages/frame.js';
 import { breakable, clock, shortId } from '../pages/text.js';
 import { ANSWER_NAMES, ANSWERS } from './answers.js';
 import { readEnvelope } from './checksum-proof.js';
+import { type InboxFilter, ONLY, queryOf } from './inbox-filter.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
 import { isVerified, verify } from './verification.js';
 import { webhookArticle } from './webhook.page.js';
@@ -16,6 +18,7 @@ export type InboxView = {
   readonly count: number;
   readonly latest: readonly ReceivedWebhook[];
   readonly shown: ReceivedWebhook | undefined;
+  readonly filter: InboxFilter;
 };
 
 /** The merchant's webhooks, newest first, with one opened beside them. */
@@ -26,7 +29,7 @@ export const inboxPage = (view: InboxView): Html =>
     scripts: ['live.js'],
     body: html`${head(view)}
       <div class="panes">
-        <div class="stack">${answerForm(view.inbox)} ${list(view)}</div>
+        <div class="stack">${answerForm(view.inbox)} ${search(view)} ${list(view)}</div>
         ${detail(view)}
       </div>`,
   });
@@ -41,10 +44,12 @@ const head = ({ publicUrl, inbox, names, count }: InboxView): Html =>
       <div class="row">
         <span class="live" data-live hidden>Live</span>
         <button class="btn quiet" type="button" data-pause hidden>Pause</button>
-        <form method="post" action="/inbox/${inbox.name}/empty"><button class="btn quiet" type="submit">Empty</button></form>
+        ${askToEmpty(`/inbox/${inbox.name}/empty`, counted(count), count === 0)}
       </div>
     </div>
-    <p class="hide" role="status" id="count">${count} ${count === 1 ? 'webhook' : 'webhooks'}</p>`;
+    <p class="hide" role="status" id="count">${counted(count)}</p>`;
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'webhook' : 'webhooks'}`;
 
 const others = (names: readonly string[], current: string): Html =>
   html`<nav class="row" aria-label="Inboxes">
@@ -65,20 +70,38 @@ const answerForm = ({ name, answer }: Inbox): Html =>
     </div>
   </form>`;
 
-const list = ({ inbox, latest, shown }: InboxView): Html =>
+const search = ({ inbox, filter }: InboxView): Html =>
+  searchForm(
+    `/inbox/${inbox.name}`,
+    filter.q,
+    'An id, your order number, any text in it.',
+    html`<div class="field">
+      <label for="only">Of these</label>
+      <select id="only" name="only">
+        ${Object.entries(ONLY).map(([name, says]) => html`<option value="${name}" ${name === filter.only && html` selected`}>${says}</option>`)}
+      </select>
+    </div>`,
+  );
+
+const list = ({ inbox, latest, shown, filter }: InboxView): Html =>
   html`<ol class="list" id="received" aria-label="Webhooks received">
     ${
       latest.length === 0
-        ? html`<li data-empty>Nothing yet. Pay a payment, and its webhooks come here.</li>`
-        : latest.map((webhook) => item(webhook, inbox, webhook.id === shown?.id))
+        ? html`<li data-empty>${nothing(inbox, filter)}</li>`
+        : latest.map((webhook) => item(webhook, inbox, { current: webhook.id === shown?.id, query: queryOf(filter) }))
     }
   </ol>`;
 
-const item = (webhook: ReceivedWebhook, inbox: Inbox, current: boolean): Html => {
+const nothing = ({ name }: Inbox, filter: InboxFilter): HtmlValue =>
+  queryOf(filter) === ''
+    ? 'Nothing yet. Pay a payment, and its webhooks come here.'
+    : html`No webhook is like that. <a href="/inbox/${name}">Show all</a>`;
+
+const item = (webhook: ReceivedWebhook, inbox: Inbox, { current, query }: { current: boolean; query: string }): Html => {
   const envelope = readEnvelope(webhook.body);
   const { status, name } = envelope?.data ?? {};
   return html`<li>
-    <a href="/inbox/${inbox.name}/${webhook.id}#opened" ${current && html` aria-current="true"`}>
+    <a href="/inbox/${inbox.name}/${webhook.id}${query}#opened" ${current && html` aria-current="true"`}>
       <b class="code">${breakable(envelope?.event ?? 'no envelope')}</b>
       <span class="between">
         <span
@@ -111,12 +134,12 @@ const ordinal = (count: number): string => `${count}${SUFFIXES.get(ORDINALS.sele
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `data-self` is the address that shows this very webhook: what is read stays while the list beside it grows. */
-const detail = ({ inbox, shown }: InboxView): Html =>
+const detail = ({ inbox, shown, filter }: InboxView): Html =>
   shown
-    ? html`<article class="stack" aria-labelledby="opened" data-self="/inbox/${inbox.name}/${shown.id}">
+    ? html`<article class="stack" aria-labelledby="opened" data-self="/inbox/${inbox.name}/${shown.id}${queryOf(filter)}">
         ${webhookArticle(shown, inbox)}
       </article>`
-    : html`<div class="card" data-self="/inbox/${inbox.name}" data-empty>
+    : html`<div class="card" data-self="/inbox/${inbox.name}${queryOf(filter)}" data-empty>
         <h2>No webhook yet</h2>
         <p>The first one opens here by itself. Each shows how its checksum is worked out, so that your server can do the same.</p>
       </div>`;

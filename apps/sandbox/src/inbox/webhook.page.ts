@@ -2,6 +2,7 @@ import { type Html, html, type HtmlValue } from '@cauce/html';
 import { clock, CROSS, TICK } from '../pages/text.js';
 import { type ChecksumProof, readEnvelope, workOut } from './checksum-proof.js';
 import type { Inbox, ReceivedWebhook } from './inboxes.js';
+import { SNIPPETS } from './snippets.js';
 import { isVerified, signatureOf, verify } from './verification.js';
 
 /** One webhook: what was checked, the checksum worked out, headers and body. */
@@ -55,7 +56,18 @@ const proofCard = ({ body, headers }: ReceivedWebhook, { webhookKey }: Inbox): H
     ${steps(proof)}
     <details>
       <summary>Do it in your language</summary>
-      <pre tabindex="0" aria-label="The same in JavaScript">${SNIPPET}</pre>
+      <div class="stack">
+        <p class="soft">
+          Each is a whole program: keep the body, byte for byte, in <code>body.json</code>, and put the key into <code>WEBHOOK_KEY</code>.
+        </p>
+        ${SNIPPETS.map(
+          ({ language, file, runs, code }) =>
+            html`<div class="stack tight">
+              <h4>${language}, <code>${runs} ${file}</code></h4>
+              <pre tabindex="0" aria-label="The same in ${language}">${code}</pre>
+            </div>`,
+        )}
+      </div>
     </details>
   </section>`;
 };
@@ -166,9 +178,3 @@ const pretty = (body: Buffer): string => {
     return text;
   }
 };
-
-const SNIPPET = `import { createHash } from 'node:crypto'
-const values = signature.properties.map((p) => asText(data[p]))
-const mine = createHash('sha256')
-  .update(values.join('') + timestamp + webhookKey)
-  .digest('hex').toUpperCase()`;

@@ -1,16 +1,18 @@
 import { ApiError } from '@cauce/contracts';
-import { Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FRAMED_MAIL_POLICY, FRAMING_POLICY } from '../pages/security-headers.js';
 import { mailPage } from './mail.page.js';
 import { type CaughtMail, Mails } from './mails.js';
-import { parseMail } from './parsed-mail.js';
+import { hasText, parseMail } from './parsed-mail.js';
 
 const HTML = 'text/html; charset=utf-8';
 const POLICY = 'content-security-policy';
 const SEE_OTHER = 303;
 /** As many as the page lists. */
 const SHOWN = 50;
+/** Older ones are not searched. */
+const SEARCHED = 500;
 
 /** The mails for people. */
 @Controller('mail')
@@ -20,15 +22,15 @@ export class MailController {
   @Get()
   @Header('content-type', HTML)
   @Header(POLICY, FRAMING_POLICY)
-  newest(): Promise<string> {
-    return this.page();
+  newest(@Query('q') q?: unknown): Promise<string> {
+    return this.page(q);
   }
 
   @Get(':mail')
   @Header('content-type', HTML)
   @Header(POLICY, FRAMING_POLICY)
-  one(@Param('mail') mail: string): Promise<string> {
-    return this.page(this.found(mail));
+  one(@Param('mail') mail: string, @Query('q') q?: unknown): Promise<string> {
+    return this.page(q, this.found(mail));
   }
 
   /** The HTML part as it came, for the frame of the page: it may do nothing but look. */
@@ -45,10 +47,12 @@ export class MailController {
     return reply.redirect('/mail', SEE_OTHER);
   }
 
-  private async page(asked?: CaughtMail): Promise<string> {
-    const latest = await Promise.all(this.mails.latest(SHOWN).map(parseMail));
+  private async page(given: unknown, asked?: CaughtMail): Promise<string> {
+    const q = typeof given === 'string' ? given.trim().slice(0, 100) : '';
+    const recent = await Promise.all(this.mails.latest(q === '' ? SHOWN : SEARCHED).map(parseMail));
+    const latest = recent.filter((mail) => hasText(mail, q)).slice(0, SHOWN);
     const shown = asked ? await parseMail(asked) : latest[0];
-    return mailPage({ count: this.mails.count(), latest, shown }).toString();
+    return mailPage({ count: this.mails.count(), latest, shown, q }).toString();
   }
 
   private found(id: string): CaughtMail {

@@ -1,10 +1,16 @@
-import { type Html, html } from '@cauce/html';
+import { type Html, html, type HtmlValue } from '@cauce/html';
+import { askToEmpty, searchForm } from '../pages/ask-to-empty.js';
 import { frame } from '../pages/frame.js';
 import { clock } from '../pages/text.js';
 import { linksOf, type ParsedMail } from './parsed-mail.js';
 
 /** What the page shows: the last mails, and one of them opened. */
-export type MailView = { readonly count: number; readonly latest: readonly ParsedMail[]; readonly shown: ParsedMail | undefined };
+export type MailView = {
+  readonly count: number;
+  readonly latest: readonly ParsedMail[];
+  readonly shown: ParsedMail | undefined;
+  readonly q: string;
+};
 
 /** The buyers' mails, newest first, with one opened beside them. */
 export const mailPage = (view: MailView): Html =>
@@ -13,7 +19,10 @@ export const mailPage = (view: MailView): Html =>
     title: 'Mail',
     scripts: ['live.js'],
     body: html`${head(view.count)}
-      <div class="panes">${list(view)} ${detail(view.shown)}</div>`,
+      <div class="panes">
+        <div class="stack">${searchForm('/mail', view.q, 'An address, a subject, any text in it.')} ${list(view)}</div>
+        ${detail(view)}
+      </div>`,
   });
 
 const head = (count: number): Html =>
@@ -25,32 +34,37 @@ const head = (count: number): Html =>
       <div class="row">
         <span class="live" data-live hidden>Live</span>
         <button class="btn quiet" type="button" data-pause hidden>Pause</button>
-        <form method="post" action="/mail/empty"><button class="btn quiet" type="submit">Empty</button></form>
+        ${askToEmpty('/mail/empty', counted(count), count === 0)}
       </div>
     </div>
-    <p class="hide" role="status" id="count">${count} ${count === 1 ? 'mail' : 'mails'}</p>`;
+    <p class="hide" role="status" id="count">${counted(count)}</p>`;
 
-const list = ({ latest, shown }: MailView): Html =>
+const counted = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+
+const queryOf = (q: string): string => q && `?${new URLSearchParams({ q }).toString()}`;
+
+const list = ({ latest, shown, q }: MailView): Html =>
   html`<ol class="list" id="received" aria-label="Mail caught">
-    ${
-      latest.length === 0
-        ? html`<li data-empty>Nothing yet. Create a payment whose buyer has an e-mail address, and its link comes here.</li>`
-        : latest.map((mail) => item(mail, mail.id === shown?.id))
-    }
+    ${latest.length === 0 ? html`<li data-empty>${nothing(q)}</li>` : latest.map((mail) => item(mail, mail.id === shown?.id, queryOf(q)))}
   </ol>`;
 
-const item = ({ id, subject, recipients, receivedAt }: ParsedMail, current: boolean): Html =>
+const nothing = (q: string): HtmlValue =>
+  q === ''
+    ? 'Nothing yet. Create a payment whose buyer has an e-mail address, and its link comes here.'
+    : html`No mail is like that. <a href="/mail">Show all</a>`;
+
+const item = ({ id, subject, recipients, receivedAt }: ParsedMail, current: boolean, query: string): Html =>
   html`<li>
-    <a href="/mail/${id}#opened" ${current && html` aria-current="true"`}>
+    <a href="/mail/${id}${query}#opened" ${current && html` aria-current="true"`}>
       <b>${subject}</b>
       <span class="between soft"><span>${recipients.join(', ')}</span>${clock(receivedAt)}</span>
     </a>
   </li>`;
 
 /** `data-self` is the address that shows this very mail: what is read stays while the list beside it grows. */
-const detail = (mail: ParsedMail | undefined): Html =>
+const detail = ({ shown: mail, q }: MailView): Html =>
   mail
-    ? html`<article class="stack" aria-labelledby="opened" data-self="/mail/${mail.id}">
+    ? html`<article class="stack" aria-labelledby="opened" data-self="/mail/${mail.id}${queryOf(q)}">
         <h2 id="opened">${mail.subject}</h2>
         ${facts(mail)}
         <iframe
@@ -67,7 +81,7 @@ const detail = (mail: ParsedMail | undefined): Html =>
           <pre tabindex="0" aria-label="Text of the e-mail">${mail.text}</pre>
         </details>
       </article>`
-    : html`<div class="card" data-self="/mail" data-empty>
+    : html`<div class="card" data-self="/mail${queryOf(q)}" data-empty>
         <h2>No mail yet</h2>
         <p>The first one opens here by itself, as the buyer sees it.</p>
         <p class="soft">

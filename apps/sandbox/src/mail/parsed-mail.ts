@@ -32,6 +32,11 @@ export async function parseMail({ id, receivedAt, recipients, raw }: CaughtMail)
   };
 }
 
+/** Whether a text stands in a mail, in any case: in its addresses, its subject or its text part. */
+export function hasText({ from, recipients, subject, text }: ParsedMail, q: string): boolean {
+  return [from, ...recipients, subject, text].join(' ').toLowerCase().includes(q.toLowerCase());
+}
+
 /** The addresses in the text part that lead somewhere: as the reader's program would make them links. */
 export function linksOf({ text }: ParsedMail): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))];

@@ -6,7 +6,7 @@ const own = (name: string) => ({ name, body: readFileSync(new URL(`../../public/
 const SHEETS = ['tokens.css', 'base.css', 'tools.css'] as const;
 
 /** Everything that the pages link to. */
-export const assets = new Assets([...designSheets(...SHEETS), own('sandbox.css'), own('live.js'), own('mark.svg')]);
+export const assets = new Assets([...designSheets(...SHEETS), own('sandbox.css'), own('live.js'), own('copy.js'), own('mark.svg')]);
 
 /** The sheets of every page, in order. */
 export const sheets: readonly string[] = [...SHEETS, 'sandbox.css'].map((name) => assets.href(name));

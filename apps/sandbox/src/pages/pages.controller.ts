@@ -1,8 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { Guide } from '../guide/guide.js';
 import { Inboxes } from '../inbox/inboxes.js';
 import { Ledger } from '../processor/ledger.js';
 import { ledgerPage } from './ledger.page.js';
 import { startPage } from './start.page.js';
+import { startView } from './start.view.js';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -12,13 +14,13 @@ export class PagesController {
   constructor(
     private readonly inboxes: Inboxes,
     private readonly ledger: Ledger,
+    private readonly guide: Guide,
   ) {}
 
   @Get()
   @Header('content-type', HTML)
-  start(): string {
-    const webhooks = this.inboxes.names().reduce((total, name) => total + this.inboxes.count(name), 0);
-    return startPage(webhooks).toString();
+  async start(): Promise<string> {
+    return startPage(await startView(this.guide, this.inboxes)).toString();
   }
 
   @Get('ledger')

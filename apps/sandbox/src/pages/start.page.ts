@@ -1,53 +1,81 @@
-import { type Html, html } from '@cauce/html';
-import { BALANCES } from '../accounts/balances.js';
-import { TEST_CARDS } from '../cards/test-cards.js';
+import { type Html, html, type HtmlValue } from '@cauce/html';
+import { ORDER, STEPS } from '../guide/guide.js';
 import { frame } from './frame.js';
+import { map } from './start.map.js';
+import { balances, cards, otherMethods } from './start.reference.js';
+import type { StartView } from './start.view.js';
+import { CROSS } from './text.js';
 
-const CREATE = `curl $GATEWAY/v1/stores/$STORE/payments \\
-  -H "Authorization: Bearer $TOKEN" --json \\
-  '{"amountCents":24000000,"currencyCode":"COP","title":"Two mugs",
-    "buyer":{"firstName":"Ana","phoneNumber":"+573000000000",
-      "email":"ana@correo.example"}}'`;
-
-/** What is here, and the way from nothing to a webhook. */
-export const startPage = (webhooks: number): Html =>
+/** How everything is, what is where, and the way from nothing to a webhook. */
+export const startPage = (view: StartView): Html =>
   frame({
     at: '/',
     title: 'Start',
-    body: html`<div class="head">
-        <div class="stack tight">
-          <h1>The world outside</h1>
-          <p class="soft">
-            The acquirer, your own server and the buyer’s mailbox, played on this machine. No money moves and nothing leaves it.
-          </p>
-        </div>
-      </div>
+    scripts: ['copy.js'],
+    body: html`${view.error !== undefined && failed(view.error)} ${head(view)}
       <div class="panes even">
-        <div class="stack loose">${firstPayment(webhooks)} ${otherMethods} ${balances}</div>
-        ${cards}
+        <div class="stack loose">${firstPayment(view)} ${otherMethods} ${balances}</div>
+        <div class="stack loose">${cards} ${time(view)}</div>
       </div>
-      ${map}`,
+      ${places(view)} ${map}`,
   });
 
-const firstPayment = (webhooks: number): Html =>
+const failed = (error: string): Html =>
+  html`<div class="banner bad" role="alert">
+    ${CROSS}
+    <div>
+      <h2>That did not work</h2>
+      <p>${error}</p>
+    </div>
+  </div>`;
+
+const head = ({ parts = [] }: StartView): Html => {
+  const up = parts.filter(({ isUp }) => isUp).length;
+  const title = parts.length === 0 ? 'The world outside' : up === parts.length ? 'Everything is running' : 'Something is away';
+  return html`<div class="head">
+    <div class="stack tight">
+      <h1>${title}</h1>
+      <p class="soft">
+        The acquirer, your own server and the buyer’s mailbox, played on this machine. No money moves and nothing leaves it.
+      </p>
+    </div>
+    ${parts.length > 0 && html`<span class="chip ${up === parts.length ? 'good' : 'bad'}">${up} of ${parts.length} up</span>`}
+  </div>`;
+};
+
+/** Pasted as it stands it works, once the stack has said who the merchant is. */
+const commandOf = ({
+  settings,
+}: StartView): string => `curl -sS ${settings?.gatewayUrl ?? '$GATEWAY'}/v1/${settings?.store ?? 'stores/$STORE'}/payments \\
+  -H "Authorization: Bearer ${settings?.accessToken ?? '$TOKEN'}" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(ORDER)}'`;
+
+const firstPayment = (view: StartView): Html =>
   html`<section class="card" aria-labelledby="first">
-    <h2 id="first">Your first payment, in four steps</h2>
+    <h2 id="first">Your first payment, in four clicks</h2>
     <ol class="proof">
       <li>
         <h3>Create it</h3>
-        <pre tabindex="0" aria-label="Command">${CREATE}</pre>
-        <p class="soft"><code>npm start</code> prints this line with your own values in it, ready to paste.</p>
+        <pre tabindex="0" aria-label="Command" id="create">${commandOf(view)}</pre>
+        <div class="row">${view.settings && button('/guide/payments', 'Or create it for me')} ${copy('create', 'Copy the command')}</div>
       </li>
       <li>
-        <h3>Pay it as the buyer</h3>
+        <h3>${view.payment ? html`<a href="${view.payment.url}">Pay it as the buyer</a>` : 'Pay it as the buyer'}</h3>
         <p class="soft">
-          Open the <code>url</code> of the answer, or the link in <a href="/mail">Ana’s mail</a>. Card 9999 0000 0000 0001, any future date,
-          any code of 3 digits, any name.
+          ${
+            view.payment
+              ? html`<code>${view.payment.name}</code> waits for you.`
+              : html`Open the <code>url</code> of the answer, or the link in <a href="/mail">Ana’s mail</a>.`
+          }
+          Card <code id="card">9999 0000 0000 0001</code>, any future date, any code of 3 digits, any name. ${copy('card', 'Copy the card')}
         </p>
       </li>
       <li>
         <h3><a href="/inbox">See the webhooks arrive</a></h3>
-        <p class="soft">Open one: its checksum is worked out in front of you. ${webhooks > 0 && html`${webhooks} came so far.`}</p>
+        <p class="soft">
+          Open one: its checksum is worked out in front of you. ${view.webhooks > 0 && html`${view.webhooks} came so far.`}
+        </p>
       </li>
       <li>
         <h3><a href="/ledger">Look into the acquirer’s ledger</a></h3>
@@ -56,79 +84,99 @@ const firstPayment = (webhooks: number): Html =>
     </ol>
   </section>`;
 
-const cards = html`<section class="card" aria-labelledby="cards">
-  <h2 id="cards">Cards and what they do</h2>
-  <dl class="values">
-    ${TEST_CARDS.map(
-      ({ last4, says }) =>
-        html`<div>
-          <dt class="code">…${last4}</dt>
-          <dd>${says}</dd>
-        </div>`,
-    )}
-  </dl>
-  <p class="soft small">All start with 9999 0000 0000. Any other number is refused before it gets anywhere: never type a real card here.</p>
-</section>`;
+const button = (action: string, says: string, more: HtmlValue = ''): Html =>
+  html`<form method="post" action="${action}">${more}<button class="btn" type="submit">${says}</button></form>`;
 
-const METHODS = [
-  ['PSE', 'choose Test Bank One and any document number; its page asks you. Test Bank Three is never there'],
-  ['Bank A, Partner platform', 'their pages ask you, too'],
-  ['Wallet A', 'any phone number; the page that asks you plays the phone'],
-  ['Card …0030', 'the card’s bank asks you first, as 3-D Secure does'],
-] as const;
+/** Shown by the script that makes it work. @param id of what is copied. */
+const copy = (id: string, says: string): Html =>
+  html`<button class="btn quiet" type="button" data-copies="${id}" data-done="Copied" hidden>${says}</button>`;
 
-const otherMethods = html`<section class="card" aria-labelledby="elsewhere">
-  <h2 id="elsewhere">Paying on another page</h2>
-  <dl class="values">
-    ${METHODS.map(
-      ([name, does]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${does}</dd>
-        </div>`,
-    )}
-  </dl>
-  <p class="soft small">
-    On each page: approve, decline with a reason, settle later, or leave without an answer. What waits is listed at
-    <a href="/bank">Bank</a>: answer it there to settle late, even after the payment has expired.
-  </p>
-</section>`;
+const time = ({ settings, clock }: StartView): HtmlValue =>
+  settings &&
+  html`<section class="card stack" aria-labelledby="time">
+    <h2 id="time">Time</h2>
+    ${
+      clock
+        ? html`<p>
+            Test clock: <time datetime="${clock.now}">${clock.now.slice(0, 10)}, ${clock.now.slice(11, 16)} UTC</time>
+            ${clock.isAdvancing && html`<span class="chip wait">on its way</span>`}
+          </p>`
+        : html`<p>The test clock cannot be read now.</p>`
+    }
+    <p class="soft">
+      A second merchant, on a test clock: create its payment, move the clock, and see it expire. Its webhooks come to
+      <a href="/inbox/clock">the inbox clock</a>.
+    </p>
+    <div class="row">
+      ${button('/guide/payments', 'Create one there', html`<input type="hidden" name="clock" value="on" />`)}
+      ${Object.entries(STEPS).map(
+        ([by, says]) =>
+          html`<form method="post" action="/guide/test-clock">
+            <button class="btn quiet" type="submit" name="by" value="${by}">${says}</button>
+          </form>`,
+      )}
+    </div>
+  </section>`;
 
-const balances = html`<section class="card" aria-labelledby="balances">
-  <h2 id="balances">Balances and what they do</h2>
-  <dl class="values">
-    ${BALANCES.map(
-      ({ document, says }) =>
-        html`<div>
-          <dt class="code">${document}</dt>
-          <dd>${says}</dd>
-        </div>`,
-    )}
-  </dl>
-  <p class="soft small">Document numbers for the method SERVICE (Balance). Any other one has no account.</p>
-</section>`;
+type Place = { readonly title: string; readonly href: string; readonly does: string; readonly part?: string };
 
-type Part = readonly [name: string, does: string];
+const placesOf = ({ settings }: StartView): readonly Place[] => [
+  { title: 'Webhook inbox', href: '/inbox', does: 'What your server receives, live.' },
+  { title: 'Bank', href: '/bank', does: 'Approve, decline, or leave a debit waiting.' },
+  { title: 'Mail', href: '/mail', does: 'Links and receipts sent to buyers.' },
+  { title: 'Ledger', href: '/ledger', does: 'What the acquirer did with money.' },
+  ...(settings
+    ? [
+        {
+          title: 'API reference',
+          href: `${settings.gatewayUrl}/docs`,
+          does: 'Every route and webhook, to read and to try.',
+          part: 'gateway',
+        },
+        { title: 'API document', href: `${settings.gatewayUrl}/openapi.json`, does: 'OpenAPI 3.1, no token needed.', part: 'gateway' },
+        {
+          title: 'Operator API',
+          href: `${settings.operatorUrl}/docs`,
+          does: 'Organizations, tokens, webhooks; npx cauce does the same.',
+          part: 'gateway',
+        },
+      ]
+    : []),
+];
 
-const PARTS: readonly (readonly [title: string, parts: readonly Part[]])[] = [
-  ['Who asks', [['Your server', 'with an access token'], ['The buyer', 'on a hosted page']]],
-  ['The doors', [['gateway', 'the only public door'], ['checkout', 'buyers’ pages']]],
-  ['Who decides', [['payments', 'attempts, the processor'], ['catalog', 'stores, tokens']]],
-  ['Where it is kept', [['event store', 'what happened'], ['Kafka', 'what is told'], ['PostgreSQL', 'what is read'], ['Redis', 'what can be lost']]],
-  ['Who tells', [['notifier', 'webhooks and e-mails'], ['inbox', 'what your server receives'], ['mail', 'what buyers receive']]],
-]; // prettier-ignore
+const places = (view: StartView): Html =>
+  html`<section class="stack" aria-labelledby="where">
+    <h2 id="where">Where to click</h2>
+    <ul class="grid" role="list">
+      ${placesOf(view).map(
+        ({ title, href, does, part }) =>
+          html`<li class="card">
+            <div class="head">
+              <h3><a href="${href}">${title}</a></h3>
+              ${chip(view, part)}
+            </div>
+            <p class="soft">${does}</p>
+            <p class="code small">${href.replace(/^https?:\/\//, '')}</p>
+          </li>`,
+      )}
+    </ul>
+    ${view.parts && health(view.parts)}
+  </section>`;
 
-const map = html`<section class="stack" aria-labelledby="parts">
-  <h2 id="parts">The parts, from left to right</h2>
-  <div class="map">
-    ${PARTS.map(
-      ([title, parts]) =>
-        html`<div>
-          <h3>${title}</h3>
-          <ul>
-            ${parts.map(([name, does]) => html`<li><b>${name}</b><span class="soft small">${does}</span></li>`)}
-          </ul>
-        </div>`,
-    )}
-  </div>
-</section>`;
+/** The sandbox itself is up: it answers. */
+const chip = ({ parts }: StartView, part: string | undefined): Html => {
+  const isUp = part === undefined || parts?.some(({ name, isUp: up }) => name === part && up) === true;
+  return html`<span class="chip ${isUp ? 'good' : 'bad'}">${isUp ? 'Up' : 'Away'}</span>`;
+};
+
+const health = (parts: NonNullable<StartView['parts']>): Html =>
+  html`<h2>How the parts are</h2>
+    <dl class="values side">
+      ${parts.map(
+        ({ name, isUp, says }) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd><span class="chip ${isUp ? 'good' : 'bad'}">${says}</span></dd>
+          </div>`,
+      )}
+    </dl>`;

@@ -24,6 +24,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS webhook_inbox ON webhook (inbox, id);
   CREATE TABLE IF NOT EXISTS mail (
     id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, recipients TEXT NOT NULL, raw BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS guide (id INTEGER PRIMARY KEY, settings TEXT NOT NULL) STRICT;
 `;
 
 /** Columns added since: a store of an earlier version gets them when it is opened. */

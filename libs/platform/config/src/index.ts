@@ -16,5 +16,6 @@ export {
   url,
   wholeNumbers,
 } from './validators.js';
-export { Refused, variable } from './variable.js';
+export { variable } from './variable.js';
 export type { Variable } from './variable.js';
+export { TrustedProxies, trustedProxies } from './trusted-proxies.js';

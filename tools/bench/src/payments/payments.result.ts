@@ -55,7 +55,7 @@ function createTable(pairs: readonly Pair[]): Table {
 
 function lifeTable(lives: readonly Lives[]): Table {
   return {
-    title: 'Whole lives: created, card to the processor, confirmed, charged, funded, two webhooks received',
+    title: 'Whole lives: created, page opened, card to the processor, charged, funded, two webhooks received',
     columns: [
       { name: 'clients' },
       { name: 'rate', unit: '1/s' },

@@ -30,7 +30,9 @@ export function readEntry(part: string, line: string, before?: LogEntry): LogEnt
 function ofJson(line: string): Read | undefined {
   const { time, level, msg, message = msg, ...facts } = jsonOf(line);
   const at = typeof time === 'string' ? Date.parse(time) : NaN;
-  return Number.isNaN(at) ? undefined : { time: at, level: levelOf(String(level)), message: typeof message === 'string' ? message : '', facts };
+  return Number.isNaN(at)
+    ? undefined
+    : { time: at, level: levelOf(String(level)), message: typeof message === 'string' ? message : '', facts };
 }
 
 function jsonOf(line: string): Record<string, unknown> {

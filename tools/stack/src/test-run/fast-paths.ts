@@ -42,6 +42,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
   ['api/command-line',         'the operator API from a terminal: what it asks is what the other specs ask'],
   ['api/alone/guides',         'what the guides tell people to type: the API and the webhooks of api/pay-a-payment'],
+  ['api/alone/start-page',     'buttons of the sandbox: what they ask of the API is what api/pay-a-payment and api/test-clocks ask'],
   ['fuzz/',                    'each answer by itself, for its form: the same code makes it'],
   ['browser/',                 'pages: what they ask of the services is what api/ asks'],
 ];

@@ -1,3 +1,4 @@
+import { TrustedProxies } from '@cauce/config';
 import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -6,7 +7,6 @@ import { paymentView } from '../../pages/payment.view.js';
 import { paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { TrustedProxies } from '../../web/client-address.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { known } from '../../wording/language.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';

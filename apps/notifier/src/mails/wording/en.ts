@@ -5,10 +5,10 @@ export const en: MailWords = {
   hello: (name) => `Hello, ${sentenceEnd(name)}`,
   link: {
     subject: (store, amount) => `${store} is asking for ${amount}`,
-    title: (store) => `Your payment to ${store} is ready`,
+    title: (store) => `A payment to ${store} is waiting for you`,
     action: 'See and pay',
     small:
-      'Did you not ask for this? Ignore this e-mail: nothing is charged unless you pay. We never ask for your card or your passwords by e-mail.',
+      'Not expecting this? Ignore this e-mail: nothing is charged unless you pay. We never ask for your card or your passwords by e-mail.',
   },
   receipt: {
     subject: (amount, store) => `Receipt: ${amount} paid to ${store}`,
@@ -16,7 +16,7 @@ export const en: MailWords = {
     small: (store) => `Questions about your order? Write to ${sentenceEnd(store)} Keep this e-mail: it is your proof of payment.`,
   },
   lines: {
-    to: 'To',
+    to: 'Paid to',
     for: 'For',
     order: 'Order',
     payBefore: 'Pay before',
@@ -36,6 +36,6 @@ export const en: MailWords = {
     PARTNER_PLATFORM: 'Partner platform',
   },
   cardEndingIn: (last4) => `Card ending in ${last4}`,
-  sender: (store, us) => `${store}, by ${us}`,
+  sender: (store, us) => `${store} via ${us}`,
   test: 'Test environment: no real money moves here.',
 };

@@ -4,10 +4,10 @@ import type { MailWords } from './words.js';
 export const es: MailWords = {
   hello: (name) => `Hola, ${sentenceEnd(name)}`,
   link: {
-    subject: (store, amount) => `${store} te envía un pago por ${amount}`,
-    title: (store) => `Tu pago a ${store} está listo`,
+    subject: (store, amount) => `${store} te pide un pago de ${amount}`,
+    title: (store) => `Tienes un pago pendiente con ${store}`,
     action: 'Ver y pagar',
-    small: '¿No lo pediste? Ignora este correo: no se cobra nada si no pagas. Nunca te pedimos la tarjeta ni tus claves por correo.',
+    small: '¿No esperabas este correo? Ignóralo: no se cobra nada si no pagas. Nunca te pedimos la tarjeta ni tus claves por correo.',
   },
   receipt: {
     subject: (amount, store) => `Recibo: ${amount} pagados a ${store}`,
@@ -15,13 +15,13 @@ export const es: MailWords = {
     small: (store) => `¿Preguntas sobre tu pedido? Escríbele a ${sentenceEnd(store)} Guarda este correo: es tu comprobante de pago.`,
   },
   lines: {
-    to: 'A',
-    for: 'Por',
+    to: 'Pagado a',
+    for: 'Concepto',
     order: 'Pedido',
     payBefore: 'Paga antes de',
     price: 'Precio',
     date: 'Fecha',
-    method: 'Medio',
+    method: 'Medio de pago',
     number: 'Número de pago',
   },
   discount: (percent) => `Descuento, ${percent}`,
@@ -35,6 +35,6 @@ export const es: MailWords = {
     PARTNER_PLATFORM: 'Plataforma aliada',
   },
   cardEndingIn: (last4) => `Tarjeta terminada en ${last4}`,
-  sender: (store, us) => `${store}, por ${us}`,
+  sender: (store, us) => `${store} vía ${us}`,
   test: 'Ambiente de pruebas: aquí no se mueve dinero real.',
 };

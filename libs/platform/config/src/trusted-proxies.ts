@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { Refused, variable } from './variable.js';
 
 /** Proxies whose X-Forwarded-For we believe: addresses and CIDR ranges of TRUSTED_PROXIES. */
 export class TrustedProxies {
@@ -8,7 +9,7 @@ export class TrustedProxies {
     for (const range of ranges) this.add(range);
   }
 
-  /** The payer's address: the socket's, or the last forwarded one that is not a proxy of ours. */
+  /** The caller's address: the socket's, or the last forwarded one that is not a proxy of ours. */
   clientAddress(socket: string | undefined, forwardedFor: string | undefined): string | undefined {
     const hops = [...(forwardedFor ?? '').split(','), socket ?? ''].map(plain).filter(Boolean).reverse();
     const first = hops.findIndex((hop) => !this.trusts(hop));
@@ -36,3 +37,12 @@ function plain(address: string): string {
 function family(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
+
+/** TRUSTED_PROXIES. */
+export const trustedProxies = variable('a comma list of addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7', (text) => {
+  try {
+    return new TrustedProxies(text.split(',').map((range) => range.trim()));
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : undefined);
+  }
+});

@@ -1,4 +1,4 @@
-import { TrustedProxies } from './client-address.js';
+import { TrustedProxies } from './trusted-proxies.js';
 
 const none = new TrustedProxies([]);
 const proxies = new TrustedProxies(['10.0.0.0/8', '2001:db8::1', '192.0.2.7']);

@@ -1,0 +1,42 @@
+import { aMerchant, aReceiver, Buyer, CARDS, envelopeOf, type Merchant, type Page, Stack } from '@cauce/testing/system';
+import { tellGuide } from '../../../src/tell-guide.js';
+
+const stack = Stack.fromEnv();
+let merchant: Merchant;
+let onClock: Merchant;
+
+beforeAll(async () => {
+  merchant = await aMerchant(stack);
+  onClock = await aMerchant(stack, { testClock: { now: '2030-01-31T10:00:00Z' } });
+  await tellGuide(stack, merchant, onClock);
+});
+
+/** Presses a button of the start page: its form, with the fields that it sends. */
+async function press(buyer: Buyer, action: string, fields: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const page = await buyer.open(stack.sandboxUrl);
+  return buyer.submit(page, { method: 'POST', action, fields: {} }, fields);
+}
+
+const linkIn = ({ html }: Page) => /<a href="([^"]+)">Pay it as the buyer<\/a>/.exec(html)?.[1] ?? '';
+
+it('shows that every part is up', async () => {
+  const { html } = await new Buyer().open(stack.sandboxUrl);
+  expect(html).toContain('Everything is running');
+  expect(html).toContain(`${stack.gatewayUrl}/v1/${merchant.store}/payments`);
+});
+
+it('creates a payment that can be paid', async () => {
+  const inbox = await aReceiver(stack, merchant);
+  const link = linkIn(await press(new Buyer(), '/guide/payments'));
+  await new Buyer().pay(link, CARDS.approved);
+  const statuses = (await inbox.received(2)).map((webhook) => envelopeOf(webhook).data['status']);
+  expect(statuses).toEqual(['SUCCEEDED', 'FUNDED']);
+});
+
+it('creates one on the test clock, which its buttons move until it has expired', async () => {
+  const inbox = await aReceiver(stack, onClock);
+  await press(new Buyer(), '/guide/payments', { clock: 'on' });
+  const page = await press(new Buyer(), '/guide/test-clock', { by: 'P1M' });
+  expect(page.html).toContain('2030-02-28, 10:00 UTC');
+  expect((await inbox.received(1)).map((webhook) => envelopeOf(webhook).data['status'])).toEqual(['EXPIRED']);
+});
