@@ -7,6 +7,7 @@ export type Refusal = {
   readonly reason: string;
   /** The invalid fields, sorted; absent when it names none. */
   readonly fields?: readonly string[];
+  /** Absent when there is nothing to say. */
   readonly metadata?: Readonly<Record<string, string>>;
 };
 
@@ -22,6 +23,7 @@ type ErrorBody = { error: { code: number; status: string; message: string; detai
 /** Jest types its wildcards as any. */
 const A_TEXT: unknown = expect.any(String);
 const A_LIST: unknown = expect.any(Array);
+const AN_OBJECT: unknown = expect.any(Object);
 const WORDS: unknown = expect.stringMatching(/\S/);
 const A_REASON: unknown = expect.stringMatching(/^[A-Z_]+$/);
 
@@ -37,12 +39,13 @@ export function refusalOf(answer: Answer): Refusal {
   expect(error).toEqual({ code: answer.status, status: A_TEXT, message: WORDS, details: A_LIST });
   const [info, badRequest, ...rest] = error.details;
   expect(rest).toEqual([]);
-  expect(info).toMatchObject({ '@type': INFO, domain: 'cauce', reason: A_REASON });
+  expect(info).toMatchObject({ '@type': INFO, domain: 'cauce', reason: A_REASON, metadata: AN_OBJECT });
+  const { metadata = {} } = info ?? {};
   return {
     http: answer.status,
     status: error.status,
     reason: info?.reason ?? '',
-    ...(info?.metadata && { metadata: info.metadata }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(badRequest && { fields: fieldsOf(badRequest) }),
   };
 }
