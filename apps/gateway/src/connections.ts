@@ -16,7 +16,7 @@ export class Connections implements OnApplicationShutdown {
   readonly upstreams: Door['upstreams'];
   readonly catalog: ServiceClient;
   /** In an operator's name. */
-  readonly forOperators: { readonly payments: ServiceClient; readonly notifier: ServiceClient };
+  readonly forOperators: Readonly<Record<'catalog' | 'payments' | 'notifier', ServiceClient>>;
   readonly counting: ReturnType<typeof connectForCounting>;
   readonly readiness: ReadinessCheck[];
 
@@ -27,6 +27,7 @@ export class Connections implements OnApplicationShutdown {
     this.catalog = new ServiceClient(config.CATALOG_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'gateway'), 'catalog');
     const operator = new ClaimsSigner(config.CLAIMS_KEYS, 'operator');
     this.forOperators = {
+      catalog: new ServiceClient(config.CATALOG_URL, operator, 'catalog'),
       payments: new ServiceClient(config.PAYMENTS_URL, operator, 'payments'),
       notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),
     };

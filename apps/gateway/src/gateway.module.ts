@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokens, askCatalog } from './callers/access-tokens.js';
 import { Merchants } from './callers/merchants.js';
 import { identifyOperator } from './callers/operators.js';
+import { Organizations } from './callers/organizations.js';
 import type { GatewayConfig } from './config.js';
 import { Connections } from './connections.js';
 import { serveDocument, serveReference } from './documents/serve-documents.js';
@@ -79,10 +80,12 @@ function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
 }
 
 function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connections, logger: Log): Door {
+  const organizations = new Organizations(forOperators.catalog);
   const records = new PaymentRecords(forOperators.payments, forOperators.notifier, logger);
   return {
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
+    check: (request, facts) => organizations.check(request, facts),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'operator'),
     upstreams,
     joined: { '/admin/v1/stores/{store}/payments/{payment}': ({ originalUrl }, facts) => records.read(originalUrl, facts) },

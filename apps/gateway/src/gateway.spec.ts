@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Claims, CLAIMS_HEADER, ClaimsKeys, ClaimsVerifier, deriveClaimsKeys, isBodyOf } from '@cauce/claims';
+import { ApiError, toErrorBody } from '@cauce/contracts';
 import { type CreatedService, createService } from '@cauce/http';
 import { sha256Hex } from '@cauce/secrets';
 import { BEHIND_GATEWAY, type BehindGateway, type Pair, pairsOf, urlVariable } from '@cauce/services';
@@ -63,6 +64,8 @@ const verifyToken: RequestListener = (_request, response) => {
 const catalogAnswers: RequestListener = (request, response) => {
   if (catalogIsDown) return void request.socket.destroy();
   if (request.url === '/internal/tokens:verify') verifyToken(request, response);
+  else if (request.url === `/admin/v1/organizations/${FOREIGN}`)
+    response.writeHead(404).end(JSON.stringify(toErrorBody(new ApiError('ORGANIZATION_NOT_FOUND'))));
   else if (request.url === '/health/ready')
     response.writeHead(200).end(JSON.stringify({ status: 'ready', checks: [{ name: 'postgres', ok: true }] }));
   else response.setHeader('content-type', 'application/json').end('{"stores":[]}');
@@ -240,6 +243,31 @@ it('accepts Bearer in any letter case', async () => {
 
 it('answers HEAD like GET, without the body', async () => {
   expect(await send(PAYMENTS, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+});
+
+describe('an organization in an operator’s path', () => {
+  const ask = (id: string, method = 'GET') =>
+    send(`/admin/v1/organizations/${id}/payments`, { door: 'operator', token: 'secret-ana', method });
+  const asked = () =>
+    calls.filter(({ path }) => path.startsWith('/admin/v1/organizations/')).map(({ path }) => path.split('/').slice(4).join('/'));
+
+  it.each([FOREIGN, 'x', '..%2Fx'])('that is not there is 404, whichever service the route is of: %s', async (id) => {
+    const { status, reason } = await ask(id);
+    expect([status, reason]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
+    expect(asked().filter((path) => path.endsWith('/payments'))).toEqual([]);
+  });
+
+  it('is looked up once, and not where all are meant', async () => {
+    const id = 'c'.repeat(26);
+    for (const each of [id, id, '-']) expect((await ask(each)).status).toBe(200);
+    expect(asked()).toEqual([id, `${id}/payments`, `${id}/payments`, '-/payments']);
+  });
+
+  it('is left to the service while the catalog is away', async () => {
+    catalogIsDown = true;
+    expect((await ask('d'.repeat(26))).status).toBe(200);
+    catalogIsDown = false;
+  });
 });
 
 it('signs the operator’s claims at the operator door', async () => {

@@ -53,14 +53,12 @@ describe('a store', () => {
 });
 
 describe('GET /v1/stores', () => {
-  const visible = async (organization: OrganizationResource, token: { name: string }) => {
+  const ask = (organization: OrganizationResource, token: { name: string }, query = '') => {
     const principal = token.name.slice(organization.name.length + 1);
-    const answer = await catalog.send<{ stores: StoreResource[] }>('GET', '/v1/stores?pageSize=nonsense', undefined, {
-      caller: 'gateway',
-      facts: { principal, organization: organization.name },
-    });
-    return answer.body.stores;
+    const facts = { principal, organization: organization.name };
+    return catalog.send<{ stores: StoreResource[] }>('GET', `/v1/stores${query}`, undefined, { caller: 'gateway', facts });
   };
+  const visible = async (organization: OrganizationResource, token: { name: string }) => (await ask(organization, token)).body.stores;
 
   it('shows all stores of the organization, newest first', async () => {
     const organization = await anOrganization();
@@ -75,5 +73,11 @@ describe('GET /v1/stores', () => {
     const [seen] = [await aStore(organization), await aStore(organization)];
     const token = await aToken(organization, { stores: [seen.name] });
     expect(await visible(organization, token)).toEqual([seen]);
+  });
+
+  it('has no pages, and says so', async () => {
+    const organization = await anOrganization();
+    const { status, refusal } = await ask(organization, await aToken(organization), '?pageSize=1');
+    expect([status, refusal?.fields]).toEqual([400, ['pageSize']]);
   });
 });

@@ -91,6 +91,13 @@ const FAILED = ['paymentAttempt.statusChanged', 'FAILED', true];
 const SUCCEEDED = ['paymentAttempt.statusChanged', 'SUCCEEDED', true];
 const FUNDED = ['payment.statusChanged', 'FUNDED', true];
 
+/** Of the organizations, those of the old answer: a later start of the sandbox adds a merchant of its own. */
+function onlyThose(now: unknown, old: object): unknown {
+  if (typeof now !== 'object' || now === null || !('organizations' in now) || !('organizations' in old)) return now;
+  const [organizations, before] = [now.organizations, old.organizations] as { readonly name: string }[][];
+  return { ...now, organizations: organizations?.filter(({ name }) => before?.some((each) => each.name === name)) };
+}
+
 describe('existing data', () => {
   it('is answered as before: payments, their attempts, past times, settlements, and the whole catalog', async () => {
     const answers = old.fixture.lines<OldAnswer>('answers.jsonl');
@@ -100,7 +107,7 @@ describe('existing data', () => {
         const now = await (door === 'public' ? new MerchantApi(old.stack.gatewayUrl, token).door : operator.door).ask('GET', path);
         expect([path, now.status]).toEqual([path, 200]);
         if (door === 'public') expect(now.body).toEqual(body);
-        else expect(now.body).toMatchObject(body);
+        else expect(onlyThose(now.body, body)).toMatchObject(body);
       }),
     );
   });
@@ -171,7 +178,7 @@ describe('unfinished work', () => {
 
   it('a debit that the bank is processing settles when the bank settles it', async () => {
     const buyer = new Buyer();
-    expect((await buyer.open(linkOf('inTheBanksHands'))).html).toContain('Waiting for your bank’s answer');
+    expect((await buyer.open(linkOf('inTheBanksHands'))).html).toContain('Waiting for Bank A’s answer');
     await buyer.answer(await buyer.open(`${old.stack.sandboxUrl}${cast.pages['inTheBanksHands'] ?? ''}`), 'approve');
     await become('inTheBanksHands', 'FUNDED', [AMOUNT]);
   });

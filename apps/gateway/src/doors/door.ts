@@ -18,6 +18,8 @@ export type Door = {
   readonly routes: readonly Route[];
   /** Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => CallerFacts | Promise<CallerFacts>;
+  /** What only another service knows of the path. Throws a 404. */
+  readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;
   readonly upstreams: Readonly<Record<BehindGateway, Upstream>>;
   /** By path: what the gateway answers itself, out of what several services say. */
@@ -51,7 +53,9 @@ function addRoute(inside: FastifyInstance, door: Door, [method, path, service]: 
     url: toPattern(path),
     onRequest: async (request, reply) => {
       if (!request.originalUrl.startsWith('/')) throw new ApiError('ROUTE_NOT_FOUND');
-      request.setDecorator(CALLER, await door.identify(request, reply));
+      const facts = await door.identify(request, reply);
+      if (service !== 'catalog') await door.check?.(request, facts); // the catalog knows
+      request.setDecorator(CALLER, facts);
     },
     handler: async (request, reply) => {
       const facts = request.getDecorator<CallerFacts | undefined>(CALLER);

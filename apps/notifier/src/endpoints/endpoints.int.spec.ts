@@ -150,7 +150,7 @@ describe('listing deliveries', () => {
     const query = '?endpoint=x&event=order.created&state=SENT&from=yesterday&to=2026-02-30T00:00:00Z&other=1';
     const { status, refusal } = await notifier.send('GET', `${path.replace('webhook-endpoints', 'deliveries')}${query}`);
     expect(status).toBe(400);
-    expect(refusal?.fields).toEqual(['endpoint', 'event', 'state', 'from', 'to']);
+    expect(refusal?.fields).toEqual(['other', 'endpoint', 'event', 'state', 'from', 'to']);
   });
 
   it('finds no delivery under another name', async () => {

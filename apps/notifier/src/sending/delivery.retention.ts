@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 /** Rows of one day that are moved in one statement. */
 const AT_A_TIME = 500;
+/** SQLSTATE of a row that another statement has moved to another partition since this one began: SKIP LOCKED does not skip it. */
+const MOVED_MEANWHILE = '40001';
 
 /**
  * Waiting deliveries move to another day's partition, with their attempts; those being sent now move the next time. The unique
@@ -49,9 +51,19 @@ export class DeliveryRetention {
 
   private async moveOn(from: string, to: string): Promise<number> {
     for (let moved = 0; ;) {
-      const { rowCount } = await this.pool.query(MOVE_ON, [from, to, AT_A_TIME]);
-      moved += rowCount ?? 0;
-      if ((rowCount ?? 0) < AT_A_TIME) return moved;
+      const count = await this.moveSome(from, to);
+      moved += count ?? 0;
+      if (count !== undefined && count < AT_A_TIME) return moved;
+    }
+  }
+
+  /** Undefined: another process has just moved some of the same rows, so what is left must be looked for again. */
+  private async moveSome(from: string, to: string): Promise<number | undefined> {
+    try {
+      return (await this.pool.query(MOVE_ON, [from, to, AT_A_TIME])).rowCount ?? 0;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === MOVED_MEANWHILE) return undefined;
+      throw error;
     }
   }
 
