@@ -2,7 +2,7 @@ import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CallersGuard } from '../callers/callers.js';
-import { DocumentedQuery } from '../operations/documented-query.js';
+import { DocumentedRequest } from '../operations/documented-request.js';
 import { HealthController } from './health.controller.js';
 import { Lifetime } from './lifetime.js';
 import { MetricsController } from './metrics.controller.js';
@@ -35,7 +35,7 @@ export class ServiceModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         ...(open ? [] : [{ provide: APP_GUARD, useClass: CallersGuard }]),
-        { provide: APP_INTERCEPTOR, useClass: DocumentedQuery },
+        { provide: APP_INTERCEPTOR, useClass: DocumentedRequest },
       ],
       exports: [Lifetime, CONFIG, LOGGER],
     };

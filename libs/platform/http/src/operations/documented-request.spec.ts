@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { type Resource } from '@cauce/kernel';
 import { createLogger } from '@cauce/telemetry';
-import { Controller, Delete, Get, Module, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Module, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, Operation, pageOf } from '../index.js';
 
@@ -9,6 +9,7 @@ type Thing = { readonly name: string };
 const THING: Resource<Thing> = { title: 'Thing', about: 'A thing.', fields: { name: { schema: { type: 'string' } } } };
 
 let deleted = 0;
+let painted = 0;
 
 @Controller('v1/things')
 class ThingsController {
@@ -33,6 +34,19 @@ class ThingsController {
   delete(): Thing {
     deleted += 1;
     return { name: 'one' };
+  }
+
+  @Post('one/~paint')
+  @Operation('Paint a thing', { answers: THING })
+  paint(): Thing {
+    painted += 1;
+    return { name: 'one' };
+  }
+
+  @Post('one/~move')
+  @Operation('Move a thing', { answers: THING })
+  move(@Body() body: object): Thing {
+    return { name: Object.keys(body).join() };
   }
 
   @Get('for-ours')
@@ -106,4 +120,35 @@ it('keeps a write from happening', async () => {
 it('leaves alone what has no document', async () => {
   expect((await ask('/for-ours?x=1')).status).toBe(200);
   expect((await app.inject('/health/live?x=1')).statusCode).toBe(200);
+});
+
+describe('a route without a body', () => {
+  const post = async (path: string, payload?: string) => {
+    const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: `/v1/things${path}`,
+      headers,
+      ...(payload !== undefined && { payload }),
+    });
+    const { error } = JSON.parse(body) as Refused;
+    return { status: statusCode, reason: error?.details[0]?.reason, violations: error?.details[1]?.fieldViolations };
+  };
+
+  it.each([undefined, '{}', 'null'])('takes none, and what stands for none: %s', async (payload) => {
+    expect((await post('/one/~paint', payload)).status).toBe(200);
+  });
+
+  it('refuses every field, by its name, and does nothing', async () => {
+    const before = painted;
+    const description = 'There is no such field. This address takes no body.';
+    const violations = ['amountCents', 'colour'].map((field) => ({ field, description }));
+    expect(await post('/one/~paint', '{"amountCents":1,"colour":"RED"}')).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations });
+    expect(await post('/one/~paint', '[1]')).toMatchObject({ status: 400, violations: [{ field: 'body' }] });
+    expect(painted).toBe(before);
+  });
+
+  it('is told from one with a body', async () => {
+    expect((await post('/one/~move', '{"to":"x"}')).status).toBe(200);
+  });
 });

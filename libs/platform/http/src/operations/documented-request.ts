@@ -1,5 +1,7 @@
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
 import { OPERATION, type OperationMetadata } from './operation.js';
@@ -7,16 +9,16 @@ import { OPERATION, type OperationMetadata } from './operation.js';
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses, on every documented route, what its query must not say: a parameter that the document lacks, one that is there twice, a NUL.
- * An unknown filter that was ignored would answer everything.
+ * Refuses, on every documented route, what its query must not say: a parameter that the document lacks, one that is there twice, a NUL; and a
+ * body where the document has none. An unknown filter that was ignored would answer everything, an amount that was ignored do more than was asked.
  */
 @Injectable()
-export class DocumentedQuery implements NestInterceptor {
+export class DocumentedRequest implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const operation = Reflect.getMetadata(OPERATION, context.getHandler()) as OperationMetadata | undefined;
     if (operation === undefined || context.getType() !== 'http') return next.handle();
-    const { method, query } = context.switchToHttp().getRequest<FastifyRequest>();
-    const violations = violationsIn(query as Query, parametersOf(operation));
+    const { method, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const violations = [...violationsIn(query as Query, parametersOf(operation)), ...(takesBody(context) ? [] : unexpectedIn(body))];
     if (violations.length === 0) return next.handle();
     return isRead(method) ? afterItsOwn(next, violations) : throwError(() => invalid(violations));
   }
@@ -35,6 +37,19 @@ function withOwn(error: unknown, violations: readonly FieldViolation[]): unknown
   if (error.code !== 'INVALID_FIELDS') return error;
   const own = error.facts.violations ?? [];
   return invalid([...violations.filter(({ field }) => !own.some((each) => each.field === field)), ...own]);
+}
+
+/** Whether the handler has a parameter for the body. */
+function takesBody(context: ExecutionContext): boolean {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {}) as object;
+  return Object.keys(parameters).some((key) => key.startsWith(`${String(RouteParamtypes.BODY)}:`));
+}
+
+/** No body and an empty object are the same: many clients cannot send a POST without one. */
+function unexpectedIn(body: unknown): FieldViolation[] {
+  if (body === undefined || body === null) return [];
+  if (typeof body !== 'object' || Array.isArray(body)) return [{ field: 'body', description: 'This address takes no body.' }];
+  return Object.keys(body).map((field) => ({ field, description: 'There is no such field. This address takes no body.' }));
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
