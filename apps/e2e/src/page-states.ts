@@ -8,6 +8,7 @@ const PICTURES = 'https://pictures.example';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72"><rect width="72" height="72" fill="#7a9"/></svg>`;
 
 /** A payment with everything on it that a page can show. */
+const SHOP = 'https://shop.example';
 const RICH = {
   amountCents: 24_000_000,
   title: 'Two hand-made mugs, “Río Magdalena” series',
@@ -19,10 +20,11 @@ const RICH = {
   discountSource: 'Spring sale',
   courier: 'Envía',
   trackingNumber: '77-3301',
-  redirectUri: 'https://shop.example/done',
+  redirectUri: `${SHOP}/done`,
 };
 
 async function create({ visit, merchant }: Scene, about: object = RICH): Promise<Payment> {
+  await visit.standIn(SHOP, { status: 204 }); // the way back leads nowhere, so the page stays as long as it is looked at
   await visit.standIn(PICTURES, { contentType: 'image/svg+xml', body: PICTURE });
   return merchant.api.createPayment(merchant.store, aPayment(about));
 }

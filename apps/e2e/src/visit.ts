@@ -52,7 +52,7 @@ export class Visit {
   }
 
   /** Stands in for a server that is neither ours nor the processor's. */
-  async standIn(origin: string, answer: { body: string; contentType: string }): Promise<void> {
+  async standIn(origin: string, answer: { status?: number; body?: string; contentType?: string }): Promise<void> {
     this.expectedOrigins.add(origin);
     await this.context.route(`${origin}/**`, (route) => route.fulfill({ status: 200, ...answer }));
   }

@@ -17,6 +17,8 @@ import {
 const VARIABLES = {
   ...serviceVariables('notifier'),
   DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
+  /** Knows which stores an organization has. */
+  CATALOG_URL: url({ protocols: ['http:', 'https:'] }),
   KAFKA_BROKERS: brokers(),
   /** The consumer group: one for each database. */
   KAFKA_GROUP: text({ default: 'notifier' }),

@@ -1,9 +1,11 @@
 import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, createPrisma, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { ServiceClient } from '@cauce/service-client';
 import { gauge, type Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
@@ -24,17 +26,20 @@ export class Connections implements OnApplicationShutdown {
   /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
   readonly queue: Pool;
   readonly outbound: Outbound;
+  readonly catalog: ServiceClient;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
   private readonly stopMetrics: () => void;
 
-  constructor({ DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES }: NotifierConfig, logger: Log) {
+  constructor(config: NotifierConfig, logger: Log) {
+    const { DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
     this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
+    this.catalog = new ServiceClient(CATALOG_URL, new ClaimsSigner(CLAIMS_KEYS, 'notifier'), 'catalog');
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({
       brokers: KAFKA_BROKERS,
@@ -58,7 +63,7 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close());
+    await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), this.catalog.close());
   }
 }
 

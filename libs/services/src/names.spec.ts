@@ -27,8 +27,15 @@ it('names variables of services with a dash', () => {
 it('gives a service the pairs that it is part of', () => {
   const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
   expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments']);
-  expect(pairs('notifier')).toEqual(['operator/notifier', 'catalog/notifier']);
-  expect(pairs('catalog')).toEqual(['gateway/catalog', 'operator/catalog', 'checkout/catalog', 'catalog/payments', 'catalog/notifier']);
+  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier']);
+  expect(pairs('catalog')).toEqual([
+    'gateway/catalog',
+    'operator/catalog',
+    'checkout/catalog',
+    'notifier/catalog',
+    'catalog/payments',
+    'catalog/notifier',
+  ]);
   expect(pairs('gateway').filter((pair) => !/^(gateway|operator)\//.test(pair))).toEqual([]);
   expect(pairs('sandbox')).toEqual([]);
 });

@@ -31,7 +31,7 @@ export const SERVICES = {
     database: 'catalog',
     domain: 'catalog-domain',
     uses: ['event-store'],
-    callers: ['gateway', 'operator', 'checkout'],
+    callers: ['gateway', 'operator', 'checkout', 'notifier'],
     publishes: [],
     consumes: [],
   },

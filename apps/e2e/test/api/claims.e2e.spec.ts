@@ -7,7 +7,7 @@ import { Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 const NOBODY = 'a'.repeat(26);
-const CALLERS: readonly Caller[] = ['gateway', 'operator', 'checkout', 'catalog'];
+const CALLERS: readonly Caller[] = ['gateway', 'operator', 'checkout', 'catalog', 'notifier'];
 
 /** Not in the gateway's tables: what only our services ask. */
 const INTERNAL: readonly [method: string, path: string, service: ServiceName][] = [

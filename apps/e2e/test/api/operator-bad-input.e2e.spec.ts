@@ -50,6 +50,8 @@ const BODIES: readonly [string, string, string, unknown, string[]][] = [
   ['a url with user info',     'POST',  '{o}/webhook-endpoints',  { url: 'https://a:b@shop.example' },                           ['url']],
   ['an unknown event',         'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, events: ['payment.paid'] },     ['events[0]']],
   ['an invalid store name',    'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'x' },                   ['store']],
+  ['another one’s store',      'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: 'OTHER' },                             ['store']],
+  ['a store that is not',      'POST',  '{o}/webhook-endpoints',  { url: RECEIVER, store: `stores/${NOBODY}` },                  ['store']],
   ['a title on two lines',     'POST',  '{o}/templates',          { title: 'Two\nmugs', amountCents: 1_000, currency: 'COP' },     ['title']],
   ['a body that none reads',   'POST',  `/stores/${NOBODY}/payments/${NOBODY}:cancel`, { amountCents: 1_000 },                ['amountCents']],
 ];

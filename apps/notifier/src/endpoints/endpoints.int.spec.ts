@@ -1,17 +1,27 @@
 import { randomId } from '@cauce/secrets';
-import { type RunningService, startService } from '@cauce/testing/system';
+import { LocalServer, type RunningService, startService } from '@cauce/testing/system';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
 
 type Page = { webhookEndpoints: EndpointResource[]; nextPageToken?: string };
 
 let notifier: RunningService;
+/** Stands for the catalog, which knows every store. */
+let catalog: LocalServer;
+let catalogIsAway = false;
 let path: string;
 
 beforeAll(async () => {
-  notifier = await startService({ app: 'notifier' });
+  catalog = await LocalServer.start((request, _body, response) => {
+    if (catalogIsAway) request.socket.destroy();
+    else response.end('{}');
+  });
+  notifier = await startService({ app: 'notifier', env: { CATALOG_URL: catalog.url } });
 });
-afterAll(() => notifier.close());
+afterAll(async () => {
+  await notifier.close();
+  await catalog.stop();
+});
 beforeEach(() => {
   path = `/admin/v1/organizations/${randomId()}/webhook-endpoints`;
 });
@@ -64,6 +74,13 @@ describe('registering an endpoint', () => {
     const { status, refusal } = await create(body);
     expect(status).toBe(400);
     expect(refusal).toEqual({ reason: 'INVALID_FIELDS', fields });
+  });
+
+  it('is UNAVAILABLE for a store while the catalog, which alone knows it, does not answer', async () => {
+    catalogIsAway = true;
+    const { status, refusal } = await create({ url, store: `stores/${randomId()}` });
+    catalogIsAway = false;
+    expect([status, refusal?.reason]).toEqual([503, 'UNAVAILABLE']);
   });
 
   it('refuses a body that is not an object, and an invalid organization', async () => {

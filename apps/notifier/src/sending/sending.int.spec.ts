@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { checksum, type ResourceMessage, WEBHOOK_PROPERTIES } from '@cauce/contracts';
-import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
 import { Webhook } from 'standardwebhooks';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { type Received, Receiver, status } from '../../test/receiver.js';
@@ -19,17 +19,21 @@ describe.each([
   ['found by the sweeper', 'off'],
 ])('webhooks, %s', (_, BORN_LEASED) => {
   let notifier: RunningService;
+  /** Stands for the catalog, which knows every store. */
+  let catalog: LocalServer;
   let receiver: Receiver;
   let publisher: Publisher;
   let merchant: ReturnType<typeof aMerchant>;
 
   beforeAll(async () => {
     [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
-    notifier = await startService({ app: 'notifier', env: { BORN_LEASED, DELIVERY_TIMETABLE: '1,1,1' } });
+    catalog = await LocalServer.start((_request, _body, response) => void response.end('{}'));
+    notifier = await startService({ app: 'notifier', env: { BORN_LEASED, DELIVERY_TIMETABLE: '1,1,1', CATALOG_URL: catalog.url } });
   });
   afterAll(async () => {
     await Promise.all([receiver.close(), publisher.close()]);
     await notifier.close();
+    await catalog.stop();
   });
   beforeEach(() => {
     merchant = aMerchant();

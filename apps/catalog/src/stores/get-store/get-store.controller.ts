@@ -6,8 +6,8 @@ import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { StoreStreams } from '../store.streams.js';
 
-/** `GET /admin/v1/organizations/{o}/stores/{s}`. */
-@Callers('operator')
+/** `GET /admin/v1/organizations/{o}/stores/{s}`; the notifier asks it for whom an endpoint is registered. */
+@Callers('operator', 'notifier')
 @UseGuards(OrganizationGuard)
 @Controller('admin/v1/organizations/:organization/stores')
 export class GetStoreController {

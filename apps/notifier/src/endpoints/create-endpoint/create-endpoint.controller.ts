@@ -1,14 +1,17 @@
+import type { Claims } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
 import { Field, instanceOf, isObject, listOf, nameOf, oneOf, violationsOf } from '@cauce/fields';
-import { Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
 import { address, addressViolations } from '../endpoint.address.js';
 import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 import type { EndpointSecrets } from '../endpoint.secrets.js';
+import { storeViolations } from '../store-owner.js';
 
 /** The body of `POST …/webhook-endpoints`. No events named: all. */
 export class CreateEndpointRequest {
@@ -25,6 +28,7 @@ export class CreateEndpointController {
     private readonly endpoints: EndpointRows,
     private readonly outbound: Outbound,
     private readonly clock: SystemClock,
+    private readonly connections: Connections,
   ) {}
 
   @Post()
@@ -32,19 +36,29 @@ export class CreateEndpointController {
     about: 'The one answer that tells its secrets.',
     body: CreateEndpointRequest,
     answers: REGISTERED_ENDPOINT,
-    errors: ['ORGANIZATION_NOT_FOUND'],
+    errors: ['ORGANIZATION_NOT_FOUND', 'UNAVAILABLE'],
   })
-  async create(@Param('organization') id: string, @Body() body: unknown): Promise<EndpointResource & EndpointSecrets> {
+  async create(
+    @Param('organization') id: string,
+    @Body() body: unknown,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
-    const { url, store, events = [] } = await this.read(body);
+    const { url, store, events = [] } = await this.read(body, organization, principal);
     const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events }, await this.clock.now());
     return { ...toEndpointResource(row), ...secrets };
   }
 
-  private async read(body: unknown): Promise<CreateEndpointRequest> {
+  private async read(body: unknown, organization: string, principal: string): Promise<CreateEndpointRequest> {
     if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
     const request = instanceOf(CreateEndpointRequest, body);
-    const violations = [...violationsOf(CreateEndpointRequest, body), ...(await addressViolations(this.outbound, request.url))];
+    const fields = violationsOf(CreateEndpointRequest, body);
+    const { store } = fields.some(({ field }) => field === 'store') ? {} : request;
+    const violations = [
+      ...fields,
+      ...(await addressViolations(this.outbound, request.url)),
+      ...(store === undefined ? [] : await storeViolations(this.connections.catalog, { organization, store }, principal)),
+    ];
     if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
     return request;
   }
