@@ -12,7 +12,8 @@ const TIMEOUT_MS = 15_000;
 
 /** A browser without scripts: opens pages, sends their forms, keeps cookies, follows redirects. Each call is one try. */
 export class Browser {
-  private readonly cookies = new Map<string, string>();
+  /** By origin and name: an answer that sets one cookie leaves the others. */
+  private readonly cookies = new Map<string, Map<string, string>>();
 
   constructor(private readonly journal: Journal) {}
 
@@ -43,11 +44,14 @@ export class Browser {
     this.journal.count(tries > 0);
     const { origin } = new URL(line.url);
     const type: Record<string, string> = line.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', origin };
-    const cookie = this.cookies.get(origin);
-    const headers = { accept: 'text/html', 'accept-language': 'en', ...type, ...(cookie !== undefined && { cookie }) };
+    const jar = this.cookies.get(origin) ?? new Map<string, string>();
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { accept: 'text/html', 'accept-language': 'en', ...type, ...(cookie !== '' && { cookie }) };
     const answer = await send({ ...line, headers, timeoutMs: TIMEOUT_MS });
-    const set = [...(answer.headers['set-cookie'] ?? '').matchAll(/(?:^|, )([\w-]+=[^;,]*)/g)].map(([, pair]) => pair);
-    if (set.length > 0) this.cookies.set(origin, set.join('; '));
+    for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(/(?:^|, )([\w-]+)=([^;,]*)/g))
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    this.cookies.set(origin, jar);
     return answer;
   }
 }
