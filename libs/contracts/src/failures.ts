@@ -58,6 +58,10 @@ const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
     en: 'The payment was paid by an earlier try. Nothing was taken for this one.',
     es: 'El pago quedó hecho con un intento anterior. No se cobró nada por este.',
   },
+  WITHDRAWN: {
+    en: 'The subscription no longer asks for this payment. Nothing was taken.',
+    es: 'La suscripción ya no pide este pago. No se cobró nada.',
+  },
 };
 
 type Texts = Readonly<Partial<Record<FailureReason, FailureText>>>;

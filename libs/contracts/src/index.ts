@@ -7,18 +7,46 @@ export type {
   PersonType,
   StartAttempt,
 } from './checkout/checkout-payment.js';
+export type {
+  AcceptSubscription,
+  AskForCode,
+  BuyerSession,
+  ChangeMethod,
+  CheckCode,
+  CheckoutSubscription,
+  CodeSent,
+  MethodGrant,
+  RegisterMethod,
+  StoredMethod,
+} from './checkout/checkout-subscription.js';
 export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
 export { ApiError, type FieldViolation, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode } from './errors/catalogue.js';
 export {
   type BuyerMail,
-  type BuyerMailKind,
+  type CanceledMail,
+  type ChargeFailedMail,
   type MailWithdrawal,
+  type OneTimeCodeMail,
   type PaymentLinkMail,
   type PaymentReceiptMail,
+  type SuspendedMail,
+  type TrialEndsMail,
+  type WelcomeMail,
   decodeBuyerMail,
   encodeBuyerMail,
 } from './events/buyer-mail.js';
+export {
+  type AskedCharge,
+  type ChargeCycle,
+  type ChargeOrder,
+  type ChargeOutcome,
+  type FindCharges,
+  type FoundCharge,
+  type FoundCharges,
+  MOST_CHARGES,
+  type WithdrawCycle,
+} from './events/charging.js';
 export {
   type Announcement,
   type MessageKind,
@@ -26,9 +54,21 @@ export {
   decodeMessage,
   encodeMessage,
   isAnnouncement,
+  mayHave,
+  partsHeader,
 } from './events/resource-message.js';
 export { type Topic, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
-export { type FindNotifications, type FoundNotifications, MOST_EVENTS, NOTIFICATION, type Notification } from './operators/notification.js';
+export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
+export {
+  type FindNotifications,
+  type FoundNotifications,
+  MOST_EVENTS,
+  NOTIFICATION,
+  NOTIFICATION_ATTEMPT,
+  type Notification,
+  type NotificationAttempt,
+} from './operators/notification.js';
+export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
-export { WEBHOOK_EVENTS, WEBHOOK_PROPERTIES, type WebhookEvent, toUnixSeconds } from './webhooks/envelope.js';
+export { WEBHOOK_EVENTS, WEBHOOK_PROPERTIES, type WebhookEvent, propertiesOf, propertyForms, toUnixSeconds } from './webhooks/envelope.js';

@@ -1,6 +1,14 @@
 /** What a caller knows of an organization: it saves the look-up where the organization has no test clock. */
 export type KnownOrganization = { readonly testClock?: true };
 
+/**
+ * The extra field of commands that start work at another's machine, such as a charge, for an organization with a test clock: that work is done in
+ * real time. RFC 3339, UTC.
+ */
+export function machineTimeOf({ testClock }: KnownOrganization): { readonly machineTime?: string } {
+  return testClock ? { machineTime: new Date().toISOString() } : {};
+}
+
 /** Where business time comes from: resource timestamps, due-ness, expiry. Each organization may have its own time. */
 export abstract class Clock {
   /**

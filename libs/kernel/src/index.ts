@@ -1,16 +1,21 @@
-export { Clock, type KnownOrganization, SystemClock } from './clock.js';
+export { Clock, type KnownOrganization, machineTimeOf, SystemClock } from './clock.js';
 export { type Command, type Decision, type Event, type OfType } from './decision.js';
-export {
-  type Definition,
-  type EventMakers,
-  type Machine,
-  type PlainRow,
-  type Transitions,
-  answer,
-  /** @internal */ rowsFor,
-} from './machine.js';
+export { type Fingerprint, differingFields } from './fingerprint.js';
+export { type Definition, type EventMakers, type Machine, type PlainRow, type Transitions, answer, rowsFor } from './machine.js';
+export { cellsOf, /** @internal */ rowsByCommand, statesOf, /** @internal */ toMarkdown, toMermaid } from './machine-printing.js';
 export { type Money, afterDiscount } from './money.js';
-export { type OrganizationName, type StoreName, idOf, isId, organizationName, paymentName, storeName } from './resource-name.js';
+export {
+  type OrganizationName,
+  type StoreName,
+  assignmentName,
+  idOf,
+  isId,
+  organizationName,
+  paymentName,
+  planName,
+  storeName,
+  subscriptionName,
+} from './resource-name.js';
 export * as field from './schema/field.js';
 export type { JsonSchema } from './schema/json-schema.js';
 export { type AnyResource, type Resource, schemaOf } from './schema/resource.js';

@@ -69,7 +69,7 @@ function plain<M extends Machine>(machine: Definition<M>): Plain {
   return machine as unknown as Plain;
 }
 
-/** The rows that apply to this command in this state: none or one, or the table contradicts itself. @internal */
+/** The rows that apply to this command in this state: none or one, or the table contradicts itself. */
 export function rowsFor<M extends Machine>(machine: Definition<M>, command: M['command'], state: M['state']): readonly PlainRow[] {
   const { transitions, conditions } = plain(machine);
   return (transitions[command.type] ?? []).filter(([from, when]) => from.includes(state.status) && conditions[when]?.(command, state));

@@ -13,6 +13,9 @@ export type StoreName = `stores/${string}`;
 /** `stores/<id>/payments/<id>` (docs/api.md, "Resources"). */
 export type PaymentName = `stores/${string}/payments/${string}`;
 
+/** `stores/<id>/subscription-plans/<id>` (docs/api.md, "Resources"). */
+export type PlanName = `stores/${string}/subscription-plans/${string}`;
+
 /** The name of an organization (docs/api.md, "Resources"). */
 export function organizationName(id: string): OrganizationName {
   return `organizations/${id}`;
@@ -26,6 +29,21 @@ export function storeName(id: string): StoreName {
 /** The name of a payment. */
 export function paymentName(storeId: string, paymentId: string): PaymentName {
   return `stores/${storeId}/payments/${paymentId}`;
+}
+
+/** The name of a subscription plan (docs/api.md, "Resources"). */
+export function planName(storeId: string, planId: string): PlanName {
+  return `stores/${storeId}/subscription-plans/${planId}`;
+}
+
+/** The name of a subscription (docs/api.md, "Resources"). */
+export function subscriptionName(plan: string, id: string): string {
+  return `${plan}/subscriptions/${id}`;
+}
+
+/** The name of a plan assignment (docs/api.md, "Resources"). */
+export function assignmentName(organization: string, id: string): string {
+  return `${organization}/plan-assignments/${id}`;
 }
 
 /** The last segment of a resource name: its id. */

@@ -17,6 +17,7 @@ export const FAILURE_REASONS = [
   'TIMED_OUT',
   'NOT_APPROVED',
   'ALREADY_PAID',
+  'WITHDRAWN',
 ] as const;
 
 /** One of {@link FAILURE_REASONS}. */
@@ -26,7 +27,13 @@ export type FailureReason = (typeof FAILURE_REASONS)[number];
  * Reasons that say for certain that no money was taken: the processor has confirmed that it refuses the attempt for ever, or the buyer
  * said no at the bank. After any other one money may still arrive: a bank may settle what it had refused.
  */
-export const NOTHING_TAKEN = ['CANCELED_BY_BUYER', 'TIMED_OUT', 'NOT_APPROVED', 'ALREADY_PAID'] as const satisfies readonly FailureReason[];
+export const NOTHING_TAKEN = [
+  'CANCELED_BY_BUYER',
+  'TIMED_OUT',
+  'NOT_APPROVED',
+  'ALREADY_PAID',
+  'WITHDRAWN',
+] as const satisfies readonly FailureReason[];
 
 /** One of {@link NOTHING_TAKEN}: why an attempt was given up. */
 export type AbandonReason = (typeof NOTHING_TAKEN)[number];

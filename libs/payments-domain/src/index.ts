@@ -1,17 +1,8 @@
-export { decide, differingFields, evolve, initial, PAYMENT_STATUSES } from './payment.js';
-export type {
-  Buyer,
-  Card,
-  Fingerprint,
-  Payer,
-  Payment,
-  PaymentCommand,
-  PaymentEvent,
-  PaymentIgnored,
-  PaymentRejected,
-  PaymentStatus,
-  PaymentTerms,
-} from './payment.js';
+export { decide, PAYMENT_MACHINE } from './payment.js';
+export type { Buyer, Card, Payer, PaymentCommand, PaymentIgnored, PaymentRejected, PaymentTerms } from './payment.commands.js';
+export type { PaymentEvent } from './payment.events.js';
+export { evolve, initial, PAYMENT_STATUSES } from './payment.state.js';
+export type { Payment, PaymentStatus } from './payment.state.js';
 export { PAYER, PAYMENT, PAYMENT_ATTEMPT } from './payment.schema.js';
 export { evolveView, isNothingCharged, pendingAttempt, stateOf } from './payment.view.js';
 export type {
@@ -23,3 +14,7 @@ export type {
   UnexpectedSettlement,
 } from './payment.view.js';
 export { UNEXPECTED_SETTLEMENT } from './settlement.schema.js';
+export { decide as decideMethod, evolve as evolveMethod, initial as initialMethod } from './payment-method.js';
+export type { PaymentMethodEvent, PaymentMethodState } from './payment-method.js';
+export { evolveView as evolveMethodView } from './payment-method.view.js';
+export type { PaymentMethodView } from './payment-method.view.js';

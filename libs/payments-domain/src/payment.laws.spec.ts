@@ -1,7 +1,7 @@
 import { NOTHING_TAKEN, type OfType } from '@cauce/kernel';
-import { eventsOf, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
+import { eventsOf, histories, lawOf, obeysTheLaws, PERSONAL, type Subject } from '@cauce/testing/domain';
 import fc from 'fast-check';
-import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView } from './index.js';
+import { decide, evolve, evolveView, initial, type PaymentCommand, type PaymentEvent, type PaymentView, stateOf } from './index.js';
 import { PAYMENT_MACHINE, type PaymentMachine } from './payment.js';
 
 const times = ['2030-01-01T10:00:00.000Z', '2030-01-02T10:00:00.000Z', '2030-01-03T10:00:00.000Z'] as const;
@@ -21,6 +21,21 @@ const terms = fc.record(
   { requiredKeys: ['name', 'organization', 'title', 'paymentType', 'amountCents', 'currencyCode'] },
 );
 const buyer = fc.constant({ firstName: PERSONAL, phoneNumber: PERSONAL });
+const shown = fc.constant({
+  storeDisplayName: 'Taller',
+  organizationDisplayName: 'Taller S.A.S.',
+  environment: 'PRODUCTION' as const,
+  methods: ['CARD' as const],
+});
+/** Charges of one cycle nearly always ask for the same amount. */
+const cycleTerms = fc.record({
+  name: fc.constant('stores/s/payments/p'),
+  organization: fc.constant('organizations/o'),
+  title: fc.constant('Mugs, monthly'),
+  paymentType: fc.constant('SERVICE' as const),
+  amountCents: fc.constantFrom(500, 500, 500, 700),
+  currencyCode: fc.constant('COP'),
+});
 
 // A new command does not compile until it is here, and so it joins every law.
 const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentCommand, Type>> } = {
@@ -28,12 +43,7 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
     type: fc.constant('CreatePayment'),
     terms,
     fingerprint: fc.constantFrom({ title: 'h1' }, { title: 'h2' }),
-    shown: fc.constant({
-      storeDisplayName: 'Taller',
-      organizationDisplayName: 'Taller S.A.S.',
-      environment: 'PRODUCTION' as const,
-      methods: ['CARD' as const],
-    }),
+    shown,
     linkKey: fc.constant('k1'),
     personal: fc.record({ buyer }),
     at,
@@ -45,6 +55,24 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
     personal: fc.constant({ payer: { document: PERSONAL } }),
     ...attempt,
   }),
+  BeginCharge: fc.record({
+    type: fc.constant('BeginCharge'),
+    creation: fc.record({
+      terms: cycleTerms,
+      fingerprint: fc.constant({}),
+      shown,
+      linkKey: fc.constant('k1'),
+      subscription: fc.constant({ stream: 'subscription-s', cycle: 1 }),
+      personal: fc.record({ buyer }),
+    }),
+    start: fc.record({
+      method: fc.constant('CARD' as const),
+      storedMethod: fc.constant('m'),
+      expireTime: fc.constant(times[1]),
+      personal: fc.constant({ payer: { document: PERSONAL } }),
+    }),
+    ...attempt,
+  }),
   RecordAttemptOutcome: fc.record({
     type: fc.constant('RecordAttemptOutcome'),
     outcome: fc.constantFrom('SUCCEEDED', 'FAILED', 'NEEDS_REVIEW'),
@@ -53,7 +81,7 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   }),
   AbandonAttempt: fc.record({
     type: fc.constant('AbandonAttempt'),
-    reason: fc.constantFrom(...NOTHING_TAKEN),
+    reason: fc.constantFrom(...NOTHING_TAKEN, 'NOT_AUTHENTICATED' as const),
     ...attempt,
   }),
   ApproveReview: fc.record({ type: fc.constant('ApproveReview'), ...attempt }),
@@ -64,25 +92,46 @@ const commands: { [Type in PaymentCommand['type']]: fc.Arbitrary<OfType<PaymentC
   RefundSettlement: fc.record({ type: fc.constant('RefundSettlement'), ...attempt }),
   RecordRefund: fc.record({ type: fc.constant('RecordRefund'), ...attempt }),
 };
-/** It begins with its creation; most rows lie behind attempts and their outcomes. */
-const PAYMENT: Subject<PaymentMachine, PaymentView> = {
+/** Most rows lie behind attempts and their outcomes. */
+const ANY: Subject<PaymentMachine, PaymentView> = {
   machine: PAYMENT_MACHINE,
   initial,
   decide,
   evolve,
   evolveView,
   commands,
-  begins: 'CreatePayment',
   often: ['StartAttempt', 'RecordAttemptOutcome'],
   runs: 2_000,
   mayLack: {
-    PaymentCreated: { payableCents: true, integration: true, testClock: true, personal: true },
-    AttemptStarted: { machineTime: true, user: true, personal: true },
+    PaymentCreated: { payableCents: true, integration: true, testClock: true, subscription: true, personal: true },
+    AttemptStarted: { machineTime: true, storedMethod: true, user: true, personal: true },
     AttemptSucceeded: { personal: true },
     PaymentPutUnderReview: { personal: true },
     AttemptFailed: { personal: true },
+    WithdrawalRequested: { machineTime: true },
     SettlementRefundRequested: { machineTime: true },
   },
+};
+const cycles = histories({ ...ANY, begins: 'BeginCharge', often: ['BeginCharge', 'RecordAttemptOutcome', 'WithdrawPayment'] });
+/** Two charges and a withdrawal of a cycle, and then anything. */
+const withdrawnCycles = fc
+  .tuple(commands.WithdrawPayment, commands.BeginCharge, commands.RecordAttemptOutcome, commands.BeginCharge, cycles)
+  .map(([withdraw, first, failure, second, rest]): PaymentCommand[] => [
+    withdraw,
+    { ...first, attemptId: 'a' },
+    { ...failure, attemptId: 'a', outcome: 'FAILED' },
+    { ...second, attemptId: 'b', creation: first.creation },
+    withdraw,
+    ...rest,
+  ]);
+/** A merchant's payment, or a cycle of a subscription. */
+const PAYMENT: Subject<PaymentMachine, PaymentView> = {
+  ...ANY,
+  lives: fc.oneof(
+    { weight: 8, arbitrary: histories({ ...ANY, begins: 'CreatePayment' }) },
+    { weight: 3, arbitrary: cycles },
+    { weight: 1, arbitrary: withdrawnCycles },
+  ),
 };
 const law = lawOf(PAYMENT);
 
@@ -121,10 +170,13 @@ describe('any history, with repeated and reordered commands', () => {
   });
 
   law('no success is lost, and none is recorded twice', (steps) => {
-    const settled = eventsOf(steps).flatMap((event) =>
-      event.type === 'PaymentFunded' || event.type === 'UnexpectedSettlementRecorded' ? [event.data.attemptId] : [],
-    );
-    expect(settled).toEqual([...new Set(settled)]);
+    const ids = (type: 'PaymentFunded' | 'UnexpectedSettlementRecorded') =>
+      eventsOf(steps).flatMap((event) => (event.type === type ? [event.data.attemptId] : []));
+    const [funding, unexpected] = [ids('PaymentFunded'), ids('UnexpectedSettlementRecorded')];
+    expect(unexpected).toEqual([...new Set(unexpected)]);
+    const isWithdrawn = steps.some(({ command }) => command.type === 'WithdrawPayment');
+    if (!isWithdrawn) expect(unexpected.filter((id) => funding.includes(id))).toEqual([]);
+    const settled = [...funding, ...unexpected];
     for (const { command } of steps)
       if (command.type === 'RecordAttemptOutcome' && command.outcome === 'SUCCEEDED') expect(settled).toContain(command.attemptId);
   });
@@ -138,10 +190,34 @@ describe('any history, with repeated and reordered commands', () => {
     for (const id of ids('SettlementRefundRequested')) expect(ids('UnexpectedSettlementRecorded')).toContain(id);
   });
 
+  law('every charge that a subscription asks of its payment is begun or refused', (steps) => {
+    for (const { command, after } of steps)
+      if (command.type === 'BeginCharge' && after.subscription === command.creation.subscription.stream)
+        expect([after.attempts.has(command.attemptId), after.refusedCharges.has(command.attemptId)]).toContain(true);
+  });
+
+  law('a subscription’s payment is ended by its subscription alone, and never reviewed', (steps) => {
+    for (const { after, events } of steps.filter(({ after }) => after.subscription !== undefined)) {
+      expect(['AWAITING_PAYMENT', 'FUNDED', 'CANCELED']).toContain(after.status);
+      for (const event of events) if (event.type === 'PaymentCanceled') expect(event.data.by).toBe('SUBSCRIPTION');
+    }
+  });
+
+  law('once it is withdrawn and nothing is pending, a payment is canceled or its money is listed', (steps) => {
+    const asked = steps.findIndex(({ command, before }) => command.type === 'WithdrawPayment' && before.subscription !== undefined);
+    for (const { after } of asked < 0 ? [] : steps.slice(asked)) {
+      const isPending = [...after.attempts.values()].includes('PENDING');
+      const isListed = after.fundedBy !== undefined && after.unexpectedSettlements.has(after.fundedBy);
+      if (!isPending) expect([after.status === 'CANCELED', isListed]).toContain(true);
+    }
+  });
+
   law('the resources show what the decider knows', (steps) => {
     const view = eventsOf(steps).reduce(evolveView, undefined);
-    const { status, attempts } = steps.at(-1)?.after ?? initial;
+    const last = steps.at(-1)?.after ?? initial;
+    const { status, attempts } = last;
     expect(view?.payment.status).toBe(status);
+    if (view) expect(stateOf(view, last.fingerprint)).toEqual(last);
     expect(new Map([...(view?.attempts ?? [])].map(([id, { resource }]) => [id, resource.status]))).toEqual(attempts);
     expect(new Set(view?.settlements.keys())).toEqual(steps.at(-1)?.after.unexpectedSettlements ?? new Set());
   });

@@ -1,5 +1,6 @@
 import { field, PAYMENT_METHODS, type Resource } from '@cauce/kernel';
-import { type Buyer, type Payer, PAYMENT_STATUSES } from './payment.js';
+import type { Buyer, Payer } from './payment.commands.js';
+import { PAYMENT_STATUSES } from './payment.state.js';
 import type { PaymentAttemptResource, PaymentResource } from './payment.view.js';
 
 /** A payment's `buyer`, as the API answers it. */
@@ -40,7 +41,7 @@ export const PAYMENT: Resource<PaymentResource> = {
     enabledPaymentMethods: field.optional(
       field.listOf(
         field.oneOf(PAYMENT_METHODS, 'A payment method.'),
-        'How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only.',
+        'How it can be paid; absent or empty: all that the organization has enabled. PSE pays in COP only: alone, with another currency, it is refused.',
       ),
     ),
     paymentType: field.oneOf(['PRODUCT', 'SERVICE'], 'What is sold. PRODUCT unless said otherwise.'),

@@ -1,7 +1,6 @@
 import { casesOf, ignored, rejected, statesOf, toMarkdown, toMermaid } from '@cauce/testing/domain';
 import {
   decide,
-  differingFields,
   evolve,
   evolveView,
   initial,
@@ -12,6 +11,8 @@ import {
   pendingAttempt,
 } from './index.js';
 import { PAYMENT_MACHINE } from './payment.js';
+
+type Refusal = Extract<PaymentEvent, { type: 'ChargeRefused' }>['data']['reason'];
 
 const at = '2030-01-01T10:00:00.000Z';
 const expireTime = '2030-01-02T10:00:00.000Z';
@@ -28,6 +29,11 @@ const terms: PaymentTerms = {
   currencyCode: 'COP',
   expireTime,
 };
+/** A subscription's payment never expires. */
+function termsWithoutEnd(): PaymentTerms {
+  const { expireTime: _, ...kept } = terms;
+  return kept;
+}
 const buyer = { firstName: 'Ana', phoneNumber: '+573000000000' };
 
 const shown = {
@@ -63,11 +69,31 @@ const cancel: PaymentCommand = { type: 'CancelPayment', at };
 const refund = (attemptId: string): PaymentCommand => ({ type: 'RefundSettlement', attemptId, at });
 const refundDone = (attemptId: string): PaymentCommand => ({ type: 'RecordRefund', attemptId, at });
 
+const cycle = { stream: 'subscription-s1', cycle: 3 };
+const cycleTerms: PaymentTerms = { ...termsWithoutEnd(), title: 'Mugs, monthly', paymentType: 'SERVICE' };
+const cycleCreation = { terms: cycleTerms, fingerprint: {}, shown, linkKey: 'k1', subscription: cycle };
+const chargeStart = { method: 'CARD' as const, storedMethod: 'm1', expireTime: attemptExpireTime };
+const charge = (attemptId: string, amountCents = 1005): PaymentCommand => ({
+  type: 'BeginCharge',
+  attemptId,
+  creation: { ...cycleCreation, terms: { ...cycleTerms, amountCents }, personal: { buyer } },
+  start: chargeStart,
+  at,
+});
+
 const created: PaymentEvent = { type: 'PaymentCreated', data: { ...creation, personal: { buyer }, payableCents: 1005, at } };
 const started = (attemptId: string): PaymentEvent => ({
   type: 'AttemptStarted',
   data: { attemptId, method: 'PSE', expireTime: attemptExpireTime, chargeCents: 1005, at },
 });
+const cycleCreated: PaymentEvent = { type: 'PaymentCreated', data: { ...cycleCreation, personal: { buyer }, payableCents: 1005, at } };
+const begun = (attemptId: string): PaymentEvent => ({
+  type: 'AttemptStarted',
+  data: { attemptId, ...chargeStart, chargeCents: 1005, at },
+});
+const refusedCharge = (chargeId: string, reason: Refusal): PaymentEvent => ({ type: 'ChargeRefused', data: { chargeId, reason, at } });
+const withdrawal: PaymentEvent = { type: 'WithdrawalRequested', data: { at } };
+const withdrawn = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'WITHDRAWN', at } });
 const succeeded = (attemptId: string): PaymentEvent => ({ type: 'AttemptSucceeded', data: { attemptId, at } });
 const failed = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'INSUFFICIENT_FUNDS', at } });
 const abandoned = (attemptId: string): PaymentEvent => ({ type: 'AttemptFailed', data: { attemptId, reason: 'CANCELED_BY_BUYER', at } });
@@ -163,6 +189,10 @@ describe('a payment UNDER_REVIEW', () => {
     given(...reviewed)
       .when(needsReview('a'))
       .then(ignored('ALREADY_UNDER_REVIEW')));
+  it('is canceled when its subscription gives it up', () =>
+    given(...reviewed)
+      .when(withdraw)
+      .then(canceledBy('SUBSCRIPTION')));
   it('does not expire', () =>
     given(...reviewed)
       .when(expire)
@@ -271,6 +301,95 @@ describe('a payment CANCELED', () => {
     given(created, started('a'), underReview, refused, canceledBy('REVIEW')).when(reject).then(ignored('ALREADY_CANCELED')));
 });
 
+describe('the payment of a subscription’s cycle', () => {
+  it('is created with its first charge', () => given().when(charge('a')).then(cycleCreated, begun('a')));
+  it('begins a charge once', () => given(cycleCreated, begun('a')).when(charge('a')).then(ignored('CHARGE_ALREADY_KNOWN')));
+  it('begins another one after a failure', () => given(cycleCreated, begun('a'), failed('a')).when(charge('b')).then(begun('b')));
+  it('refuses a charge while another one is pending', () =>
+    given(cycleCreated, begun('a')).when(charge('b')).then(refusedCharge('b', 'ATTEMPT_IN_PROGRESS')));
+  it('refuses a charge of another amount', () =>
+    given(cycleCreated, begun('a'), failed('a')).when(charge('b', 1004)).then(refusedCharge('b', 'OTHER_AMOUNT')));
+  it('refuses a charge whose money came before it', () =>
+    given(cycleCreated, begun('a'), failed('a'), unexpected('b')).when(charge('b')).then(refusedCharge('b', 'ATTEMPT_IN_PROGRESS')));
+  it('refuses a charge once', () =>
+    given(cycleCreated, begun('a'), refusedCharge('b', 'ATTEMPT_IN_PROGRESS'), failed('a'))
+      .when(charge('b'))
+      .then(ignored('CHARGE_ALREADY_KNOWN')));
+  it('refuses a charge when it is paid', () =>
+    given(cycleCreated, begun('a'), ...fund)
+      .when(charge('b'))
+      .then(refusedCharge('b', 'PAYMENT_FUNDED')));
+  it('refuses a charge when it was withdrawn', () =>
+    given(cycleCreated, begun('a'), failed('a'), canceledBy('SUBSCRIPTION'))
+      .when(charge('b'))
+      .then(refusedCharge('b', 'PAYMENT_CANCELED')));
+  it('knows a charge that failed, whatever became of the payment', () =>
+    given(cycleCreated, begun('a'), failed('a'), canceledBy('SUBSCRIPTION')).when(charge('a')).then(ignored('CHARGE_ALREADY_KNOWN')));
+  it('is no payment of another subscription', () => given(created).when(charge('a')).then(rejected('PAYMENT_AWAITING_PAYMENT')));
+
+  it('takes no try of a buyer', () =>
+    given(cycleCreated, begun('a'), failed('a')).when(start('b')).then(rejected('PAYMENT_OF_SUBSCRIPTION')));
+  it('is canceled by no operator', () => given(cycleCreated, begun('a')).when(cancel).then(rejected('PAYMENT_OF_SUBSCRIPTION')));
+  it('takes no review', () => given(cycleCreated, begun('a')).when(needsReview('a')).then(rejected('PAYMENT_OF_SUBSCRIPTION')));
+  it('does not expire', () => given(cycleCreated, begun('a')).when(expire).then(ignored('NOT_DUE')));
+  it('waits for its next charge when one was abandoned, and says why', () =>
+    given(cycleCreated, begun('a'))
+      .when({ type: 'AbandonAttempt', attemptId: 'a', reason: 'NOT_AUTHENTICATED', at })
+      .then({ type: 'AttemptFailed', data: { attemptId: 'a', reason: 'NOT_AUTHENTICATED', at } }));
+  it('is paid by an earlier charge whose money arrives after all', () =>
+    given(cycleCreated, begun('a'), failed('a'), begun('b'))
+      .when(succeeds('a'))
+      .then(...fund));
+});
+
+describe('the withdrawal of a subscription’s payment', () => {
+  const asked = [cycleCreated, begun('a'), withdrawal];
+  const askedTwice = [cycleCreated, begun('a'), failed('a'), begun('b'), withdrawal];
+
+  it('of one that was never charged changes nothing', () => given().when(withdraw).then(ignored('NOTHING_TO_WITHDRAW')));
+  it('cancels it while nothing is pending', () =>
+    given(cycleCreated, begun('a'), failed('a')).when(withdraw).then(canceledBy('SUBSCRIPTION')));
+  it('is requested while a charge is pending', () => given(cycleCreated, begun('a')).when(withdraw).then(withdrawal));
+  it('is requested once', () =>
+    given(...asked)
+      .when(withdraw)
+      .then(ignored('WITHDRAWAL_ALREADY_REQUESTED')));
+  it('is done when the processor has fenced the charge', () =>
+    given(...asked)
+      .when(abandon('a'))
+      .then(withdrawn('a'), canceledBy('SUBSCRIPTION')));
+  it('is done when the bank has said no meanwhile', () =>
+    given(...asked)
+      .when(fails('a'))
+      .then(failed('a'), canceledBy('SUBSCRIPTION')));
+  it('lists the money of a charge that had succeeded', () =>
+    given(...asked)
+      .when(succeeds('a'))
+      .then(...fund, unexpected('a')));
+  it('lists the money of an earlier charge that arrives after all', () =>
+    given(...askedTwice)
+      .when(succeeds('a'))
+      .then(...fund, unexpected('a')));
+  it('ends the other charge after that, as paid', () =>
+    given(...askedTwice, ...fund, unexpected('a'))
+      .when({ type: 'AbandonAttempt', attemptId: 'b', reason: 'ALREADY_PAID', at })
+      .then({ type: 'AttemptFailed', data: { attemptId: 'b', reason: 'ALREADY_PAID', at } }));
+  it('begins no further charge', () =>
+    given(...asked)
+      .when(charge('b'))
+      .then(refusedCharge('b', 'ATTEMPT_IN_PROGRESS')));
+  it('of one that is paid lists its money', () =>
+    given(cycleCreated, begun('a'), ...fund)
+      .when(withdraw)
+      .then(unexpected('a')));
+  it('of one that is paid lists its money once', () =>
+    given(cycleCreated, begun('a'), ...fund, unexpected('a'))
+      .when(withdraw)
+      .then(ignored('ALREADY_WITHDRAWN')));
+  it('of a canceled one changes nothing', () =>
+    given(cycleCreated, begun('a'), failed('a'), canceledBy('SUBSCRIPTION')).when(withdraw).then(ignored('ALREADY_CANCELED')));
+});
+
 describe('an unexpected settlement', () => {
   const settled = [created, started('a'), canceledBy('OPERATOR'), failed('a'), unexpected('a')];
 
@@ -312,11 +431,6 @@ describe('the table', () => {
     expect(toMermaid(PAYMENT_MACHINE)).toContain('  EXPIRED --> FUNDED: RecordAttemptOutcome (pending attempt succeeds)');
     expect([...statesOf(PAYMENT_MACHINE)].sort()).toEqual(['AWAITING_PAYMENT', 'CANCELED', 'EXPIRED', 'FUNDED', 'UNDER_REVIEW']);
   });
-});
-
-it('two requests differ in the fields whose values differ or are missing in one', () => {
-  expect(differingFields({ a: '1', b: '2', 'c.d': '3' }, { a: '1', b: '9', e: '4' })).toEqual(['b', 'c.d', 'e']);
-  expect(differingFields({ a: '1', b: '2' }, { b: '2', a: '1' })).toEqual([]);
 });
 
 describe('the payable amount', () => {

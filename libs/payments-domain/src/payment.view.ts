@@ -1,17 +1,7 @@
-import { type FailureReason, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
-import {
-  type AttemptStatus,
-  type Buyer,
-  type Card,
-  type Fingerprint,
-  payableCentsOf,
-  type Payer,
-  type Payment,
-  type PaymentEvent,
-  type PaymentStatus,
-  type PaymentTerms,
-  type Shown,
-} from './payment.js';
+import { type FailureReason, type Fingerprint, isNothingTaken, type PaymentMethod } from '@cauce/kernel';
+import type { Buyer, Card, OfSubscription, Payer, PaymentTerms, Shown } from './payment.commands.js';
+import type { PaymentEvent } from './payment.events.js';
+import { type AttemptStatus, payableCentsOf, type Payment, type PaymentStatus } from './payment.state.js';
 
 /** A payment, as the API answers it. Without `url`: a capability is no part of a fold. `buyer` is absent once erased. */
 export type PaymentResource = PaymentTerms & {
@@ -36,6 +26,8 @@ export type AttemptDetails = {
   readonly payer?: Payer & { readonly name?: string };
   readonly failure?: FailureReason;
   readonly card?: Card;
+  /** The id of the stored payment method that is charged; only of a subscription's. */
+  readonly storedMethod?: string;
 };
 
 /** An attempt as its payment's view holds it. */
@@ -58,6 +50,12 @@ export type PaymentView = {
   readonly attempts: ReadonlyMap<string, AttemptView>;
   /** The id of the attempt that paid; absent until FUNDED. */
   readonly fundedBy?: string;
+  /** The subscription that it is for; absent: a merchant's own. */
+  readonly subscription?: OfSubscription;
+  /** When its subscription gave it up, though an attempt was pending. */
+  readonly withdrawTime?: string;
+  /** Ids of charges that were not begun. */
+  readonly refusedCharges: ReadonlySet<string>;
   /** Money that came unexpectedly, by attempt id: for operators, in no resource of merchants. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
@@ -88,6 +86,10 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
       return withEnded(view, event.data, 'FAILED', { failure: event.data.reason });
     case 'PaymentPutUnderReview':
       return withStatus(withCard(view, event.data), event.data, 'UNDER_REVIEW');
+    case 'ChargeRefused':
+      return { ...view, refusedCharges: new Set(view.refusedCharges).add(event.data.chargeId) };
+    case 'WithdrawalRequested':
+      return withMachineTime({ ...view, withdrawTime: event.data.at }, event.data);
     case 'PaymentFunded':
       return { ...withStatus(view, event.data, 'FUNDED'), fundedBy: event.data.attemptId };
     case 'PaymentExpired':
@@ -109,7 +111,8 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
 /** What `decide` needs to know, out of what is shown. Only `fingerprint` is not shown: it is kept separately. */
-export function stateOf({ payment, payableCents, attempts, settlements }: PaymentView, fingerprint: Fingerprint): Payment {
+export function stateOf(view: PaymentView, fingerprint: Fingerprint): Payment {
+  const { payment, payableCents, attempts, settlements, subscription, fundedBy, withdrawTime, refusedCharges } = view;
   const { status, expireTime, createTime } = payment;
   const refunds = [...settlements].filter(([, { state }]) => state !== 'OPEN');
   return {
@@ -121,6 +124,10 @@ export function stateOf({ payment, payableCents, attempts, settlements }: Paymen
     attempts: new Map([...attempts].map(([id, { resource }]) => [id, resource.status])),
     unexpectedSettlements: new Set(settlements.keys()),
     refunds: new Map(refunds.map(([id, { state }]) => [id, state === 'REFUNDED' ? 'DONE' : 'REQUESTED'])),
+    subscription: subscription?.stream,
+    fundedBy,
+    isWithdrawn: withdrawTime !== undefined,
+    refusedCharges,
   };
 }
 
@@ -137,15 +144,17 @@ export function isNothingCharged({ attempts, settlements }: PaymentView): boolea
 }
 
 function created(data: DataOf<'PaymentCreated'>): PaymentView {
-  const { terms, shown, linkKey, integration, testClock, personal, at } = data;
+  const { terms, shown, linkKey, integration, testClock, subscription, personal, at } = data;
   return {
     shown,
     linkKey,
     ...(integration !== undefined && { integration }),
     ...(testClock && { testClock }),
+    ...(subscription && { subscription }),
     payableCents: payableCentsOf(data),
     payment: { ...terms, ...(personal && { buyer: personal.buyer }), status: 'AWAITING_PAYMENT', createTime: at, updateTime: at },
     attempts: new Map(),
+    refusedCharges: new Set(),
     settlements: new Map(),
   };
 }
@@ -174,11 +183,12 @@ function withStatus(view: PaymentView, { at }: { at: string }, status: PaymentSt
   return { ...view, payment: { ...view.payment, status, updateTime: at } };
 }
 
-function withStarted(view: PaymentView, { attemptId, method, expireTime, user, personal, at }: DataOf<'AttemptStarted'>): PaymentView {
+function withStarted(view: PaymentView, data: DataOf<'AttemptStarted'>): PaymentView {
+  const { attemptId, method, storedMethod, expireTime, user, personal, at } = data;
   const name = `${view.payment.name}/attempts/${attemptId}`;
   const resource = { name, status: 'PENDING', method, createTime: at, updateTime: at, expireTime } as const;
   const payer = { ...(user && { name: user }), ...personal?.payer };
-  const details = user || personal ? { payer } : {};
+  const details = { ...((user || personal) && { payer }), ...(storedMethod !== undefined && { storedMethod }) };
   return { ...view, attempts: new Map(view.attempts).set(attemptId, { resource, details }) };
 }
 

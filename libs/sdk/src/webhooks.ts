@@ -44,7 +44,7 @@ export function verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHead
   const envelope = parse(text);
   const { event, data, timestamp, signature } = envelope;
   demand(read('x-service-event') === event, 'event');
-  demand(arePropertiesOf(event, signature.properties), 'properties');
+  demand(arePropertiesOf(event, data, signature.properties), 'properties');
   const expected = checksum(data, signature.properties, timestamp, all.webhookKey);
   demand(same(read('x-service-checksum'), expected) && same(signature.checksum, expected), 'checksum');
   if (all.signingSecret !== undefined) checkSignature(text, read, all.signingSecret, all);
@@ -77,10 +77,13 @@ function jsonOf(text: string): unknown {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Values are joined with nothing between them, so other properties could give the same text. An event newer than this client passes. */
-function arePropertiesOf(event: string, properties: readonly string[]): boolean {
-  const known = new Map<string, readonly string[]>(Object.entries(WEBHOOK_PROPERTIES)).get(event);
-  return known === undefined || known.join() === properties.join();
+function arePropertiesOf(event: string, data: Envelope['data'], properties: readonly string[]): boolean {
+  const known = new Map<string, Properties>(Object.entries(WEBHOOK_PROPERTIES)).get(event);
+  if (known === undefined) return true;
+  return [...known.always, ...(known.with?.[String(data['status'])] ?? [])].join() === properties.join();
 }
+
+type Properties = { readonly always: readonly string[]; readonly with?: Readonly<Record<string, readonly string[]>> };
 
 type Reader = (name: string) => string;
 

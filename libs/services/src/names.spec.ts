@@ -9,8 +9,13 @@ it('gives each service its own ports and database', () => {
 });
 
 it('gives a caller the addresses of the services that list it', () => {
-  expect(addressesFor('checkout', at)).toEqual({ CATALOG_URL: 'http://catalog', PAYMENTS_URL: 'http://payments' });
+  expect(addressesFor('checkout', at)).toEqual({
+    CATALOG_URL: 'http://catalog',
+    PAYMENTS_URL: 'http://payments',
+    BILLING_URL: 'http://billing',
+  });
   expect(addressesFor('payments', at)).toEqual({});
+  expect(addressesFor('billing', at)).toEqual({ PAYMENTS_URL: 'http://payments', NOTIFIER_URL: 'http://notifier' });
   expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
 });
 
@@ -26,14 +31,16 @@ it('names variables of services with a dash', () => {
 
 it('gives a service the pairs that it is part of', () => {
   const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
-  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments']);
-  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier']);
+  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments', 'checkout/billing']);
+  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier', 'billing/notifier']);
+  expect(pairs('billing').filter((pair) => pair.startsWith('billing/'))).toEqual(['billing/payments', 'billing/notifier']);
   expect(pairs('catalog')).toEqual([
     'gateway/catalog',
     'operator/catalog',
     'checkout/catalog',
     'notifier/catalog',
     'catalog/payments',
+    'catalog/billing',
     'catalog/notifier',
   ]);
   expect(pairs('gateway').filter((pair) => !/^(gateway|operator)\//.test(pair))).toEqual([]);

@@ -34,6 +34,8 @@ export type CheckoutPayment = {
   readonly now: string;
   /** Whether it is certain that no money of the buyer's was taken. An older payments service does not say: then it is not. */
   readonly isNothingCharged?: boolean;
+  /** A subscription charges it: its buyer can only look at it, and has no methods to choose from. */
+  readonly isOfSubscription?: true;
   /** The banks that PSE can debit, by the processor's list; absent unless PSE is enabled, empty while the list cannot be had. */
   readonly banks?: readonly Bank[];
   /** The attempt that paid, else the latest one. */

@@ -1,27 +1,21 @@
-import type { Environment, PaymentMethod } from '@cauce/kernel';
+import type { Environment, FailureReason, PaymentMethod } from '@cauce/kernel';
 
-/** The kinds of mail that buyers get. */
-const BUYER_MAIL_KINDS = ['payment-link', 'payment-receipt'] as const;
-
-/** One of {@link BUYER_MAIL_KINDS}. */
-export type BuyerMailKind = (typeof BUYER_MAIL_KINDS)[number];
-
-/** Who a mail goes to, and about which resource. Personal; `url` is a capability: never logged. */
-type MailAbout<Kind extends BuyerMailKind> = {
+/** Who a mail goes to, and about which resource. Personal; links are capabilities: never logged. */
+type MailAbout<Kind extends string> = {
   readonly kind: Kind;
   readonly email: string;
   readonly firstName: string;
-  /** The name of the resource: `stores/<id>/payments/<id>`. */
+  /** The name of the resource: `stores/<id>/payments/<id>`, a subscription's, a plan assignment's. */
   readonly resource: string;
-  /** The hosted page of the resource. */
-  readonly url: string;
   readonly storeDisplayName: string;
   readonly environment: Environment;
   readonly currencyCode: string;
 };
 
 /** A mail about a payment. Amounts in cents. */
-type PaymentMail<Kind extends BuyerMailKind> = MailAbout<Kind> & {
+type PaymentMail<Kind extends string> = MailAbout<Kind> & {
+  /** The payment's hosted page. */
+  readonly url: string;
   readonly title: string;
   /** As the merchant sent it. */
   readonly amountCents: number;
@@ -38,8 +32,60 @@ export type PaymentLinkMail = PaymentMail<'payment-link'> & { readonly expireTim
 /** The receipt. `last4`: the last digits of the card. */
 export type PaymentReceiptMail = PaymentMail<'payment-receipt'> & { readonly method?: PaymentMethod; readonly last4?: string };
 
+/** A mail about a subscription or a plan assignment. Amounts in cents; times RFC 3339 UTC, business time. */
+type SubscriptionMail<Kind extends string> = MailAbout<Kind> & {
+  readonly planDisplayName: string;
+  /** The page where the card is changed. */
+  readonly methodUrl: string;
+};
+
+/** It has begun. `nextChargeTime`, `amountCents`: of the next charge; in a trial the first, at its end. */
+export type WelcomeMail = SubscriptionMail<'subscription-welcome'> & {
+  readonly amountCents: number;
+  readonly nextChargeTime: string;
+  readonly isTrial?: boolean;
+};
+
+/** A charge failed, and another try follows. `attempt`: from 1, of so many `attempts`; `nextAttemptTime`: the old card's next try. */
+export type ChargeFailedMail = SubscriptionMail<'charge-failed'> & {
+  readonly amountCents: number;
+  readonly attempt: number;
+  readonly attempts?: number;
+  readonly reason?: FailureReason;
+  readonly nextAttemptTime?: string;
+};
+
+/** The last try failed. `amountCents`: what a new card pays at once; `nextAttemptTime`: when the old card is tried once more. */
+export type SuspendedMail = SubscriptionMail<'subscription-suspended'> & {
+  readonly amountCents: number;
+  readonly reason?: FailureReason;
+  readonly nextAttemptTime?: string;
+};
+
+/** It has ended. `hasFailed`: because its charges failed; else somebody ended it. */
+export type CanceledMail = SubscriptionMail<'subscription-canceled'> & { readonly hasFailed?: boolean };
+
+/** The trial ends soon. `amountCents`: the first charge, at its end. */
+export type TrialEndsMail = SubscriptionMail<'trial-ends'> & { readonly amountCents: number; readonly trialEndTime: string };
+
 /** An e-mail that the buyer is to get, with all that it says. Part of a message only where there is an address and the merchant wants it sent. */
-export type BuyerMail = PaymentLinkMail | PaymentReceiptMail;
+export type BuyerMail =
+  PaymentLinkMail | PaymentReceiptMail | WelcomeMail | ChargeFailedMail | SuspendedMail | CanceledMail | TrialEndsMail;
+
+/** The kinds of mail that buyers get of events. */
+type BuyerMailKind = BuyerMail['kind'];
+
+/**
+ * A one-time code, sent at once by a call to the notifier: no message carries it, and no table keeps it. Personal and secret. `expireTime`:
+ * RFC 3339 UTC. Its language is the one given, else its currency's.
+ */
+export type OneTimeCodeMail = Omit<MailAbout<'one-time-code'>, 'resource' | 'currencyCode'> &
+  Partial<Pick<MailAbout<'one-time-code'>, 'resource' | 'currencyCode'>> & {
+    /** Six digits. */
+    readonly code: string;
+    readonly expireTime: string;
+    readonly language?: 'es' | 'en';
+  };
 
 /** Mails that are no longer needed, unless they are sent already: of these kinds, about this resource. */
 export type MailWithdrawal = { readonly resource: string; readonly kinds: readonly BuyerMailKind[] };
@@ -49,19 +95,40 @@ export function encodeBuyerMail(mail: BuyerMail): object {
   return { ...mail, payment: mail.resource };
 }
 
-const TEXTS = ['email', 'firstName', 'resource', 'url', 'title', 'storeDisplayName', 'currencyCode'] as const;
-const AMOUNTS = ['amountCents', 'payableCents'] as const;
+/** What a mail of a kind needs to be written: texts, amounts, times, all of them there and of their type. */
+type Needed = { readonly texts: readonly string[]; readonly amounts?: readonly string[]; readonly times?: readonly string[] };
+
+const ABOUT = ['email', 'firstName', 'resource', 'storeDisplayName', 'currencyCode'] as const;
+const OF_PAYMENT: Needed = { texts: ['url', 'title'], amounts: ['amountCents', 'payableCents'] };
+const OF_SUBSCRIPTION = ['planDisplayName', 'methodUrl'];
+
+// prettier-ignore
+const NEEDED: Readonly<Record<BuyerMailKind, Needed>> = {
+  'payment-link':           OF_PAYMENT,
+  'payment-receipt':        OF_PAYMENT,
+  'subscription-welcome':   { texts: OF_SUBSCRIPTION, amounts: ['amountCents'], times: ['nextChargeTime'] },
+  'charge-failed':          { texts: OF_SUBSCRIPTION, amounts: ['amountCents', 'attempt'] },
+  'subscription-suspended': { texts: OF_SUBSCRIPTION, amounts: ['amountCents'] },
+  'subscription-canceled':  { texts: OF_SUBSCRIPTION },
+  'trial-ends':             { texts: OF_SUBSCRIPTION, amounts: ['amountCents'], times: ['trialEndTime'] },
+};
 
 /** The mail in a message or a row, in either form; undefined when no mail can be written from it. */
 export function decodeBuyerMail(value: unknown): BuyerMail | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { payment, ...rest } = value as Readonly<Record<string, unknown>>;
   const fields: Readonly<Record<string, unknown>> = { resource: payment, ...rest };
-  const isMail =
-    BUYER_MAIL_KINDS.some((kind) => kind === fields['kind']) &&
-    TEXTS.every((name) => typeof fields[name] === 'string') &&
-    AMOUNTS.every((name) => Number.isSafeInteger(fields[name]));
-  return isMail ? (fields as BuyerMail) : undefined;
+  const { kind } = fields;
+  const needed = typeof kind === 'string' && Object.hasOwn(NEEDED, kind) ? NEEDED[kind as BuyerMailKind] : undefined;
+  return needed !== undefined && hasAll(fields, needed) ? (fields as BuyerMail) : undefined;
+}
+
+function hasAll(fields: Readonly<Record<string, unknown>>, { texts, amounts = [], times = [] }: Needed): boolean {
+  return (
+    [...ABOUT, ...texts].every((name) => typeof fields[name] === 'string') &&
+    amounts.every((name) => Number.isSafeInteger(fields[name])) &&
+    times.every((name) => typeof fields[name] === 'string' && !Number.isNaN(Date.parse(fields[name])))
+  );
 }
 
 /** Whether a value names kinds of mails and a resource. */

@@ -92,4 +92,43 @@ describe('a message in the first format', () => {
     }));
 });
 
+describe('a mail about a subscription', () => {
+  const about = {
+    email: 'ana@correo.example',
+    firstName: 'Ana',
+    resource: 'stores/s/subscription-plans/p/subscriptions/u',
+    storeDisplayName: 'Taller',
+    environment: 'PRODUCTION',
+    currencyCode: 'COP',
+    planDisplayName: 'Open Studio',
+    methodUrl: 'https://checkout.example/u/x',
+  } as const;
+  const time = '2026-12-21T23:00:00.000Z';
+  const mails: BuyerMail[] = [
+    { ...about, kind: 'subscription-welcome', amountCents: 900, nextChargeTime: time },
+    { ...about, kind: 'charge-failed', amountCents: 900, attempt: 1, attempts: 4, nextAttemptTime: time, reason: 'DECLINED' },
+    { ...about, kind: 'subscription-suspended', amountCents: 900 },
+    { ...about, kind: 'subscription-canceled', hasFailed: true },
+    { ...about, kind: 'trial-ends', amountCents: 900, trialEndTime: time },
+  ];
+
+  it.each(mails)('is read as it was sent: $kind', (mail) => {
+    const told: ResourceMessage = { ...message, kind: 'subscription.subscriptionStatusChanged', buyerMail: mail };
+    expect(decodeMessage('billing.subscription.v1', encodeMessage(told))).toEqual(told);
+    expect(decodeBuyerMail(encodeBuyerMail(mail))).toEqual(mail);
+  });
+
+  it.each(mails)('without its link is none: $kind', ({ methodUrl: _, ...mail }: BuyerMail & { methodUrl?: string }) => {
+    expect(decodeBuyerMail(mail)).toBeUndefined();
+  });
+
+  it.each([
+    ['a time that is none', { ...about, kind: 'trial-ends', amountCents: 900, trialEndTime: 'soon' }],
+    ['half a cent', { ...about, kind: 'charge-failed', amountCents: 0.5, attempt: 1 }],
+    ['an attempt without a number', { ...about, kind: 'charge-failed', amountCents: 900 }],
+    ['a kind that nobody knows', { ...about, kind: 'toString' }],
+    ['a one-time code, which no message may carry', { ...about, kind: 'one-time-code', code: '482931', expireTime: time }],
+  ])('is none with %s', (_, mail) => expect(decodeBuyerMail(mail)).toBeUndefined());
+});
+
 it('a mail is read from its row as it was', () => expect(decodeBuyerMail(encodeBuyerMail(buyerMail))).toEqual(buyerMail));

@@ -1,10 +1,18 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
+import type { ChargeOrder, ChargeOutcome } from './charging.js';
 import type { Topic } from './topics.js';
 
 /** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
 const MESSAGE_KINDS = {
-  'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created'],
+  'payments.payment.v1': ['payment.statusChanged', 'paymentAttempt.statusChanged', 'payment.created', 'payment.chargeRefused'],
+  'billing.subscription.v1': [
+    'subscription.subscriptionStatusChanged',
+    'subscription.billingStatusChanged',
+    'subscription.chargeRequested',
+    'subscription.cycleGivenUp',
+    'subscription.trialEndNoticed',
+  ],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;
 
 /** The kinds of a topic; `MessageKind<Topic>`: of any. */
@@ -38,7 +46,31 @@ export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>
   readonly buyerMail?: BuyerMail;
   /** Mails that need not be sent any more. */
   readonly withdraws?: MailWithdrawal;
+  /** What payments is to do. */
+  readonly chargeOrder?: ChargeOrder;
+  /** What billing is told of a charge. */
+  readonly chargeOutcome?: ChargeOutcome;
 };
+
+/** The parts of a message that not every reader needs. */
+const PARTS = ['buyerMail', 'withdraws', 'chargeOrder', 'chargeOutcome'] as const;
+
+/** One of {@link PARTS}, or `webhook`. */
+type MessagePart = (typeof PARTS)[number] | 'webhook';
+
+const PARTS_HEADER = 'parts';
+
+/** The header that says which parts a message has, so that a reader skips one that it does not need without parsing it. */
+export function partsHeader(message: ResourceMessage): Readonly<Record<string, string>> {
+  const parts = PARTS.filter((part) => message[part] !== undefined);
+  return { [PARTS_HEADER]: [...(isAnnouncement(message) ? ['webhook'] : []), ...parts].join() };
+}
+
+/** Whether a message has one of these parts, by its headers; a message of an earlier version does not say, so it may. */
+export function mayHave(headers: Readonly<Record<string, string>>, ...parts: readonly MessagePart[]): boolean {
+  const said = headers[PARTS_HEADER]?.split(',');
+  return said === undefined || parts.some((part) => said.includes(part));
+}
 
 /** A message that becomes webhooks. */
 export type Announcement = ResourceMessage<MessageKind<Topic> & WebhookEvent>;

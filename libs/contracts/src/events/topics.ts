@@ -8,6 +8,7 @@ const days = (n: number) => n * 24 * 60 * 60 * 1000;
 /** The manifest of every topic: none is made by accident (`auto.create.topics.enable=false`). Key = stream name, all of a stream on one topic. @internal */
 export const TOPICS = {
   'payments.payment.v1': { partitions: 12, retentionMs: days(30) },
+  'billing.subscription.v1': { partitions: 12, retentionMs: days(30) },
 } as const satisfies Readonly<Record<string, TopicSettings>>;
 
 /** The name of a topic of ours: `context.aggregate.vN`. */

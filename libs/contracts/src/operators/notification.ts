@@ -1,7 +1,7 @@
 import { field, type Resource } from '@cauce/kernel';
 
 /** One attempt of a webhook, and how it was answered. */
-type NotificationAttempt = {
+export type NotificationAttempt = {
   readonly startTime: string;
   readonly durationMillis: number;
   readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
@@ -40,7 +40,8 @@ export type FoundNotifications = { readonly notifications: readonly (Notificatio
 /** How many events one question may name. */
 export const MOST_EVENTS = 1_000;
 
-const NOTIFICATION_ATTEMPT: Resource<NotificationAttempt> = {
+/** How the API's document shows an attempt. */
+export const NOTIFICATION_ATTEMPT: Resource<NotificationAttempt> = {
   title: 'NotificationAttempt',
   about: 'One attempt of a webhook.',
   fields: {

@@ -1,15 +1,34 @@
-/** Which values of `data` each event's checksum is made of, in this order (docs/api.md, "Events"). */
+/** Which values of `data` each event's checksum is made of, in this order (docs/api.md, "Events"). `with`: by the data's status. */
 // prettier-ignore
 export const WEBHOOK_PROPERTIES = {
-  'payment.statusChanged':        ['name', 'correlationId', 'amountCents', 'currencyCode', 'status'],
-  'paymentAttempt.statusChanged': ['name', 'correlationId', 'method', 'status'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  'payment.statusChanged':                  { always: ['name', 'correlationId', 'amountCents', 'currencyCode', 'status'] },
+  'paymentAttempt.statusChanged':           { always: ['name', 'correlationId', 'method', 'status'] },
+  'subscription.subscriptionStatusChanged': { always: ['name', 'status', 'buyer'],                                             with: { CANCELED: ['reason'] } },
+  'subscription.billingStatusChanged':      { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'],        with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
+} as const satisfies Readonly<Record<string, Properties>>;
+
+type Properties = { readonly always: readonly string[]; readonly with?: Readonly<Record<string, readonly string[]>> };
 
 /** The name of a webhook event. */
 export type WebhookEvent = keyof typeof WEBHOOK_PROPERTIES;
 
 /** All events that an endpoint can ask for, in the order in which they are listed. */
 export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_PROPERTIES) as readonly WebhookEvent[];
+
+/** The names of the values that a webhook's checksum is made of, in their order. */
+export function propertiesOf(event: WebhookEvent, data: object): readonly string[] {
+  const properties: Properties = WEBHOOK_PROPERTIES[event];
+  const status = 'status' in data ? String(data.status) : '';
+  return [...properties.always, ...(properties.with?.[status] ?? [])];
+}
+
+/** Every form that an event's properties can have. */
+export function propertyForms(event: WebhookEvent): readonly (readonly string[])[] {
+  const { always, with: byStatus }: Properties = WEBHOOK_PROPERTIES[event];
+  if (byStatus === undefined) return [always];
+  const forms = Object.values(byStatus).map((more) => [...always, ...more]);
+  return forms.length > 1 ? forms : [always, ...forms];
+}
 
 /** Unix seconds of a business time, rounded down (docs/api.md, "Webhooks"). */
 export function toUnixSeconds(at: string): number {

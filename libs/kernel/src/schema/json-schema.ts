@@ -6,7 +6,7 @@ export type JsonSchema = {
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
   readonly const?: unknown;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | readonly string[])[];
   readonly format?: 'date-time' | 'email' | 'uri';
   /** ECMA-262, with the flag `u`. */
   readonly pattern?: string;

@@ -1,0 +1,83 @@
+import type { Environment, FailureReason } from '@cauce/kernel';
+
+/** What the buyer's pages know of a subscription. Answered by billing to checkout alone; times RFC 3339 UTC, amounts in cents. */
+export type CheckoutSubscription = {
+  /** The resource's name, of a subscription or a plan assignment. */
+  readonly name: string;
+  readonly kind: 'SUBSCRIPTION' | 'PLAN_ASSIGNMENT';
+  readonly status: 'PENDING_ACCEPTANCE' | 'ACTIVE' | 'TRIALING' | 'PAST_DUE' | 'SUSPENDED' | 'CANCELED' | 'EXPIRED';
+  readonly plan: {
+    readonly displayName: string;
+    readonly description?: string;
+    /** Of each cycle. */
+    readonly amountCents: number;
+    readonly currencyCode: string;
+    readonly billingCycleFrequency: 'WEEKLY' | 'MONTHLY';
+    readonly billingCycleInterval: number;
+    readonly trialPeriodDays: number;
+  };
+  /** Of the first charge, where it differs; 0: the first cycle is free. */
+  readonly firstChargeAmountCents?: number;
+  /** The next three charges, if it is accepted now or as it stands: oldest first. Empty once it has ended. */
+  readonly nextCharges: readonly { readonly time: string; readonly amountCents: number }[];
+  /** `email` is masked. Absent once the personal data is erased. */
+  readonly buyer?: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly store: { readonly name: string; readonly displayName: string };
+  readonly organization: { readonly name: string; readonly displayName: string };
+  readonly environment: Environment;
+  readonly correlationId?: string;
+  readonly redirectUri?: string;
+  /** Only while PENDING_ACCEPTANCE. */
+  readonly acceptanceExpireTime?: string;
+  /** The organization's time when this was answered. */
+  readonly now: string;
+  /** The charge that is open: its outcome is not known yet. */
+  readonly charging?: { readonly id: string };
+  /** The latest charge, if it failed and nothing was paid since. `isAcceptance`: it was the first one, so the buyer may try another card. */
+  readonly declined?: { readonly id: string; readonly reason: FailureReason; readonly isAcceptance: boolean };
+  /** What a new card pays at once, while PAST_DUE or SUSPENDED; `time`: when that was to be paid first. An older billing does not say. */
+  readonly owed?: { readonly time: string; readonly amountCents: number };
+  /** Only of a subscription that is CANCELED because nobody accepted it in time: a plan assignment is EXPIRED then. */
+  readonly isAcceptanceExpired?: true;
+  /** The last period that was paid; in a trial, the trial. */
+  readonly currentPeriodStart?: string;
+  readonly currentPeriodEnd?: string;
+  readonly nextBillingTime?: string;
+};
+
+/** The body that asks for a one-time code, sent to the buyer's e-mail. Personal: who accepts. */
+export type AskForCode = {
+  /** A document type's code. */
+  readonly documentType: string;
+  /** Letters and digits alone. */
+  readonly document: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+/** What asking for a code was answered with. `codesLeft`: before the buyer is locked out for an hour. */
+export type CodeSent = { readonly email: string; readonly expireTime: string; readonly codesLeft: number };
+
+/** The body that checks a code. CODE_WRONG says in `metadata.triesLeft` how many tries are left. */
+export type CheckCode = { readonly code: string };
+
+/** A buyer who proved to read the e-mail: `session` goes with what follows, for 30 minutes. */
+export type BuyerSession = { readonly session: string; readonly expireTime: string };
+
+/** What lets a buyer store a card for a subscription, at payments: signed by billing, good for 30 minutes. */
+export type MethodGrant = { readonly grant: string };
+
+/** The body that stores a card at payments. The one-use token comes from the processor, through the buyer's browser. */
+export type RegisterMethod = { readonly grant: string; readonly cardToken: string };
+
+/**
+ * A stored card. `proof`: signed by payments for billing, which names the card and whose it is: a buyer carries it there, and cannot name
+ * another one. Good for 30 minutes.
+ */
+export type StoredMethod = { readonly proof: string; readonly card?: { readonly brand: string; readonly last4: string } };
+
+/** The body that accepts. `proof`: of a card stored under this subscription's grant; `ip`: the buyer's address, as checkout saw it. */
+export type AcceptSubscription = { readonly session: string; readonly proof: string; readonly ip?: string };
+
+/** The body that changes the card. */
+export type ChangeMethod = { readonly proof: string };

@@ -1,0 +1,115 @@
+import { afterDiscount, type Fingerprint } from '@cauce/kernel';
+import type { OfAttempt } from './payment.commands.js';
+import type { PaymentCreatedData, PaymentEvent } from './payment.events.js';
+
+/** Every status of a payment that exists. */
+export const PAYMENT_STATUSES = ['AWAITING_PAYMENT', 'UNDER_REVIEW', 'FUNDED', 'EXPIRED', 'CANCELED'] as const;
+
+/** A payment's `status` (docs/api.md, "Payments"). */
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** An attempt's `status`: PENDING until the processor's final answer or a confirmed abandon. */
+export type AttemptStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
+
+/** What `decide` needs to know of a payment: no more. */
+export type Payment = {
+  readonly status: 'NONE' | PaymentStatus;
+  /** What the buyer pays, in cents: after the discount. */
+  readonly payableCents: number;
+  /** From then on no attempt may start. A subscription's payment has none. */
+  readonly expireTime: string | undefined;
+  readonly fingerprint: Fingerprint;
+  /** When it was created; an idempotency key is remembered from then. */
+  readonly createTime: string;
+  /** By attempt id; a Map, so that an id may be any text. */
+  readonly attempts: ReadonlyMap<string, AttemptStatus>;
+  /** Attempt ids. */
+  readonly unexpectedSettlements: ReadonlySet<string>;
+  /** Of unexpected settlements, by attempt id. */
+  readonly refunds: ReadonlyMap<string, 'REQUESTED' | 'DONE'>;
+  /** The stream of the subscription that it is for; undefined: a merchant's own. */
+  readonly subscription: string | undefined;
+  /** The id of the attempt that paid. */
+  readonly fundedBy: string | undefined;
+  /** Its subscription wants no more money for it, though an attempt was pending. */
+  readonly isWithdrawn: boolean;
+  /** Ids of charges that were not begun. */
+  readonly refusedCharges: ReadonlySet<string>;
+};
+
+/** A payment before its first event. */
+export const initial: Payment = {
+  status: 'NONE',
+  payableCents: 0,
+  expireTime: undefined,
+  fingerprint: {},
+  createTime: '',
+  attempts: new Map(),
+  unexpectedSettlements: new Set(),
+  refunds: new Map(),
+  subscription: undefined,
+  fundedBy: undefined,
+  isWithdrawn: false,
+  refusedCharges: new Set(),
+};
+
+/** What an event makes of a payment. Never reads the table: editing the table must not rewrite history. */
+export function evolve(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'PaymentCreated':
+      return {
+        ...payment,
+        status: 'AWAITING_PAYMENT',
+        payableCents: payableCentsOf(event.data),
+        expireTime: event.data.terms.expireTime,
+        fingerprint: event.data.fingerprint,
+        createTime: event.data.at,
+        subscription: event.data.subscription?.stream,
+      };
+    case 'AttemptStarted':
+      return withAttempt(payment, event.data.attemptId, 'PENDING');
+    case 'AttemptSucceeded':
+      return withAttempt(payment, event.data.attemptId, 'SUCCEEDED');
+    case 'AttemptFailed':
+      return withAttempt(payment, event.data.attemptId, 'FAILED');
+    case 'PaymentPutUnderReview':
+      return { ...payment, status: 'UNDER_REVIEW' };
+    case 'ChargeRefused':
+      return { ...payment, refusedCharges: new Set(payment.refusedCharges).add(event.data.chargeId) };
+    case 'WithdrawalRequested':
+      return { ...payment, isWithdrawn: true };
+    case 'PaymentFunded':
+      return { ...payment, status: 'FUNDED', fundedBy: event.data.attemptId };
+    case 'PaymentExpired':
+      return { ...payment, status: 'EXPIRED' };
+    case 'PaymentCanceled':
+      return { ...payment, status: 'CANCELED' };
+    case 'UnexpectedSettlementRecorded':
+      return { ...payment, unexpectedSettlements: new Set(payment.unexpectedSettlements).add(event.data.attemptId) };
+    case 'SettlementRefundRequested':
+      return { ...payment, refunds: new Map(payment.refunds).set(event.data.attemptId, 'REQUESTED') };
+    case 'SettlementRefunded':
+      return { ...payment, refunds: new Map(payment.refunds).set(event.data.attemptId, 'DONE') };
+    default:
+      event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
+      return payment;
+  }
+}
+
+function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus): Payment {
+  return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
+}
+
+/** What the buyer pays, in cents, as it was recorded. Streams from before it was recorded: computed as it was then. */
+export function payableCentsOf({ payableCents, terms }: Pick<PaymentCreatedData, 'payableCents' | 'terms'>): number {
+  return payableCents ?? afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
+}
+
+/** Whether the processor has not said yet what becomes of an attempt. */
+export function hasPending(payment: Payment): boolean {
+  return [...payment.attempts.values()].includes('PENDING');
+}
+
+/** Whether the money of an attempt is listed for operators. */
+export function isUnexpected({ attemptId }: OfAttempt, payment: Payment): boolean {
+  return payment.unexpectedSettlements.has(attemptId);
+}
