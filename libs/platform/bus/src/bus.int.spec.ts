@@ -9,7 +9,7 @@ import { Test } from '@nestjs/testing';
 import { ConfigResourceTypes, Kafka } from 'kafkajs';
 import { BusConsumer, type BusMessage, BusProducer, BusServer, Consume, ensureTopics, type Parking } from './index.js';
 
-const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
+const connection = { brokers: (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',') };
 const topic = `test.bus-${randomUUID()}.v1`;
 const topics = { [topic]: { partitions: 4, retentionMs: 60_000 } };
 
@@ -45,7 +45,7 @@ async function create(strategy: BusServer, more: readonly Type[] = []) {
 
 async function start(group: string) {
   const strategy = new BusServer({
-    brokers,
+    connection,
     group,
     topics,
     log: SILENT,
@@ -83,7 +83,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   running = await start('test-bus');
   await eventually(() => running.strategy.ready().then(() => true).catch(() => false)); // prettier-ignore
-  producer = await BusProducer.connect(brokers);
+  producer = await BusProducer.connect(connection);
 });
 
 afterAll(async () => {
@@ -146,9 +146,9 @@ describe('topics', () => {
   it('are created as declared, once, by any number of processes', async () => {
     const made = `test.made-${randomUUID()}.v1`;
     const manifest = { [made]: { partitions: 3, retentionMs: 3_600_000 } };
-    await Promise.all([ensureTopics(brokers, manifest), ensureTopics(brokers, manifest)]);
-    await ensureTopics(brokers, manifest);
-    const admin = new Kafka({ brokers }).admin();
+    await Promise.all([ensureTopics(connection, manifest), ensureTopics(connection, manifest)]);
+    await ensureTopics(connection, manifest);
+    const admin = new Kafka(connection).admin();
     await admin.connect();
     const { topics: found } = await admin.fetchTopicMetadata({ topics: [made] });
     const { resources } = await admin.describeConfigs({
@@ -163,7 +163,7 @@ describe('topics', () => {
 
 describe('a producer', () => {
   it('does not connect without a broker', async () => {
-    await expect(BusProducer.connect(['127.0.0.1:1'])).rejects.toThrow();
+    await expect(BusProducer.connect({ brokers: ['127.0.0.1:1'] })).rejects.toThrow();
   });
 
   it('rejects a message that it cannot send, and sends later ones', async () => {
@@ -200,7 +200,7 @@ describe('a service that consumes', () => {
     ['a handler for a topic that it does not name', { 'test.other.v1': other }, [], `not among the topics of this service: ${topic}`],
     ['two handlers for a topic', topics, [SecondConsumer], `two handlers for the topic ${topic}`],
   ])('does not start with %s', async (_, its, more, why) => {
-    const app = await create(new BusServer({ brokers, group: 'test-bus-2', topics: its, log: SILENT, parking: nothingParked }), more);
+    const app = await create(new BusServer({ connection, group: 'test-bus-2', topics: its, log: SILENT, parking: nothingParked }), more);
     await expect(app.startAllMicroservices()).rejects.toThrow(why);
     await app.close();
   });

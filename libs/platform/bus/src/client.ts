@@ -1,14 +1,20 @@
 import './request-queue.js';
 import type { Log } from '@cauce/telemetry';
-import { type KafkaConfig, type LogEntry, logLevel } from 'kafkajs';
+import { type KafkaConfig, type LogEntry, logLevel, type SASLOptions } from 'kafkajs';
+import type { BusConnection } from './connection.js';
+import { refusalOf } from './refusal.js';
+import { openSocket } from './socket.js';
 
 /**
  * The settings that all our Kafka clients share. kafkajs's own retries stay few: what still fails is retried by us, for
  * ever. The longest wait between two tries is the delay after an outage ends.
  */
-export function clientSettings(brokers: readonly string[], clientId: string, log?: Log): KafkaConfig {
+export function clientSettings({ brokers, tls, sasl }: BusConnection, clientId: string, log?: Log): KafkaConfig {
   return {
     brokers: [...brokers],
+    ...(tls && { ssl: { ...tls } }),
+    ...(sasl && { sasl: { ...sasl } as SASLOptions }),
+    socketFactory: openSocket,
     clientId: `cauce-${clientId}`,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
@@ -20,7 +26,11 @@ export function clientSettings(brokers: readonly string[], clientId: string, log
   };
 }
 
-/** kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. */
+/**
+ * kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. That we are
+ * refused is said once, by who wanted to connect.
+ */
 function write(log: Log, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
-  if (namespace !== 'Connection') log.warn({ kafka: namespace, ...fields }, message);
+  if (namespace === 'Connection' || refusalOf({ message }) !== undefined) return;
+  log.warn({ kafka: namespace, ...fields }, message);
 }

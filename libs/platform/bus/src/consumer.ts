@@ -2,12 +2,14 @@ import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type Consumer, type EachBatchPayload, Kafka } from 'kafkajs';
 import { clientSettings } from './client.js';
+import type { BusConnection } from './connection.js';
 import { Membership } from './membership.js';
 import { type BusMessage, toMessage } from './message.js';
 import { OffsetCommits } from './offset-commits.js';
 import type { Fault, Parking } from './parking/parking.js';
 import { runOrPark } from './parking/run-or-park.js';
 import { Pauses, type PauseTimes, type Stuck } from './pauses.js';
+import { AFTER_REFUSAL_MS, BusRefusal, explained } from './refusal.js';
 import type { Progress, Route } from './route.js';
 import { ensureTopics, type TopicManifest } from './topics.js';
 
@@ -26,7 +28,7 @@ const [FIRST_RESTART_MS, LONGEST_RESTART_MS] = [250, 1_000];
 
 /** How a service consumes. */
 export type ConsumerSettings = {
-  readonly brokers: readonly string[];
+  readonly connection: BusConnection;
   /** The consumer group: the service's name. */
   readonly group: string;
   /** The topics it consumes: each has one handler. */
@@ -51,6 +53,8 @@ export class GroupConsumer {
   private readonly membership: Membership;
   private readonly commits: OffsetCommits;
   private joined = false;
+  /** Why the last consumer ended, if waiting does not help. */
+  private refusal: BusRefusal | undefined;
   private heardAt = 0;
   private ended: Promise<void> = Promise.resolve();
 
@@ -79,7 +83,7 @@ export class GroupConsumer {
 
   /** Rejects while this process is not a living member of its group. */
   checkReady(): Promise<void> {
-    if (!this.joined) return Promise.reject(new Error('not a member of the consumer group'));
+    if (!this.joined) return Promise.reject(this.refusal ?? new Error('not a member of the consumer group'));
     const isSilent = Date.now() - this.heardAt > SILENCE_MS;
     return isSilent ? Promise.reject(new Error('the consumer group has not been heard of')) : Promise.resolve();
   }
@@ -90,22 +94,29 @@ export class GroupConsumer {
   }
 
   private async keepRunning(): Promise<void> {
-    const { log, group } = this.settings;
     for (let failures = 0; !this.closing.signal.aborted; failures += 1) {
       try {
         await this.session(() => (failures = 0));
       } catch (error) {
-        log.warn({ err: error, group }, 'the consumer stopped and starts again');
+        this.tellEnd(explained(error));
       }
-      await pause(backoff(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS), this.closing.signal);
+      const ms = this.refusal === undefined ? backoff(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS) : AFTER_REFUSAL_MS;
+      await pause(ms, this.closing.signal);
     }
+  }
+
+  private tellEnd(error: unknown): void {
+    const { log, group } = this.settings;
+    this.refusal = error instanceof BusRefusal ? error : undefined;
+    if (this.refusal === undefined) log.warn({ err: error, group }, 'the consumer stopped and starts again');
+    else log.error({ group }, this.refusal.message);
   }
 
   /** One life of a kafkajs consumer; ends when it crashes (throws) or when we close. */
   private async session(onJoined: () => void): Promise<void> {
-    const { brokers, group, topics, log } = this.settings;
-    await ensureTopics(brokers, topics, log);
-    const consumer = new Kafka(clientSettings(brokers, group, log)).consumer({
+    const { connection, group, topics, log } = this.settings;
+    await ensureTopics(connection, topics, log);
+    const consumer = new Kafka(clientSettings(connection, group, log)).consumer({
       groupId: group,
       sessionTimeout: SESSION_MS,
       heartbeatInterval: HEARTBEAT_MS,
@@ -144,6 +155,7 @@ export class GroupConsumer {
       this.commits.forget();
       this.membership.begin(payload.memberId);
       this.joined = true;
+      this.refusal = undefined;
       this.heardAt = Date.now();
       onJoined();
     });

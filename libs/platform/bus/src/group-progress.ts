@@ -3,6 +3,8 @@ import { backoff, endWithin } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type Admin, Kafka } from 'kafkajs';
 import { clientSettings } from './client.js';
+import type { BusConnection } from './connection.js';
+import { explained } from './refusal.js';
 
 const LOOK_FIRST_MS = 5;
 const LOOK_LAST_MS = 25;
@@ -17,7 +19,7 @@ export class GroupProgress {
 
   constructor(
     private readonly settings: {
-      readonly brokers: readonly string[];
+      readonly connection: BusConnection;
       readonly group: string;
       readonly topics: readonly string[];
       readonly log?: Log;
@@ -53,15 +55,15 @@ export class GroupProgress {
   }
 
   private async connect(): Promise<Admin> {
-    const { brokers, group, log } = this.settings;
-    const admin = new Kafka(clientSettings(brokers, `${group}-progress`, log)).admin();
+    const { connection, group, log } = this.settings;
+    const admin = new Kafka(clientSettings(connection, `${group}-progress`, log)).admin();
     try {
       await admin.connect();
       return admin;
     } catch (error) {
       this.admin = undefined;
       await admin.disconnect();
-      throw error;
+      throw explained(error);
     }
   }
 

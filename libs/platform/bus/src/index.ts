@@ -1,4 +1,6 @@
 export { BusConsumer, Consume } from './bus-consumer.decorator.js';
+export { handleByKey } from './by-key.js';
+export { type BusConnection } from './connection.js';
 export { type BusMessage } from './message.js';
 export { type ParkedMessage, type WholeParkedMessage } from './parking/parked-message.js';
 export { ParkedMessages, type Retried } from './parking/parked-messages.js';
@@ -7,3 +9,4 @@ export { type Parking } from './parking/parking.js';
 export { BusProducer } from './producer.js';
 export { type BusServerOptions, BusServer } from './server.js';
 export { ensureTopics } from './topics.js';
+export { kafkaConnection, kafkaRules, kafkaVariables } from './variables.js';

@@ -1,4 +1,5 @@
 import type { Admin, Kafka } from 'kafkajs';
+import { explained } from './refusal.js';
 
 /** Checks that the cluster answers. One question at a time, however many callers: a broker that is down keeps each one waiting. */
 export class KafkaPing {
@@ -20,7 +21,11 @@ export class KafkaPing {
 
   private async ask(): Promise<void> {
     this.admin ??= this.connect();
-    await (await this.admin).describeCluster();
+    try {
+      await (await this.admin).describeCluster();
+    } catch (error) {
+      throw explained(error);
+    }
   }
 
   private async connect(): Promise<Admin> {

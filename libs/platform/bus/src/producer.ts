@@ -1,8 +1,11 @@
-import { CLOSING, endWithin } from '@cauce/patience';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, CLOSING, endWithin } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type IHeaders, Kafka, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { clientSettings } from './client.js';
+import type { BusConnection } from './connection.js';
 import { KafkaPing } from './ping.js';
+import { AFTER_REFUSAL_MS, BusRefusal, explained } from './refusal.js';
 import { ensureTopics, type TopicManifest } from './topics.js';
 
 /** One message to send. `key` is the stream's name, so that everything of one stream lands on one partition, in order. */
@@ -19,40 +22,50 @@ export type ProducerOptions = {
   readonly topics?: TopicManifest;
 };
 
+/** Tries of one batch, and the waits between them: an election takes no longer, as a rule. */
+const TRIES = 6;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
+
 type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMessage[]; readonly done: PromiseWithResolvers<undefined> };
 
 /**
  * Sends messages, acknowledged by all replicas. At most one request is in flight; messages sent meanwhile go together in
  * the next one. Not idempotent on purpose: with concurrent sends or finite retries kafkajs can then acknowledge a message
- * that is never written. Consumers drop duplicates.
+ * that is never written. Nor does kafkajs try again by itself: it leaves out brokers that have answered already, and with them what moved
+ * there meanwhile, and says that all is written. Consumers drop duplicates.
  */
 export class BusProducer {
   private waiting: Waiting[] = [];
   private sending: Promise<void> | undefined;
   private connected: Promise<void> | undefined;
+  /** Why the last try to connect failed, if waiting does not help. */
+  private refusal: BusRefusal | undefined;
+  /** No try before. */
+  private nextTryAt = 0;
 
   private constructor(
     private readonly producer: Producer,
     private readonly ping: KafkaPing,
     private readonly prepare: () => Promise<void>,
+    private readonly log: Log | undefined,
   ) {}
 
   /** Returns at once; connects, and makes the topics that are missing, with the first `send` or `ready`: a broker that is down at our start is no reason to die. */
-  static open(brokers: readonly string[], { log, topics }: ProducerOptions = {}): BusProducer {
-    const kafka = new Kafka(clientSettings(brokers, 'producer', log));
+  static open(connection: BusConnection, { log, topics }: ProducerOptions = {}): BusProducer {
+    const kafka = new Kafka(clientSettings(connection, 'producer', log));
     const producer = kafka.producer({
       createPartitioner: Partitioners.DefaultPartitioner,
       allowAutoTopicCreation: false,
       maxInFlightRequests: 1,
+      retry: { retries: 0 },
     });
-    return new BusProducer(producer, new KafkaPing(kafka), () =>
-      topics === undefined ? Promise.resolve() : ensureTopics(brokers, topics, log),
-    );
+    const prepare = () => (topics === undefined ? Promise.resolve() : ensureTopics(connection, topics, log));
+    return new BusProducer(producer, new KafkaPing(kafka), prepare, log);
   }
 
-  /** Connects. Throws when no broker answers after a few tries. */
-  static async connect(brokers: readonly string[], options: ProducerOptions = {}): Promise<BusProducer> {
-    const producer = BusProducer.open(brokers, options);
+  /** Connects. Throws when no broker answers after a few tries, and when Kafka refuses us. */
+  static async connect(connection: BusConnection, options: ProducerOptions = {}): Promise<BusProducer> {
+    const producer = BusProducer.open(connection, options);
     await producer.connect();
     return producer;
   }
@@ -69,9 +82,14 @@ export class BusProducer {
     await done.promise;
   }
 
-  /** Rejects while no broker answers. */
+  /** Rejects while no broker answers; while we are refused with that, at once, since each try may take longer than a caller waits. */
   async ready(): Promise<void> {
-    await this.connect();
+    const connected = this.connect();
+    if (this.refusal !== undefined) {
+      connected.catch(() => undefined);
+      throw this.refusal;
+    }
+    await connected;
     await this.ping.ready();
   }
 
@@ -86,15 +104,25 @@ export class BusProducer {
     await Promise.all([this.producer.disconnect(), this.ping.close()]);
   }
 
-  /** Once for all callers; after a failure the next call tries again. From then on kafkajs keeps the connections by itself. */
+  /** Once for all callers; after a failure the next call tries again, though not soon after a refusal. Then kafkajs keeps the connections by itself. */
   private connect(): Promise<void> {
+    if (this.refusal !== undefined && performance.now() < this.nextTryAt) return Promise.reject(this.refusal);
     this.connected ??= this.prepare()
       .then(() => this.producer.connect())
+      .then(() => (this.refusal = undefined))
       .catch((error: unknown) => {
         this.connected = undefined;
-        throw error;
+        throw this.told(explained(error));
       });
     return this.connected;
+  }
+
+  private told(error: unknown): unknown {
+    this.refusal = error instanceof BusRefusal ? error : undefined;
+    if (this.refusal === undefined) return error;
+    this.nextTryAt = performance.now() + AFTER_REFUSAL_MS;
+    this.log?.error({}, this.refusal.message);
+    return error;
   }
 
   private async drain(): Promise<void> {
@@ -109,13 +137,29 @@ export class BusProducer {
   private async sendBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       await this.connect();
-      await this.producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(batch) });
+      await this.write(byTopic(batch));
       for (const { done } of batch) done.resolve(undefined);
     } catch (error) {
       for (const { done } of batch) done.reject(error);
     }
   }
+
+  /** Each try sends all of it again: some of it may be there twice then. */
+  private async write(topicMessages: TopicMessages[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages });
+        return;
+      } catch (error) {
+        if (tries === TRIES || !isTransient(error)) throw error;
+        await sleep(backoff(tries - 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+      }
+    }
+  }
 }
+
+/** So kafkajs calls an error that another try may mend, when it was not to try again. */
+const isTransient = (error: unknown): boolean => error instanceof Error && error.name === 'KafkaJSNumberOfRetriesExceeded';
 
 function byTopic(batch: readonly Waiting[]): TopicMessages[] {
   return [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, its]) => ({

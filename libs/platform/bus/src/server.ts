@@ -15,7 +15,7 @@ const PAUSE_TIMES = { firstMs: 200, longestMs: 1_000 };
 const PARTITIONS_AT_ONCE = 12;
 
 /** What a service sets to consume; the rest has defaults. */
-export type BusServerOptions = Pick<ConsumerSettings, 'brokers' | 'group' | 'topics' | 'log' | 'parking'> &
+export type BusServerOptions = Pick<ConsumerSettings, 'connection' | 'group' | 'topics' | 'log' | 'parking'> &
   Partial<Pick<ConsumerSettings, 'isUnavailable' | 'concurrency' | 'pauseTimes'>>;
 
 /**
@@ -32,8 +32,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   constructor(private readonly options: BusServerOptions) {
     super();
-    const { brokers, group, topics, log } = options;
-    this.progress = new GroupProgress({ brokers, group, topics: Object.keys(topics), log });
+    const { connection, group, topics, log } = options;
+    this.progress = new GroupProgress({ connection, group, topics: Object.keys(topics), log });
   }
 
   /** Called by Nest. Throws for a topic of ours that has no handler or two, and for a handler of a topic that is not ours. */

@@ -7,7 +7,7 @@ import { SILENT } from '@cauce/telemetry';
 const { BROKERS = '', GROUP = '', TOPIC = '', DATABASE_URL = '', HANG_AT = '' } = process.env;
 const pool = createPool(DATABASE_URL);
 const bus = new BusServer({
-  brokers: BROKERS.split(','),
+  connection: { brokers: BROKERS.split(',') },
   group: GROUP,
   topics: { [TOPIC]: { partitions: 4, retentionMs: 600_000 } },
   log: SILENT,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@cauce/postgres';
 import { SILENT } from '@cauce/telemetry';
 import { eventually, newDatabase, type OwnDatabase, stackAddress } from '@cauce/testing/system';
-import { type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
+import { type BusConnection, type BusMessage, BusServer, type BusServerOptions, ParkedMessages, ParkedRows } from '../src/index.js';
 
 /** Any consuming service's tables will do: each has `parked_message`. */
 const MIGRATIONS = new URL('../../../../apps/notifier/prisma/migrations/', import.meta.url);
@@ -15,7 +15,7 @@ export class Down extends Error {
 /** A database with the table of parked messages. */
 export const aDatabase = (): Promise<OwnDatabase> => newDatabase(MIGRATIONS);
 
-export const brokers = (): string[] => stackAddress('TEST_KAFKA_BROKERS').split(',');
+export const connection = (): BusConnection => ({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') });
 
 /** A topic of the spec's own. */
 export function aTopic(partitions = 4) {
@@ -46,7 +46,7 @@ export class RunningConsumer {
   ) {
     this.rows = new ParkedRows(db);
     this.bus = new BusServer({
-      brokers: brokers(),
+      connection: connection(),
       group: `group-${randomUUID()}`,
       parking: this.rows,
       log: { ...SILENT, error: (_, text) => void this.errors.push(text) },

@@ -1,4 +1,5 @@
-export { configReader, /** @internal */ readConfig } from './read-config.js';
+export { certificates, isUntrusted, readTextFile } from './certificates.js';
+export { type ConfigRule, configReader, /** @internal */ readConfig } from './read-config.js';
 
 export { neverInProduction, processVariables, serviceVariables } from './service.js';
 export {
@@ -10,12 +11,13 @@ export {
   mailbox,
   milliseconds,
   namedUrls,
+  oneOf,
   onOff,
   port,
   text,
   url,
   wholeNumbers,
 } from './validators.js';
-export { variable } from './variable.js';
+export { Refused, variable } from './variable.js';
 export type { Variable } from './variable.js';
 export { TrustedProxies, trustedProxies } from './trusted-proxies.js';

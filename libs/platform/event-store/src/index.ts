@@ -1,4 +1,5 @@
-export { type Appended } from './client/append.js';
+export { type Appended } from './client/append-answer.js';
+export { eventStoreUrl } from './client/connection-string.js';
 export {
   /** @internal */ EventStoreUnavailable,
   /** @internal */ WrongExpectedRevision,
@@ -10,6 +11,7 @@ export { type ReadOptions } from './client/read.js';
 export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
 export { /** @internal */ LeaseLost } from './follower/lease.js';
+export { type Place } from './follower/place.js';
 export { EventPublisher, type MessageMaker, type MessageMakers, type ResourceFacts, type Told } from './publisher/event-publisher.js';
 export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
@@ -18,9 +20,11 @@ export { type Shown } from './streams/row-folds.js';
 export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
-export { type Operating, operation } from './operate/operation.js';
+export { ACCEPT_LOG, type Operating, operation } from './operate/operation.js';
 export { operations, runOperations, typed } from './operate/command-line.js';
 export { counted } from './operate/counted.js';
 export { describeRebuild, rebuild } from './operate/rebuild.js';
 export { republish } from './operate/republish.js';
 export { type StartingPoint, readStartingPoint } from './operate/starting-point.js';
+export { textTable } from './operate/text-table.js';
+export { type TimeWindow, type TypedWindow, readTime, windowOf } from './operate/time-window.js';

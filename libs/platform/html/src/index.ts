@@ -3,7 +3,7 @@ export { designSheets } from './design-sheets.js';
 export { Html, html, raw } from './html.js';
 export type { HtmlValue } from './html.js';
 export { page } from './page.js';
-export { date, dateTime, dayAndMonth, fullDateTime, isSameDay, spanishArticle, timeOfDay } from './writing/dates.js';
+export { date, dateTime, dayAndMonth, fullDate, fullDateTime, isSameDay, spanishArticle, timeOfDay } from './writing/dates.js';
 export { LANGUAGES, LOCALES } from './writing/language.js';
 export type { Language } from './writing/language.js';
 export { amount, isShort, money, namedMoney, percent, total } from './writing/money.js';

@@ -1,17 +1,20 @@
 export { BODY_LIMIT } from './body/body-parsers.js';
-export { CallerClaims, Callers, callersOf } from './callers/callers.js';
+export { CallerClaims, Callers, callersOf, claimsOfContext } from './callers/callers.js';
+export { type Merchant, merchantOf } from './callers/merchant.js';
 export { unavailableIf } from './errors/unavailable-if.js';
 export { apiPath, routeOf } from './operations/api-path.js';
 export { AnswersJsonText, withMember } from './operations/json-text.js';
 export {
   type Answer,
   OPERATION,
+  EMPTY,
   Operation,
   type OperationMetadata,
   type OperationParameter,
   allOf,
   pageOf,
 } from './operations/operation.js';
+export { READ_TIME, type ReadTimeQuery, readTimeOf } from './operations/read-time.js';
 export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';

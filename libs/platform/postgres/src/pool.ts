@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { isPooled } from './database-url.js';
+import { forgetNames } from './pooler.js';
+import { refuseReadOnly } from './read-only.js';
 
 /** What runs a statement: a pool, or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -37,23 +40,31 @@ export type PoolOptions = {
  * Two of our services may wait for their databases behind one request, and its caller shall have a 503 within 5 s (3 s here made it
  * 5.5). A process's first connections, slow only once, are made before it is ready.
  */
-export const CONNECT_MS = 2_000;
+const CONNECT_MS = 2_000;
 const STATEMENT_MS = 10_000;
 /** The server itself ends a statement in time, unless it is frozen or out of reach. */
 const SERVER_LATE_MS = 500;
 
-/** Opens no connection yet. A connection that cannot be had in time, or a statement that takes too long, is an error. */
+/**
+ * Opens no connection yet. A connection that cannot be had in time, or a statement that takes too long, is an error; so is a server that only
+ * reads: the next connection may find the primary.
+ */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, connectMs = CONNECT_MS, statementMs = STATEMENT_MS, onError = () => {} } = options;
+  const pooled = isPooled(url);
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + SERVER_LATE_MS,
     keepAlive: true,
-    options: settingsOf(options),
+    // A pooler refuses a session with settings of its own.
+    ...(pooled ? {} : { statement_timeout: statementMs, options: settingsOf(options) }),
+    verify: (client, done) => void refuseReadOnly(client).then(() => done(), done),
   });
+  // A connection that breaks while it is in use fails its statement; without a listener it would end the process besides.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  if (pooled) pool.on('connect', forgetNames);
   pool.on('error', onError); // without a listener, a database restart would end the process
   return pool;
 }

@@ -1,5 +1,5 @@
 import { type Queryable } from './pool.js';
-import { columnOf, listedFieldsOf, type Table, upsertSql, upsertValues, type VersionedRow } from './table.js';
+import { columnOf, fieldsOf, listedFieldsOf, type Table, unnestedSql, upsertSql, upsertValues, type VersionedRow } from './table.js';
 
 const PAGE = 1_000;
 
@@ -9,12 +9,31 @@ const PAGE = 1_000;
  */
 export async function restoreRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const differs = listedFieldsOf(table).map(
-    (field) => `t.${columnOf(field)}${asText(table, field)} IS DISTINCT FROM excluded.${columnOf(field)}${asText(table, field)}`,
-  );
-  const text = upsertSql(table, `(t.revision, t.fold_version) <= (excluded.revision, excluded.fold_version) AND (${differs.join(' OR ')})`);
+  const text = upsertSql(table, `(t.revision, t.fold_version) <= (excluded.revision, excluded.fold_version) AND (${differs(table)})`);
   const { rowCount } = await db.query({ name: `restore_${table.name}`, text, values: upsertValues(table, rows) });
   return rowCount ?? 0;
+}
+
+/** The keys of these rows that are missing in the table, or differ there in any column. Writes nothing. */
+export async function differingRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const key = columnOf(table.key);
+  const { rows: found } = await db.query<{ key: string }>({
+    name: `differing_${table.name}`,
+    text: `SELECT excluded.${key} AS key FROM ${unnestedSql(table)} AS excluded (${fieldsOf(table).map(columnOf).join(', ')})
+      LEFT JOIN ${table.name} AS t ON t.${key} = excluded.${key}
+      WHERE ${differs(table)}`,
+    values: upsertValues(table, rows),
+  });
+  return found.map((row) => row.key);
+}
+
+/** Whether a row of the table, `t`, differs from another one, `excluded`; a row that is not there differs by its key. */
+function differs<Row>(table: Table<Row>): string {
+  const column = (field: keyof Row & string) => `${columnOf(field)}${asText(table, field)}`;
+  return listedFieldsOf(table)
+    .map((field) => `t.${column(field)} IS DISTINCT FROM excluded.${column(field)}`)
+    .join(' OR ');
 }
 
 /** `json` has no equality; its text is what was written. */

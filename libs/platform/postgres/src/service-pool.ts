@@ -1,5 +1,7 @@
 import type { Log } from '@cauce/telemetry';
 import { createPool, type Pool, type PoolOptions, type Queryable } from './pool.js';
+import { refuseReadOnly } from './read-only.js';
+import { inWords } from './refusal.js';
 
 /** A caller waits for the answer. */
 const STATEMENT_MS = 3_000;
@@ -14,9 +16,13 @@ export function servicePool(url: string, logger: Log, options: Omit<PoolOptions,
 type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
 
 /**
- * For readiness: rejects while the database does not answer. With Prisma both ways: its first query loads what it needs, and no
+ * For readiness: rejects, in words, while the database does not answer, refuses us, or only reads. With Prisma both ways: its first query loads what it needs, and no
  * request should wait for that.
  */
 export async function checkDatabase(pool: Queryable, prisma?: Prisma): Promise<void> {
-  await Promise.all([pool.query('SELECT 1'), prisma && prisma.$queryRaw`SELECT 1`]);
+  try {
+    await Promise.all([refuseReadOnly(pool), prisma && prisma.$queryRaw`SELECT 1`]);
+  } catch (error) {
+    throw inWords(error);
+  }
 }

@@ -64,11 +64,17 @@ const OLDER = '(t.revision, t.fold_version) < (excluded.revision, excluded.fold_
 export function upsertSql<Row extends VersionedRow>(table: Table<Row>, condition = OLDER): string {
   const fields = fieldsOf(table);
   const updates = fields.filter((field) => field !== table.key).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);
-  const arrays = fields.map((field, at) => `$${at + 1}::${table.columns[field]}[]`);
   return `INSERT INTO ${table.name} AS t (${fields.map(columnOf).join(', ')})
-    SELECT * FROM unnest(${arrays.join(', ')})
+    SELECT * FROM ${unnestedSql(table)}
     ON CONFLICT (${columnOf(table.key)}) DO UPDATE SET ${[...updates, ...(table.onUpdate ? [table.onUpdate] : [])].join(', ')}
     WHERE ${condition}`;
+}
+
+/** Any number of rows as a relation with the table's columns: one array parameter per column. */
+export function unnestedSql<Row>(table: Table<Row>): string {
+  return `unnest(${fieldsOf(table)
+    .map((field, at) => `$${at + 1}::${table.columns[field]}[]`)
+    .join(', ')})`;
 }
 
 /** The rows as `upsertSql` takes them: each key once, with its last revision, in the order of keys (so that two writers never deadlock). */

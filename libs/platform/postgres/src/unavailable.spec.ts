@@ -2,9 +2,12 @@ import { isUnavailable } from './unavailable.js';
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
-it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01', 'P1001'])('%s is worth a retry', (code) => {
-  expect(isUnavailable(withCode(code))).toBe(true);
-});
+it.each(['ECONNREFUSED', '57P01', '57P03', '53300', '08006', '25006', '28P01', '3D000', '40P01', 'P1001', 'CERT_HAS_EXPIRED'])(
+  '%s is worth a retry',
+  (code) => {
+    expect(isUnavailable(withCode(code))).toBe(true);
+  },
+);
 
 it.each(['23505', '22P02', '42P01', 'P2002'])('%s is a refusal', (code) => {
   expect(isUnavailable(withCode(code))).toBe(false);
@@ -25,6 +28,7 @@ it.each([
 
 it('recognizes errors that the driver only words', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isUnavailable(new Error('The server does not support SSL connections'))).toBe(true);
   expect(isUnavailable(new Error('column x does not exist'))).toBe(false);
   expect(isUnavailable('text')).toBe(false);
 });

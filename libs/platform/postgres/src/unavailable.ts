@@ -1,10 +1,15 @@
-/** SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. */
-const PASSING = /^(08|53|57P|25006|40001|40P01|55P03|57014)/;
+import { isUntrusted } from '@cauce/config';
+
+/**
+ * SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. Refused at the
+ * door (28, 3D000), too: no statement was at fault, and what waits must not be given up over a changed password.
+ */
+const PASSING = /^(08|28|3D000|53|57P|25006|40001|40P01|55P03|57014)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 /** Prisma: cannot reach, timed out, connection closed, pool timeout, write conflict. */
 const PRISMA = /^P(1001|1002|1008|1017|2024|2034)$/;
 const SAID_BY_PG =
-  /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout/i;
+  /connection terminated|timeout exceeded when trying to connect|client was closed|client has encountered a connection error|query read timeout|support SSL connections|establishing an SSL connection/i;
 
 /**
  * Whether the database could not answer, as opposed to refusing a statement: worth another try later, and a 503.
@@ -13,7 +18,14 @@ const SAID_BY_PG =
 export function isUnavailable(error: unknown): boolean {
   if (!isError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (PASSING.test(code) || PASSING.test(wrappedCode(error)) || NETWORK.test(code) || PRISMA.test(code) || SAID_BY_PG.test(error.message))
+  if (
+    PASSING.test(code) ||
+    PASSING.test(wrappedCode(error)) ||
+    NETWORK.test(code) ||
+    isUntrusted(error) ||
+    PRISMA.test(code) ||
+    SAID_BY_PG.test(error.message)
+  )
     return true;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isUnavailable); // a host name with several addresses
   return error.cause !== undefined && isUnavailable(error.cause);

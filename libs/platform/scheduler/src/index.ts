@@ -1,5 +1,5 @@
 export { type DueRow } from './claims.js';
-export { DUE_FIELDS, freedByNewTime } from './due-columns.js';
+export { DUE_FIELDS, type DueColumns, freedByNewTime } from './due-columns.js';
 export { type DueTableOptions, dueTable } from './due-table.js';
 export { type DueRows, type DueWorkOptions, type RunResult, /** @internal */ dueWork } from './due-work.js';
 export { HeldLeases } from './held-leases.js';

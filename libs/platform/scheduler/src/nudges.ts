@@ -1,4 +1,5 @@
 import { backoff, endWithin, within } from '@cauce/patience';
+import { type RedisConfig, redisOptions, refusalOf } from '@cauce/redis';
 import type { Log } from '@cauce/telemetry';
 import { Queue, Worker } from 'bullmq';
 
@@ -8,6 +9,11 @@ const CONCURRENCY = 100;
 const ADD_TIMEOUT_MS = 1_000;
 /** The deadline for the answer to QUIT, which comes after the answers to all earlier commands. */
 const QUIT_MS = 500;
+/**
+ * A connection that has not answered for so long is replaced: its server hangs, and another may be the primary by now. The worker's longest
+ * command waits for 10 s.
+ */
+const SILENCE_MS = { queue: 3_000, worker: 15_000 };
 
 /**
  * Exact timers in Redis, by BullMQ. A nudge carries only a key and may be lost (Redis may be flushed at any moment), come twice or come
@@ -20,14 +26,14 @@ export class Nudges {
 
   constructor(
     name: string,
-    redis: string,
+    redis: RedisConfig,
     private readonly log: Log,
     onNudge: (key: string, lane?: string) => void,
   ) {
     const retryStrategy = (times: number) => backoff(times, 100, 2_000);
-    const connection = { url: redis, retryStrategy, disconnectTimeout: 100 };
+    const connection = { ...redisOptions(redis), retryStrategy, disconnectTimeout: 100 };
     this.queue = new Queue(name, {
-      connection: { ...connection, maxRetriesPerRequest: 1 },
+      connection: { ...connection, maxRetriesPerRequest: 1, socketTimeout: SILENCE_MS.queue },
       skipWaitingForReady: true,
       // While a finished job is kept, BullMQ ignores every later nudge with its id.
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
@@ -37,7 +43,7 @@ export class Nudges {
       return Promise.resolve();
     };
     this.worker = new Worker(name, processor, {
-      connection: { ...connection, maxRetriesPerRequest: null },
+      connection: { ...connection, maxRetriesPerRequest: null, socketTimeout: SILENCE_MS.worker },
       concurrency: CONCURRENCY,
       autorun: false,
     });
@@ -78,7 +84,7 @@ export class Nudges {
 
   /** Logs the outage once, not at every try to reconnect. */
   private onDown(error: unknown): void {
-    if (!this.down) this.log.warn({ err: error }, 'Redis does not answer; the sweeper alone finds what is due');
+    if (!this.down) this.log.warn({ err: error, why: refusalOf(error) }, 'Redis does not answer; the sweeper alone finds what is due');
     this.down = true;
   }
 

@@ -63,7 +63,7 @@ async function eventually(check: () => boolean | Promise<boolean>, ms = 15_000):
 /** A scheduler that only schedules nudges: it never claims. */
 function aNudger(): Scheduler<never> {
   const idle = { claim: () => Promise.resolve([]), run: () => Promise.resolve() };
-  return new Scheduler<never>({ queue, redis: redis.url, log: SILENT, sweepEveryMs: Number(NEVER), ...idle });
+  return new Scheduler<never>({ queue, redis: { REDIS_URL: redis.url }, log: SILENT, sweepEveryMs: Number(NEVER), ...idle });
 }
 
 describe('two processes', () => {
@@ -120,7 +120,7 @@ describe('when Redis is flushed', () => {
       return undefined;
     };
     const due = dueTable({ pool, log: SILENT, table, ...columns, leaseMs: 5_000, run });
-    const scheduler = new Scheduler({ queue, redis: redis.url, log: SILENT, sweepEveryMs: Number(NEVER), ...due });
+    const scheduler = new Scheduler({ queue, redis: { REDIS_URL: redis.url }, log: SILENT, sweepEveryMs: Number(NEVER), ...due });
     scheduler.start();
     const admin = new Redis(redis.url);
     await admin.flushall();

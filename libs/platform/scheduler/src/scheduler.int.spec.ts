@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, inTransaction, type Pool } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
 import { SILENT } from '@cauce/telemetry';
 import { wireTo } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
@@ -42,12 +43,12 @@ afterEach(async () => {
 
 afterAll(() => pool.end());
 
-type Given = { sweepEveryMs?: number; leaseMs?: number; redis?: string; maxRunning?: number };
+type Given = { sweepEveryMs?: number; leaseMs?: number; redis?: RedisConfig; maxRunning?: number };
 
 function aScheduler(run: DueTableOptions['run'], { sweepEveryMs = 20, leaseMs = 5_000, maxRunning = 64, ...given }: Given = {}) {
   const columns = { key: 'id', timeColumn: 'next_action_time', leaseColumn: 'action_lease_until', triesColumn: 'action_tries' };
   const due = dueTable({ pool, log, table, ...columns, leaseMs, run });
-  const scheduler = new Scheduler({ queue, redis, log, sweepEveryMs, maxRunning, ...given, ...due });
+  const scheduler = new Scheduler({ queue, redis: { REDIS_URL: redis }, log, sweepEveryMs, maxRunning, ...given, ...due });
   schedulers.push(scheduler);
   scheduler.start();
   return scheduler;
@@ -132,7 +133,7 @@ describe('the sweeper', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(250);
   });
 
-  it('keeps a row as long as it runs, however short the lease, while others write to it', async () => {
+  it('keeps a row as long as it runs, longer than its lease, while others write to it', async () => {
     const ran: string[] = [];
     const work = Promise.withResolvers<undefined>();
     await dueIn('a', 0);
@@ -140,14 +141,14 @@ describe('the sweeper', () => {
       ran.push(row.key);
       return work.promise;
     };
-    aScheduler(slow, { leaseMs: 800 });
-    aScheduler(slow, { leaseMs: 800 });
+    aScheduler(slow, { leaseMs: 2_500 });
+    aScheduler(slow, { leaseMs: 2_500 });
     await eventually(() => ran.length === 1);
     const first = await leaseOf('a');
     // Longer than a lease: it was renewed, though writers locked the row now and then.
     await eventually(async () => {
       await pool.query(`UPDATE ${table} SET next_action_time = now() WHERE id = 'a'`);
-      return (await leaseOf('a')) - first > 2_000;
+      return (await leaseOf('a')) - first > 4_000;
     });
     expect(ran).toEqual(['a']);
     await done('a');
@@ -232,7 +233,7 @@ describe('a nudge', () => {
 
   it('does not throw, and stops nothing, when Redis is down', async () => {
     const ran: string[] = [];
-    const scheduler = aScheduler(aRun(ran), { redis: 'redis://127.0.0.1:1' });
+    const scheduler = aScheduler(aRun(ran), { redis: { REDIS_URL: 'redis://127.0.0.1:1' } });
     await dueIn('a', 0);
     await scheduler.nudge('a', new Date());
     await eventually(() => ran.length === 1);
@@ -243,7 +244,7 @@ describe('a nudge', () => {
 describe('closing', () => {
   it('ends though Redis no longer answers', async () => {
     const wire = await wireTo(redis);
-    const scheduler = aScheduler(aRun([]), { redis: wire.url });
+    const scheduler = aScheduler(aRun([]), { redis: { REDIS_URL: wire.url } });
     await scheduler.nudge('a', new Date(Date.now() + NEVER)); // opens both connections
     wire.stall();
     const began = Date.now();

@@ -1,4 +1,5 @@
 import { CLOSING, endWithin } from '@cauce/patience';
+import type { RedisConfig } from '@cauce/redis';
 import { Lane, type LaneOptions, type LaneSettings } from './lane.js';
 import { Nudges } from './nudges.js';
 
@@ -6,8 +7,8 @@ import { Nudges } from './nudges.js';
 type SharedOptions = Omit<LaneSettings, 'lane'> & {
   /** kebab-case, one for each kind of work. */
   readonly queue: string;
-  /** `redis://host:port`. Absent: `nudge` does nothing, and only the sweeper finds rows at their time. */
-  readonly redis?: string;
+  /** Absent: `nudge` does nothing, and only the sweeper finds rows at their time. */
+  readonly redis?: RedisConfig;
   /** How often the sweeper looks for what is due. */
   readonly sweepEveryMs: number;
 };

@@ -29,6 +29,6 @@ const due = dueTable({
     return undefined;
   },
 });
-const scheduler = new Scheduler({ queue: QUEUE, redis: REDIS_URL, log, sweepEveryMs: Number(SWEEP_MS), ...due });
+const scheduler = new Scheduler({ queue: QUEUE, redis: { REDIS_URL }, log, sweepEveryMs: Number(SWEEP_MS), ...due });
 scheduler.start();
 say('started');

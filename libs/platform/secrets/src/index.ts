@@ -1,3 +1,4 @@
+export { type Grant, Grants } from './grants.js';
 export { hmacSha256 } from './hmac.js';
 export { derivedId, randomId } from './ids.js';
 export { KeyRing } from './key-ring.js';

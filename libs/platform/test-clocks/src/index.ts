@@ -1,4 +1,4 @@
-export { ClockRows } from './clock/clock-rows.js';
+export { type ClockReading, ClockRows } from './clock/clock-rows.js';
 export { OrganizationClock } from './clock/organization-clock.js';
 export { type Round, type TestClock, isQuiet, nextStop, refusalOf } from './clock/test-clock.js';
 export { FollowerDrain } from './drain/follower-drain.js';

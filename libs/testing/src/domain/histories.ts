@@ -28,6 +28,10 @@ export type Subject<M extends Machine, View> = Aggregate<M> & {
   readonly begins?: M['command']['type'];
   /** Commands that come four times as often as the others: for rows that few histories would reach. */
   readonly often?: readonly M['command']['type'][];
+  /** Commands that ask what is due: the same one again may find the next thing due. */
+  readonly nudges?: readonly M['command']['type'][];
+  /** Histories of its own making, where random commands would hardly reach a row; `begins` and `often` mean nothing then. */
+  readonly lives?: fc.Arbitrary<readonly M['command'][]>;
   /** The number of histories for each law; 100 by default. The law that every row is reached uses ten times as many, at least 2,000. */
   readonly runs?: number;
 };
@@ -49,6 +53,7 @@ function anyCommand<M extends Machine, View>({ commands, often = [] }: Subject<M
 
 /** The commands that reach an aggregate: any, repeated, lost and reordered. */
 export function histories<M extends Machine, View>(subject: Subject<M, View>): fc.Arbitrary<readonly M['command'][]> {
+  if (subject.lives !== undefined) return subject.lives;
   const sent = fc.array(anyCommand(subject), { maxLength: LENGTH });
   const delivered = sent.chain((commands) => fc.shuffledSubarray([...commands, ...commands]));
   const { begins, commands } = subject;

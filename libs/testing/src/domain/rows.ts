@@ -1,4 +1,4 @@
-import type { Definition, Machine, PlainRow } from '@cauce/kernel';
+import { type Definition, type Machine, type PlainRow, rowsByCommand } from '@cauce/kernel';
 
 /** Every row of a table. */
 export function rowsOf<M extends Machine>(machine: Definition<M>): readonly PlainRow[] {
@@ -13,9 +13,4 @@ export function rowsOfCommand<M extends Machine>(machine: Definition<M>, type: s
 /** All statuses, the initial one first. */
 export function statusesOf<M extends Machine>({ otherwise }: Definition<M>): readonly M['state']['status'][] {
   return Object.keys(otherwise);
-}
-
-/** The rows of each command, as plain strings: the compiler has checked the cells already. */
-export function rowsByCommand<M extends Machine>({ transitions }: Definition<M>): Readonly<Record<string, readonly PlainRow[]>> {
-  return transitions as unknown as Readonly<Record<string, readonly PlainRow[]>>;
 }

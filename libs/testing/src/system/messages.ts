@@ -6,6 +6,8 @@ import { eventually, type Patience } from './eventually.js';
 export class Messages {
   /** Unparsed: messages of other specs may not be JSON. */
   private readonly byKey = new Map<string, string[]>();
+  /** A consumer that its group has given up begins again where it had last committed. */
+  private readonly read = new Set<string>();
 
   private constructor(private readonly consumer: Consumer) {}
 
@@ -16,8 +18,8 @@ export class Messages {
     await messages.consumer.connect();
     await messages.consumer.subscribe({ topic, fromBeginning: true });
     await messages.consumer.run({
-      eachMessage: ({ message: { key, value } }) => {
-        messages.take(String(key), String(value));
+      eachMessage: ({ partition, message: { offset, key, value } }) => {
+        messages.take(`${partition}/${offset}`, String(key), String(value));
         return Promise.resolve();
       },
     });
@@ -33,11 +35,22 @@ export class Messages {
     );
   }
 
+  /** As `of`, but each message once: a topic has each at least once, and a repeat has the same id. */
+  ofEach<Message extends { readonly id: string }>(stream: string, count: number, patience?: Patience): Promise<readonly Message[]> {
+    return eventually(
+      async () => [...new Map((await this.of<Message>(stream, 0)).map((message) => [message.id, message])).values()],
+      ({ length }) => length >= count,
+      patience,
+    );
+  }
+
   close(): Promise<void> {
     return this.consumer.disconnect();
   }
 
-  private take(key: string, message: string): void {
+  private take(place: string, key: string, message: string): void {
+    if (this.read.has(place)) return;
+    this.read.add(place);
     this.byKey.set(key, [...(this.byKey.get(key) ?? []), message]);
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually, type OwnDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { aDatabase, aTopic, brokers, numbered, RunningConsumer } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, connection, numbered, RunningConsumer } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer, ensureTopics } from '../index.js';
 
 jest.setTimeout(90_000);
@@ -21,7 +21,7 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   database = await aDatabase();
   await database.pool.query('CREATE TABLE handled (nth bigserial, key text, text text); CREATE TABLE effect (text text PRIMARY KEY)');
-  producer = await BusProducer.connect(brokers());
+  producer = await BusProducer.connect(connection());
 });
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 function aProcess(topic: string, group: string, hangAt = ''): ChildProcess {
   const env = {
     PATH: process.env['PATH'],
-    BROKERS: brokers().join(','),
+    BROKERS: connection().brokers.join(','),
     GROUP: group,
     TOPIC: topic,
     DATABASE_URL: database.url,
@@ -58,7 +58,7 @@ const allInOrder = (count: number) => Object.fromEntries(keys.map((key) => [key,
 it('kill -9 in mid-batch: the next member handles the uncommitted messages, in order, and no effect happens twice', async () => {
   const { topic, topics } = aTopic();
   const group = `group-${randomUUID()}`;
-  await ensureTopics(brokers(), topics);
+  await ensureTopics(connection(), topics);
   const victim = aProcess(topic, group, 'c-1:25');
   for (const key of keys) await producer.send(topic, numbered(key, 0, 50));
   if (!victim.stdout) throw new Error('no output to read');

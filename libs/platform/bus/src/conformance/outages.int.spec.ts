@@ -3,7 +3,7 @@ import { createPool, isUnavailable } from '@cauce/postgres';
 import { freePorts, type Infrastructure, startInfrastructure, temporaryFolder } from '@cauce/stack';
 import { eventually, type OwnDatabase, wireTo } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { aDatabase, aTopic, brokers, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, connection, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { BusProducer } from '../index.js';
 
 jest.setTimeout(120_000);
@@ -42,9 +42,9 @@ describe('an outage of the broker', () => {
 
   it('parks no message; consumer and producer go on by themselves', async () => {
     const { topic, topics } = aTopic();
-    const addresses = own.addresses.kafkaBrokers.split(',');
-    const consumer = await new RunningConsumer(topic, { topics, brokers: addresses }, database.pool).start();
-    const producer = await BusProducer.connect(addresses);
+    const theirs = { brokers: own.addresses.kafkaBrokers.split(',') };
+    const consumer = await new RunningConsumer(topic, { topics, connection: theirs }, database.pool).start();
+    const producer = await BusProducer.connect(theirs);
     await producer.send(topic, numbered('a-1', 0, 5));
     await eventually(() => consumer.ofKey('a-1').length, (length) => length === 5); // prettier-ignore
     const [broker] = own.parts;
@@ -67,7 +67,7 @@ describe.each(['cut', 'stall'] as const)('an outage of Postgres (its connections
     // The driver's own limits stand in for those of a service, so that a statement that is not answered is given up soon.
     const pool = createPool(wire.url, { statementMs: 500 });
     const consumer = new RunningConsumer(topic, { topics, isUnavailable }, pool);
-    const producer = await BusProducer.connect(brokers());
+    const producer = await BusProducer.connect(connection());
     await consumer.start();
     await producer.send(topic, numbered('a-1', 0, 5));
     await eventually(() => consumer.ofKey('a-1').length, (length) => length === 5); // prettier-ignore

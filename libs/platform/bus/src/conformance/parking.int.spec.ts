@@ -1,6 +1,6 @@
 import { eventually, type OwnDatabase } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { aDatabase, aTopic, brokers, Down, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
+import { aDatabase, aTopic, connection, Down, numbered, RunningConsumer, texts } from '../../test/running-consumer.js';
 import { type BusMessage, BusProducer } from '../index.js';
 
 jest.setTimeout(60_000);
@@ -14,7 +14,7 @@ let consumer: RunningConsumer;
 beforeAll(async () => {
   database = await aDatabase();
   consumer = await new RunningConsumer(topic, { topics }, database.pool).start();
-  producer = await BusProducer.connect(brokers());
+  producer = await BusProducer.connect(connection());
 });
 
 afterAll(async () => {

@@ -7,6 +7,11 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
+/** The event store will never take this append: it is too large, not allowed, or its stream was deleted. Nothing was written. */
+export class AppendRefused extends Error {
+  override readonly name = 'AppendRefused';
+}
+
 /** The event store gave no answer in time. The outcome of an append is unknown. To a caller: 503. */
 export class EventStoreUnavailable extends Error {
   override readonly name: string = 'EventStoreUnavailable';
@@ -19,6 +24,11 @@ export class StreamContended extends EventStoreUnavailable {
   constructor(stream: string, tries: number) {
     super(`${stream}: ${tries} conflicts in a row`);
   }
+}
+
+/** The event store dropped a subscription that took its events too slowly: nothing is wrong, the next one catches up. */
+export class FellBehind extends Error {
+  override readonly name = 'FellBehind';
 }
 
 /** Whether an error means that the event store did not answer: the caller may repeat the request. */

@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { within } from '@cauce/patience';
-import { EventStoreDBClient } from '@eventstore/db-client';
-import { type Appended, Appends, type ExpectedRevision } from './append.js';
+import { Appends } from './append.js';
+import type { Appended } from './append-answer.js';
+import type { ExpectedRevision } from './append-request.js';
+import { Client } from './client.js';
 import { EventStoreUnavailable } from './errors.js';
 import { type LogOptions, type LogPage, logPages } from './log-pages.js';
+import { type LogRecord, recordFrom } from './log-record.js';
 import { type ReadOptions, readStream } from './read.js';
+import { Slots } from './slots.js';
 import { type NewEvent, type Position, type StoredEvent } from './stored-event.js';
 import { subscribeToAll, type SubscriptionOptions } from './subscription.js';
 
 /** For each of the two tries: a caller waits. */
 const READ_DEADLINE_MS = 2_500;
 const READY_DEADLINE_MS = 1_500;
-const METADATA_DEADLINE_MS = 2_500;
+/** The server takes 100 calls on a connection, and lets the next one wait without a word. Subscriptions and the call for appends are calls, too. */
+const READS_AT_A_TIME = 60;
 
-/**
- * The event store. One per process: all instances of the client share their pending answers, and when one connection breaks the
- * client drops those of the others, too.
- */
+/** The event store. One per process: what it limits, it limits for all who use it. */
 export class EventStore {
   private readonly appends: Appends;
+  private readonly reads = new Slots(READS_AT_A_TIME);
   /** Streams that are known to keep only their last mark. */
   private readonly marked = new Set<string>();
 
-  private constructor(private readonly client: EventStoreDBClient) {
+  private constructor(private readonly client: Client) {
     this.appends = new Appends(client);
   }
 
-  /** Connects with the first call, and reconnects by itself. `url`: `esdb://host:port?tls=false`. */
+  /** Connects with the first call, and reconnects by itself. `url`: `esdb://host:port?tls=false`; see `readConnectionString`. */
   static connect(url: string): EventStore {
-    return new EventStore(EventStoreDBClient.connectionString(url));
+    return new EventStore(Client.to(url));
   }
 
   /** Appends all of the events or none. Throws WrongExpectedRevision, or EventStoreUnavailable when the outcome stays unknown. */
@@ -39,21 +41,29 @@ export class EventStore {
   /** A stream's events; none when there is no stream. Throws EventStoreUnavailable. */
   async read(stream: string, options: ReadOptions = {}): Promise<StoredEvent[]> {
     try {
-      return await readStream(this.client, stream, options, READ_DEADLINE_MS);
+      return await this.readOnce(stream, options);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      return readStream(this.client, stream, options, READ_DEADLINE_MS); // by now the client has replaced a broken connection
+      return this.readOnce(stream, options); // by now the client has replaced a broken connection
     }
   }
 
   /** All events of all streams up to now, page by page; see `LogOptions`. For operations, not for services. */
   pages(options: LogOptions): AsyncGenerator<LogPage> {
-    return logPages(this.client, options);
+    return logPages((read) => this.reads.run(() => this.client.watch(() => read(this.client))), options);
+  }
+
+  /**
+   * The first record at a position or behind it. `none`: the log ends before it; `no position`: no record ever lay there. Throws
+   * EventStoreUnavailable.
+   */
+  recordFrom(position: Position): Promise<LogRecord | 'none' | 'no position'> {
+    return this.client.watch(() => recordFrom(this.client, position));
   }
 
   /** See `SubscriptionOptions`; a `Follower` does this with a lease, a checkpoint and new subscriptions. */
   subscribeToAll(options: SubscriptionOptions): Promise<void> {
-    return subscribeToAll(this.client, options);
+    return this.client.watch(() => subscribeToAll(this.client, options));
   }
 
   /**
@@ -66,19 +76,20 @@ export class EventStore {
     return position;
   }
 
+  /** As the client's `setStreamMetadata`, which appends on a call of its own. */
   private async keepLastAlone(stream: string): Promise<void> {
     if (this.marked.has(stream)) return;
-    try {
-      await within(METADATA_DEADLINE_MS, `metadata of ${stream}`, this.client.setStreamMetadata(stream, { maxCount: 1 }));
-    } catch (error) {
-      throw new EventStoreUnavailable(`cannot set the metadata of ${stream}`, { cause: error });
-    }
+    await this.append(`$$${stream}`, 'any', [{ id: randomUUID(), type: '$metadata', data: { $maxCount: 1 } }]);
     this.marked.add(stream);
   }
 
-  /** Resolves when the store answers; throws EventStoreUnavailable. For readiness. */
+  /** Resolves when the store's leader answers, whom an append needs; throws EventStoreUnavailable. For readiness. */
   async ready(): Promise<void> {
-    await readStream(this.client, 'readiness-none', { limit: 1 }, READY_DEADLINE_MS);
+    await this.client.watch(() => readStream(this.client, 'readiness-none', { limit: 1, requiresLeader: true }, READY_DEADLINE_MS));
+  }
+
+  private readOnce(stream: string, options: ReadOptions): Promise<StoredEvent[]> {
+    return this.reads.run(() => this.client.watch(() => readStream(this.client, stream, options, READ_DEADLINE_MS)));
   }
 
   /** Ends open calls and disconnects. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jittered } from '@cauce/patience';
-import { type EventStoreDBClient } from '@eventstore/db-client';
+import type { Client } from './client.js';
 import { EventStoreUnavailable } from './errors.js';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
@@ -20,13 +20,16 @@ export type LogPage = { readonly events: readonly StoredEvent[]; readonly last: 
 const PAGE_MS = 10_000;
 const TRIES = 8;
 
+/** Runs a read when it is its turn. */
+type Reader = <Result>(read: (client: Client) => Promise<Result>) => Promise<Result>;
+
 /**
  * Reads the log of all streams, page by page, to its end. The client's reads take no filter; in return they end, while a filtered
  * subscription does not say when it has reached the end. Retries a failed page for about 20 s, then throws EventStoreUnavailable.
  */
-export async function* logPages(client: EventStoreDBClient, { direction, from, size = 4_000 }: LogOptions): AsyncGenerator<LogPage> {
+export async function* logPages(reader: Reader, { direction, from, size = 4_000 }: LogOptions): AsyncGenerator<LogPage> {
   for (let at = from; ;) {
-    const page = await withRetries(() => readPage(client, direction, at, size));
+    const page = await withRetries(() => reader((client) => readPage(client, direction, at, size)));
     if (page === undefined) return;
     yield page;
     at = page.last;
@@ -45,7 +48,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 async function readPage(
-  client: EventStoreDBClient,
+  client: Client,
   direction: LogOptions['direction'],
   from: Position | undefined,
   size: number,

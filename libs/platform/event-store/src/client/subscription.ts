@@ -1,5 +1,7 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { type EventStoreDBClient, eventTypeFilter, streamNameFilter } from '@eventstore/db-client';
+import { eventTypeFilter, streamNameFilter, TimeoutError } from '@eventstore/db-client';
+import type { Client } from './client.js';
+import { FellBehind } from './errors.js';
 import { type Position, type StoredEvent } from './stored-event.js';
 import { toStoredEvent } from './to-stored-event.js';
 
@@ -20,12 +22,17 @@ export type SubscriptionOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Follows the log of all streams. Resolves when aborted; rejects when the subscription is dropped (it does not resume by itself). */
-export async function subscribeToAll(client: EventStoreDBClient, options: SubscriptionOptions): Promise<void> {
+/**
+ * Follows the log of all streams. Resolves when aborted; rejects when the subscription is dropped (it does not resume by itself): with
+ * FellBehind for a subscriber that was too slow.
+ */
+export async function subscribeToAll(client: Client, options: SubscriptionOptions): Promise<void> {
   const { from, prefixes, types, onEvent, onCheckpoint, onConfirmed, signal } = options;
   if (signal.aborted) return;
   const { promise: ended, resolve, reject: fail }: PromiseWithResolvers<void> = Promise.withResolvers();
   const finish = () => resolve();
+  const { connection } = client;
+  const moveOn = () => fail(connection.reason as Error);
   let isOver = false;
   let handling: Promise<void> | undefined;
 
@@ -52,14 +59,16 @@ export async function subscribeToAll(client: EventStoreDBClient, options: Subscr
       .then(() => void subscription.resume());
   });
   subscription.on('confirmation', () => onConfirmed?.());
-  subscription.on('error', fail);
+  subscription.on('error', (error) => fail(error instanceof TimeoutError ? new FellBehind(error.message, { cause: error }) : error));
   subscription.on('end', () => fail(new Error('the event store ended the subscription')));
   signal.addEventListener('abort', finish, { once: true });
+  connection.addEventListener('abort', moveOn, { once: true });
   try {
     await ended;
   } finally {
     isOver = true;
     signal.removeEventListener('abort', finish);
+    connection.removeEventListener('abort', moveOn);
     void subscription.unsubscribe().catch(() => undefined);
   }
 }

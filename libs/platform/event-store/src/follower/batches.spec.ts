@@ -44,6 +44,18 @@ describe('with a pause', () => {
     batches.stop(new Error('over'));
   });
 
+  it('lets a partial batch wait longer after one that took longer', async () => {
+    const { batches, seen, finish } = collecting({ ...LIMITS, pauseMs: 1 });
+    [1, 2, 3, 4].forEach((item) => void batches.push(item));
+    const took = performance.now();
+    while (performance.now() - took < 30); // busy, as a full machine is
+    const finishedAt = performance.now();
+    await finish();
+    expect(seen).toEqual([[1, 2, 3]]);
+    while (seen.length < 2) await new Promise(setImmediate);
+    expect(performance.now() - finishedAt).toBeGreaterThanOrEqual(29);
+  });
+
   it('does not delay `drained`', async () => {
     const { batches, seen, finish } = collecting(PAUSED);
     [1, 2, 3, 4].forEach((item) => void batches.push(item));

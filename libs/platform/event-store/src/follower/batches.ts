@@ -1,5 +1,11 @@
-/** When a batch is handed over, and when the source is held back. `pauseMs`: the pause between two batches that are not full. */
+/**
+ * When a batch is handed over, and when the source is held back. `pauseMs`: the pause between two batches that are not full, or as long as the
+ * last one took, if that is longer: the fuller a machine is, the more each batch costs, and the more items share it.
+ */
 export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly pauseMs: number; readonly mostWaiting: number };
+
+/** The longest pause after a batch that took long: each item waits for it. */
+const LONGEST_PAUSE_MS = 50;
 
 type Deferred = PromiseWithResolvers<void>;
 
@@ -12,6 +18,7 @@ export class Batches<Item> {
   private running: readonly Item[] = [];
   private isUrgent = false;
   private timer: NodeJS.Timeout | undefined;
+  private startedAt = 0;
   private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
   private empty: Deferred | undefined;
@@ -67,6 +74,7 @@ export class Batches<Item> {
     if (this.running.length > 0 || this.waiting.length === 0 || this.failure) return;
     this.running = this.waiting.splice(0, this.limits.size);
     this.isUrgent &&= this.waiting.length > 0;
+    this.startedAt = performance.now();
     void this.handle(this.running).then(
       () => this.finished(),
       (error: unknown) => this.stop(error instanceof Error ? error : new Error('a batch failed', { cause: error })),
@@ -79,7 +87,7 @@ export class Batches<Item> {
     this.running = [];
     if (this.waiting.length === 0) this.tell('empty');
     else if (pauseMs === 0 || this.empty || this.isUrgent || this.waiting.length >= size) this.flush();
-    else this.flushIn(pauseMs);
+    else this.flushIn(Math.max(pauseMs, Math.min(performance.now() - this.startedAt, LONGEST_PAUSE_MS)));
     if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');
   }
 

@@ -1,15 +1,15 @@
 import { type Pool, type Queryable } from '@cauce/postgres';
-import { type Position } from '../client/stored-event.js';
 import { type Lease, LeaseLost } from './lease.js';
+import { later, type Place } from './place.js';
 
 /** The time between two saves: after a crash, the events since the last one are handled again. */
 const EVERY_MS = 50;
 /** The wait after a failed save. */
 const AGAIN_MS = 1_000;
 
-/** Saves a follower's position under its lease: at once in a transaction with its rows, or else at most 20 times a second. */
+/** Saves a follower's place under its lease: at once in a transaction with its rows, or else at most 20 times a second. */
 export class Checkpoint {
-  private unsaved: Position | undefined;
+  private unsaved: Place | undefined;
   private timer: NodeJS.Timeout | undefined;
   private saving: Promise<void> = Promise.resolve();
   private last = -Infinity;
@@ -26,22 +26,22 @@ export class Checkpoint {
     return this.last;
   }
 
-  /** Saves the position now, and drops an earlier one that was to be saved soon. Throws LeaseLost, so that its transaction is rolled back. */
-  async save(position: Position, client: Queryable = this.pool): Promise<void> {
+  /** Saves the place now, and drops an earlier one that was to be saved soon. Throws LeaseLost, so that its transaction is rolled back. */
+  async save(place: Place, client: Queryable = this.pool): Promise<void> {
     this.unsaved = undefined;
-    await this.saving; // an older position must not overwrite this one,
+    await this.saving; // an older place must not overwrite this one,
     this.unsaved = undefined; // not even one whose save just failed
     this.last = performance.now();
-    await this.lease.save(position, client);
+    await this.lease.save(place, client);
   }
 
-  /** Saves this position, or a later one, within 50 ms. If the lease turns out to be lost, its signal aborts. */
-  soon(position: Position): void {
-    this.unsaved = position;
+  /** Saves this place, or a later one, within 50 ms. If the lease turns out to be lost, its signal aborts. */
+  soon(place: Place): void {
+    this.unsaved = later(this.unsaved, place);
     this.timer ??= setTimeout(() => void this.flush(), Math.max(0, this.last + EVERY_MS - performance.now()));
   }
 
-  /** Saves the unsaved position; never throws. One save at a time: an older position must not overwrite a later one. */
+  /** Saves the unsaved place; never throws. One save at a time: an older place must not overwrite a later one. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -49,17 +49,17 @@ export class Checkpoint {
   }
 
   private async saveUnsaved(): Promise<void> {
-    const position = this.unsaved;
-    if (position === undefined) return;
+    const place = this.unsaved;
+    if (place === undefined) return;
     this.unsaved = undefined;
     this.last = performance.now();
-    await this.lease.save(position, this.pool).catch((error: unknown) => this.failed(error, position));
+    await this.lease.save(place, this.pool).catch((error: unknown) => this.failed(error, place));
   }
 
-  private failed(error: unknown, position: Position): void {
+  private failed(error: unknown, place: Place): void {
     if (error instanceof LeaseLost || this.lease.signal.aborted) return;
     this.onFailed(error);
-    this.unsaved ??= position;
+    this.unsaved = this.unsaved ? later(place, this.unsaved) : place;
     this.timer ??= setTimeout(() => void this.flush(), AGAIN_MS);
   }
 }

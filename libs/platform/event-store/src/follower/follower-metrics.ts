@@ -5,6 +5,7 @@ import { type Position } from '../client/stored-event.js';
 type Followed = {
   readonly name: string;
   readonly isLeading: boolean;
+  readonly isOnAnotherLog: boolean;
   readonly lag: number;
   readonly position: Position | undefined;
 };
@@ -35,6 +36,11 @@ export function measureFollower(one: Followed): () => void {
       'cauce_follower_lag_seconds',
       'Age of the oldest event that is not handled yet, or how long the event store is out of sight; 0 when all is handled.',
       whileLeading(() => one.lag / 1_000),
+    ),
+    gauge(
+      'cauce_follower_on_another_log',
+      '1 while the follower has stopped because the event store does not hold the log that it followed.',
+      whileLeading(() => (one.isOnAnotherLog ? 1 : 0)),
     ),
     gauge(
       'cauce_follower_position',

@@ -210,8 +210,8 @@ describe('of two instances', () => {
     const unheard = await Lease.take(pool, name, owner, times);
     const lease = await Lease.take(pool, name, owner, times);
     expect(await Lease.take(pool, name, randomUUID(), times)).toBeUndefined();
-    await expect(unheard?.save({ commit: 1n, prepare: 1n })).rejects.toThrow(LeaseLost);
-    await lease?.save({ commit: 1n, prepare: 1n });
+    await expect(unheard?.save({ position: { commit: 1n, prepare: 1n } })).rejects.toThrow(LeaseLost);
+    await lease?.save({ position: { commit: 1n, prepare: 1n } });
     [unheard, lease].forEach((each) => each?.end());
   });
 

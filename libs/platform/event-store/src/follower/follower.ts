@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { backoff, CLOSING, endWithin, jittered, pause } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import { FellBehind } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
 import { Batches, type BatchLimits } from './batches.js';
@@ -9,6 +10,7 @@ import { Checkpoint } from './checkpoint.js';
 import { measureBatch, measureFollower } from './follower-metrics.js';
 import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
+import { AnotherLog, later, type Place, placeBehind, whereToGoOn } from './place.js';
 
 /** What to follow, and how to handle it. */
 export type FollowerOptions = {
@@ -47,11 +49,12 @@ export class Follower {
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private lease: Lease | undefined;
-  private handled: Position | undefined;
+  private place: Place | undefined;
   private oldest: () => StoredEvent | undefined = () => undefined;
   /** Whether this instance has the lease, and since when it has no subscription. */
   private leads = false;
   private blindSince: number | undefined;
+  private lostLog: AnotherLog | undefined;
 
   constructor(private readonly options: FollowerOptions) {
     this.name = options.shard === undefined ? options.name : `${options.name}/${options.shard}`;
@@ -75,12 +78,23 @@ export class Follower {
 
   /** The position of the last event handled by this instance. */
   get position(): Position | undefined {
-    return this.handled;
+    return this.place?.position;
   }
 
   /** Whether this instance holds the lease. */
   get isLeading(): boolean {
     return this.leads;
+  }
+
+  /** Whether it has stopped because the log is not the one that it followed. It goes on by itself once the log is that one again. */
+  get isOnAnotherLog(): boolean {
+    return this.lostLog !== undefined;
+  }
+
+  /** A check of readiness: rejects, with words, while the follower has stopped because the log is not the one that it followed. */
+  get readiness(): { readonly name: string; readonly check: () => Promise<void> } {
+    const check = () => (this.lostLog === undefined ? Promise.resolve() : Promise.reject(this.lostLog));
+    return { name: `follower ${this.name}`, check };
   }
 
   /**
@@ -110,18 +124,21 @@ export class Follower {
   private async lead(lease: Lease): Promise<void> {
     const signal = AbortSignal.any([lease.signal, this.stopping.signal]);
     this.lease = lease;
-    this.handled = lease.position;
+    this.place = lease.place;
     this.leads = true;
     const checkpoint = new Checkpoint(lease, this.options.checkpoints ?? this.options.pool, (error) =>
       this.warn(error, 'position not saved'),
     );
     this.options.logger.info({ follower: this.name, epoch: lease.epoch }, 'follows');
     for (let tries = 0; !signal.aborted; tries += 1) {
-      const startedAt = performance.now();
-      await this.follow(checkpoint, signal).catch((error: unknown) => this.warn(error, 'subscribes again'));
+      const [startedAt, place] = [performance.now(), this.place];
+      const error = await this.follow(checkpoint, signal).catch((error: unknown) => error);
+      if (error === undefined || (error instanceof FellBehind && this.place !== place)) continue; // the next one catches up
+      this.say(error);
       if (performance.now() - startedAt > 10_000) tries = 0;
       await pause(jittered(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)), signal);
     }
+    this.lostLog = undefined;
     this.leads = false;
     await checkpoint.flush();
     await lease.release().catch((error: unknown) => this.warn(error, 'lease not given back'));
@@ -138,8 +155,10 @@ export class Follower {
     this.oldest = () => batches.oldest;
     this.blindSince ??= performance.now();
     try {
+      const from = this.place && (await whereToGoOn(this.options.store, this.place));
+      this.lostLog = undefined;
       await this.options.store.subscribeToAll({
-        from: this.handled,
+        from,
         prefixes: this.options.prefixes,
         types: this.options.types,
         signal,
@@ -150,6 +169,9 @@ export class Follower {
           this.passed(position, checkpoint);
         },
       });
+    } catch (error) {
+      if (error instanceof FellBehind) await batches.drained(); // what has come need not come again
+      throw error;
     } finally {
       this.blindSince ??= performance.now();
       batches.stop(new Error('the subscription is over'));
@@ -160,13 +182,13 @@ export class Follower {
 
   /** Repeats a batch until it is handled; throws only when this instance must stop following. */
   private async handleBatch(batch: readonly StoredEvent[], checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
-    const position = batch.at(-1)?.position;
-    if (position === undefined) return;
+    const place = placeBehind(batch);
+    if (place === undefined) return;
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       try {
         await handleBatch(batch, this.options.handle, checkpoint);
-        this.handled = position;
+        this.place = later(this.place, place);
         measureBatch(this.name, 'handled', batch.length);
         return;
       } catch (error) {
@@ -183,9 +205,19 @@ export class Follower {
 
   /** No unhandled event of ours is before `position`: saving it spares a restart the search. */
   private passed(position: Position, checkpoint: Checkpoint): void {
-    if (this.handled && !isBefore(this.handled, position)) return;
-    this.handled = position;
-    if (performance.now() - checkpoint.savedAt >= PASS_EVERY_MS) checkpoint.soon(position);
+    if (this.place && !isBefore(this.place.position, position)) return;
+    this.place = later(this.place, { position });
+    if (performance.now() - checkpoint.savedAt >= PASS_EVERY_MS) checkpoint.soon(this.place);
+  }
+
+  /** Why it subscribes again. That the log is another one is said once. */
+  private say(error: unknown): void {
+    if (!(error instanceof AnotherLog)) {
+      this.warn(error, 'subscribes again');
+      return;
+    }
+    if (this.lostLog === undefined) this.options.logger.error({ err: error, follower: this.name }, 'stopped: another log');
+    this.lostLog = error;
   }
 
   private warn(error: unknown, message: string): undefined {

@@ -1,5 +1,6 @@
 import { type Pool, type Queryable } from '@cauce/postgres';
-import { type Position } from '../client/stored-event.js';
+import type { Position } from '../client/stored-event.js';
+import type { Place } from './place.js';
 
 /** Another instance has taken over the follower: this one may save nothing any more. */
 export class LeaseLost extends Error {
@@ -9,7 +10,14 @@ export class LeaseLost extends Error {
 /** How long a lease lasts without renewal, and the time between renewals. */
 export type LeaseTimes = { readonly holdMs: number; readonly renewMs: number };
 
-type Row = { readonly epoch: string; readonly commit_position: string | null; readonly prepare_position: string | null };
+type Row = {
+  readonly epoch: string;
+  readonly commit_position: string | null;
+  readonly prepare_position: string | null;
+  readonly anchor_commit: string | null;
+  readonly anchor_prepare: string | null;
+  readonly anchor_id: string | null;
+};
 
 /** A follower's row, held by this process. Each take-over starts a new epoch; only writes of the current epoch succeed. */
 export class Lease {
@@ -22,8 +30,8 @@ export class Lease {
     private readonly name: string,
     private readonly times: LeaseTimes,
     readonly epoch: string,
-    /** The last saved position; undefined: no event was handled yet. */
-    readonly position: Position | undefined,
+    /** The last saved place; undefined: no event was handled yet. */
+    readonly place: Place | undefined,
     takenAt: number,
   ) {
     this.holdsUntil = takenAt + times.holdMs;
@@ -39,11 +47,11 @@ export class Lease {
     const { rows } = await pool.query<Row>(
       `INSERT INTO follower AS f (name, owner, epoch, expires_at) VALUES ($1, $2, 1, now() + $3 * interval '1 ms')
        ON CONFLICT (name) DO UPDATE SET owner = $2, epoch = f.epoch + 1, expires_at = excluded.expires_at WHERE f.expires_at <= now() OR f.owner = $2
-       RETURNING epoch, commit_position, prepare_position`,
+       RETURNING epoch, commit_position, prepare_position, anchor_commit, anchor_prepare, anchor_id`,
       [name, owner, times.holdMs],
     );
     const row = rows[0];
-    return row && new Lease(pool, name, times, row.epoch, positionOf(row), takenAt);
+    return row && new Lease(pool, name, times, row.epoch, placeOf(row), takenAt);
   }
 
   /** Aborts when the lease is lost or released. */
@@ -51,12 +59,14 @@ export class Lease {
     return this.ending.signal;
   }
 
-  /** Saves the follower's position. Throws LeaseLost, so that its transaction is rolled back. */
-  async save({ commit, prepare }: Position, client: Queryable = this.pool): Promise<void> {
+  /** Saves the follower's place; without an anchor the saved one stays. Throws LeaseLost, so that its transaction is rolled back. */
+  async save({ position, anchor }: Place, client: Queryable = this.pool): Promise<void> {
+    const numbers = [position.commit, position.prepare, anchor?.position.commit, anchor?.position.prepare];
     const { rowCount } = await client.query({
       name: 'follower_checkpoint',
-      text: 'UPDATE follower SET commit_position = $3, prepare_position = $4 WHERE name = $1 AND epoch = $2',
-      values: [this.name, this.epoch, String(commit), String(prepare)],
+      text: `UPDATE follower SET commit_position = $3, prepare_position = $4, anchor_commit = coalesce($5, anchor_commit),
+        anchor_prepare = coalesce($6, anchor_prepare), anchor_id = coalesce($7, anchor_id) WHERE name = $1 AND epoch = $2`,
+      values: [this.name, this.epoch, ...numbers.map((number) => number?.toString() ?? null), anchor?.id ?? null],
     });
     if (rowCount === 0) throw this.lost();
   }
@@ -96,6 +106,12 @@ export class Lease {
   }
 }
 
-function positionOf({ commit_position: commit, prepare_position: prepare }: Row): Position | undefined {
+function placeOf(row: Row): Place | undefined {
+  const position = positionOf(row.commit_position, row.prepare_position);
+  const anchored = positionOf(row.anchor_commit, row.anchor_prepare);
+  return position && { position, ...(anchored && row.anchor_id !== null && { anchor: { position: anchored, id: row.anchor_id } }) };
+}
+
+function positionOf(commit: string | null, prepare: string | null): Position | undefined {
   return commit === null || prepare === null ? undefined : { commit: BigInt(commit), prepare: BigInt(prepare) };
 }

@@ -203,20 +203,28 @@ describe('republish', () => {
   }
 
   const again = (from: string, takenUpWithinMs = 10_000) =>
-    republish({ store, pool, follower: category, from: readStartingPoint(from), takenUpWithinMs });
+    republish({ store, pool, follower: category, category, from: readStartingPoint(from), takenUpWithinMs });
 
   /** Appends ten events and waits until they are handled. */
   async function tenEvents(): Promise<StoredEvent[]> {
     events.length = 0;
     for (let n = 0; n < 10; n += 1) await append(n);
     const follower = follow();
-    await eventually(() => events.length === 10);
+    const stored = await allHandled(10);
+    await eventually(() => follower.isLeading);
+    events.length = 0;
+    return stored;
+  }
+
+  /** Waits until so many events are handled and their position is saved. */
+  async function allHandled(count: number): Promise<StoredEvent[]> {
     const stored = await store.read(`${category}-a`);
+    expect(stored).toHaveLength(count);
+    await eventually(() => numbers().includes(count - 1));
     await eventually(async () => {
       const saved = await pool.query<{ at: string }>('SELECT commit_position AS at FROM follower WHERE name = $1', [category]);
-      return saved.rows[0]?.at === String(stored.at(-1)?.position.commit) && follower.isLeading;
+      return saved.rows[0]?.at === String(stored.at(-1)?.position.commit);
     });
-    events.length = 0;
     return stored;
   }
 
@@ -244,17 +252,23 @@ describe('republish', () => {
     const time = new Date().toISOString();
     await eventually(() => new Date().toISOString() > time);
     await append(10);
-    await eventually(() => numbers().includes(10));
+    await allHandled(11);
     events.length = 0;
     expect(await again(time)).toEqual({ kind: 'done' });
     expect(numbers()).toEqual([10]);
   });
 
-  it('from a point that the follower has not reached: changes nothing', async () => {
+  it('from a time that the follower has not reached: changes nothing', async () => {
+    await tenEvents();
+    expect(await again(new Date(Date.now() + 3_600_000).toISOString())).toEqual({ kind: 'nothing' });
+    expect(events).toEqual([]);
+  });
+
+  it('from a position behind the end of the log: says so and changes nothing', async () => {
     const stored = await tenEvents();
     const { commit, prepare } = stored.at(-1)?.position ?? { commit: 0n, prepare: 0n };
-    expect(await again(`${commit + 1_000_000n}/${prepare + 1_000_000n}`)).toEqual({ kind: 'nothing' });
-    expect(await again(new Date(Date.now() + 3_600_000).toISOString())).toEqual({ kind: 'nothing' });
+    const [far, farther] = [commit + 1_000_000_000n, prepare + 1_000_000_000n];
+    await expect(again(`${far}/${farther}`)).rejects.toThrow(`The log ends before ${far}/${farther}.`);
     expect(events).toEqual([]);
   });
 
@@ -264,6 +278,19 @@ describe('republish', () => {
     expect(await again('start', 300)).toEqual({ kind: 'waits' });
     follow();
     await eventually(() => events.length === 10);
+  });
+
+  it('of a follower that has been further than the log now goes (an older copy was restored): ends with the last event that there is', async () => {
+    await tenEvents();
+    await Promise.all(started.map((follower) => follower.stop()));
+    await pool.query(
+      `UPDATE follower SET commit_position = commit_position + 1000000000, prepare_position = prepare_position + 1000000000,
+         anchor_commit = NULL, anchor_prepare = NULL, anchor_id = NULL WHERE name = $1`,
+      [category],
+    );
+    follow();
+    expect(await again('start')).toEqual({ kind: 'done' });
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('of an unknown follower: says so', async () => {

@@ -3,6 +3,7 @@ import { EventStore } from '../client/event-store.js';
 import { explainFailure } from './plain-words.js';
 import { progressLine } from './progress-line.js';
 import { type Progress } from './rebuild.js';
+import { acceptLog, checkSameLog } from './same-log.js';
 
 /** What an operation works with; `onProgress` writes to the terminal. */
 export type Operating = { readonly store: EventStore; readonly pool: Pool; readonly onProgress: Progress };
@@ -10,16 +11,28 @@ export type Operating = { readonly store: EventStore; readonly pool: Pool; reado
 /** Where the service's data is, from its environment. */
 export type OperatingOn = { readonly EVENT_STORE_URL: string; readonly DATABASE_URL: string };
 
+/** Longer than a service waits: nobody waits behind an operation, and it may run when the database is busy. */
+const CONNECT_MS = 10_000;
+
+/** The option of every operation that may go on from another log. */
+export const ACCEPT_LOG = [
+  '--accept-log',
+  'take the log as it is, though it is not the one that was followed (docs/operating.md)',
+] as const;
+
 /**
- * Runs an operation of the command line: connects, shows progress, writes the sentence that `work` answers, and disconnects. A failure is
- * explained on stderr, with exit code 1.
+ * Runs an operation of the command line: connects, looks whether the log is the one that the service followed, shows progress, writes the
+ * sentence that `work` answers, and disconnects. A failure is explained on stderr, with exit code 1.
  */
 export async function operation(
   { EVENT_STORE_URL, DATABASE_URL }: OperatingOn,
   work: (operating: Operating) => Promise<string>,
+  accepted: { readonly acceptLog?: boolean } = {},
 ): Promise<void> {
-  const [store, pool, line] = [EventStore.connect(EVENT_STORE_URL), createPool(DATABASE_URL), progressLine(process.stdout)];
+  const pool = createPool(DATABASE_URL, { connectMs: CONNECT_MS });
+  const [store, line] = [EventStore.connect(EVENT_STORE_URL), progressLine(process.stdout)];
   try {
+    await (accepted.acceptLog ? acceptLog(pool) : checkSameLog(store, pool));
     const said = await work({ store, pool, onProgress: line.onProgress });
     line.end();
     process.stdout.write(`${said}\n`);

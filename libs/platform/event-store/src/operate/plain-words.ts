@@ -1,11 +1,12 @@
 import { isUnavailable } from '@cauce/postgres';
 import { isEventStoreUnavailable } from '../client/errors.js';
+import { AnotherLog } from '../follower/place.js';
 import { NoSuchFollower } from './republish.js';
 import { InvalidStartingPoint } from './starting-point.js';
 
 /** Explains to an operator why an operation failed: which part to look at, and that it may be repeated. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof InvalidStartingPoint || error instanceof NoSuchFollower) return error.message;
+  if (error instanceof InvalidStartingPoint || error instanceof NoSuchFollower || error instanceof AnotherLog) return error.message;
   if (isEventStoreUnavailable(error)) return `The event store does not answer (EVENT_STORE_URL). ${AGAIN}`;
   if (isUnavailable(error)) return `Postgres does not answer (DATABASE_URL): ${messageOf(error)}. ${AGAIN}`;
   return `${messageOf(error)}. ${AGAIN}`;

@@ -11,6 +11,8 @@ export type RepublishOptions = {
   /** The database with the table `follower`. */
   readonly pool: Pool;
   readonly follower: string;
+  /** The category of the streams that it follows. */
+  readonly category: string;
   readonly from: StartingPoint;
   readonly onProgress?: Progress;
   /** How long to wait for an instance of the service to take the follower over, in ms; 15 s by default. */
@@ -38,8 +40,8 @@ const POLL_MS = 250;
  * twice must be harmless, as for every follower.
  */
 export async function republish(options: RepublishOptions): Promise<Republished> {
-  const { store, pool, follower, from, onProgress = () => {}, takenUpWithinMs = 15_000 } = options;
-  const target = positionOf(await read(pool, follower));
+  const { store, pool, follower, category, from, onProgress = () => {}, takenUpWithinMs = 15_000 } = options;
+  const target = await lastHandled(store, category, positionOf(await read(pool, follower)));
   const start = await positionBefore(store, from);
   if (target === undefined || (start !== undefined && !isBefore(start, target))) return { kind: 'nothing' };
   if (!(await setBack(pool, follower, start))) return { kind: 'nothing' };
@@ -52,6 +54,19 @@ export async function republish(options: RepublishOptions): Promise<Republished>
     if (performance.now() - ledAt > takenUpWithinMs) return { kind: 'waits' };
     await sleep(POLL_MS);
   }
+}
+
+/**
+ * The last event that the follower has handled. Its place may lie behind that: past events of other streams, or past the end of the log, if an
+ * older copy of the event store was restored. Set back, it need never come there again.
+ */
+async function lastHandled(store: EventStore, category: string, place: Position | undefined): Promise<Position | undefined> {
+  if (place === undefined) return undefined;
+  for await (const { events } of store.pages({ direction: 'backwards' })) {
+    const last = events.find(({ stream, position }) => stream.startsWith(`${category}-`) && !isBefore(place, position));
+    if (last) return last.position;
+  }
+  return undefined;
 }
 
 async function read(pool: Pool, follower: string): Promise<Row> {
@@ -67,7 +82,7 @@ async function read(pool: Pool, follower: string): Promise<Row> {
 /** Starts a new epoch that any instance may take: the one that follows now can save nothing. Never moves forwards: that would skip events. */
 async function setBack(pool: Pool, follower: string, start: Position | undefined): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE follower SET commit_position = $2, prepare_position = $3, epoch = epoch + 1, owner = 'republish', expires_at = now()
+    `UPDATE follower SET commit_position = $2, prepare_position = $3, anchor_commit = NULL, anchor_prepare = NULL, anchor_id = NULL, epoch = epoch + 1, owner = 'republish', expires_at = now()
      WHERE name = $1 AND ($2::numeric IS NULL OR (commit_position, prepare_position) > ($2::numeric, $3::numeric))`,
     [follower, start ? String(start.commit) : null, start ? String(start.prepare) : null],
   );

@@ -30,10 +30,11 @@ export function readStartingPoint(text: string): StartingPoint {
 /**
  * The position from which a follower must resume so that it handles the starting point first; undefined: from the first event of all.
  * It is the position of an existing record, as a server requires. Reads the log backwards, so it costs as much as the events that are
- * to be handled again.
+ * to be handled again. Throws InvalidStartingPoint for a position where no record lies.
  */
 export async function positionBefore(store: EventStore, point: StartingPoint): Promise<Position | undefined> {
   if (point.kind === 'start') return undefined;
+  if (point.kind === 'position') await checkPosition(store, point.position);
   const from = point.kind === 'position' ? point.position : undefined;
   for await (const { events, last } of store.pages({ direction: 'backwards', from, size: point.kind === 'position' ? 1 : 1_000 })) {
     if (point.kind === 'position') {
@@ -44,4 +45,10 @@ export async function positionBefore(store: EventStore, point: StartingPoint): P
     if (earlier) return earlier.position;
   }
   return undefined;
+}
+
+async function checkPosition(store: EventStore, { commit, prepare }: Position): Promise<void> {
+  const there = await store.recordFrom({ commit, prepare });
+  if (there === 'none') throw new InvalidStartingPoint(`The log ends before ${commit}/${prepare}.`);
+  if (there === 'no position') throw new InvalidStartingPoint(`No record lies at ${commit}/${prepare}. Give the position of an event.`);
 }

@@ -1,14 +1,17 @@
-import { encodeMessage, type MessageKind, type ResourceMessage, type Topic } from '@cauce/contracts';
+import { encodeMessage, type MessageKind, partsHeader, type ResourceMessage, type Topic } from '@cauce/contracts';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import type { EventStore } from '../client/event-store.js';
 import { Slots } from '../client/slots.js';
-import type { AnyEvent, StoredEvent } from '../client/stored-event.js';
+import type { AnyEvent, Position, StoredEvent } from '../client/stored-event.js';
 import type { BatchLimits } from '../follower/batches.js';
 import type { AggregateStreams } from '../streams/aggregate-streams.js';
 import { Snapshots } from '../streams/snapshots.js';
 
 /** The content of a message that is specific to its kind; the rest comes from the event. */
-export type Told<Kind extends MessageKind<Topic>> = Pick<ResourceMessage<Kind>, 'kind' | 'data' | 'buyerMail' | 'withdraws'>;
+export type Told<Kind extends MessageKind<Topic>> = Pick<
+  ResourceMessage<Kind>,
+  'kind' | 'data' | 'buyerMail' | 'withdraws' | 'chargeOrder' | 'chargeOutcome'
+>;
 
 /** The facts that never change after a stream's first event; every message contains them. */
 export type ResourceFacts = Pick<ResourceMessage, 'organization' | 'store' | 'integration'>;
@@ -88,6 +91,38 @@ export class EventPublisher<
     );
   }
 
+  /**
+   * Publishes one message of a stream once more, as it was: the last one that `isWanted` accepts. For a reader that says it has lost it. One that
+   * the follower has not passed yet is left to it: it must not pass those before it. False: there is none.
+   */
+  async publishAgain(
+    stream: string,
+    isWanted: (told: Told<MessageKind<Of>>) => boolean,
+    hasPassed: (position: Position) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { store, publish, topic } = this.options;
+    const read: readonly StoredEvent[] = await store.read(stream);
+    const last = this.lastOf(read as readonly StoredEvent<Event>[], isWanted); // only this service writes to the category's streams
+    if (last !== undefined && (await hasPassed(last.event.position))) await publish(topic, [last.outgoing]);
+    return last !== undefined;
+  }
+
+  private lastOf(events: readonly StoredEvent<Event>[], isWanted: (told: Told<MessageKind<Of>>) => boolean) {
+    let view: View | undefined;
+    let last: { readonly event: StoredEvent<Event>; readonly outgoing: Outgoing } | undefined;
+    for (const event of events) {
+      view = this.options.evolveView(view, event);
+      const told = view && this.toldOf(event, view);
+      if (view && told && isWanted(told)) last = { event, outgoing: outgoingOf(event, this.options.factsOf.view(view), told) };
+    }
+    return last;
+  }
+
+  private toldOf(event: StoredEvent<Event>, view: View): Told<MessageKind<Of>> | undefined {
+    const maker = this.makerOf(event);
+    return maker?.of === 'facts' ? maker.make(event, this.options.factsOf.view(view)) : maker?.make(event, view);
+  }
+
   private async messageOf(event: StoredEvent<Event>, view: View | undefined, rows: Rows<Row>): Promise<Outgoing | undefined> {
     const maker = this.makerOf(event);
     if (maker === undefined) return undefined;
@@ -95,8 +130,7 @@ export class EventPublisher<
     if (row !== undefined && maker.of === 'facts') return toOutgoing(event, this.options.factsOf.row(row), maker.make);
     const shown = view ?? (await this.slots.run(() => this.snapshots.at(event)));
     if (shown === undefined) return undefined;
-    const facts = this.options.factsOf.view(shown);
-    return maker.of === 'facts' ? toOutgoing(event, facts, maker.make) : toOutgoing(event, facts, () => maker.make(event, shown));
+    return toOutgoing(event, this.options.factsOf.view(shown), () => this.toldOf(event, shown));
   }
 
   private async rowsFor(events: readonly StoredEvent<Event>[]): Promise<Rows<Row>> {
@@ -114,18 +148,26 @@ export class EventPublisher<
 /** By stream. */
 type Rows<Row> = ReadonlyMap<string, Row>;
 
-/** The Kafka message of an event: its key is the stream's name; its headers carry the trace of the request that caused the event. */
+/** The Kafka message of an event: its key is the stream's name; its headers say its parts, and the trace of the request that caused the event. */
 function toOutgoing<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
   event: StoredEvent<Event>,
   facts: Facts,
   make: (event: Event, facts: Facts) => Told<MessageKind<Topic>> | undefined,
 ): Outgoing | undefined {
   const what = make(event, facts);
-  if (what === undefined) return undefined;
+  return what && outgoingOf(event, facts, what);
+}
+
+function outgoingOf(
+  event: StoredEvent<AnyEvent & { readonly data: { readonly at: string } }>,
+  facts: ResourceFacts,
+  what: Told<MessageKind<Topic>>,
+): Outgoing {
   const { id, stream, revision, recordedAt, metadata, data } = event;
   const { organization, store, integration } = facts;
   const named = { organization, store, ...(integration !== undefined && { integration }) };
-  const value = encodeMessage({ id, stream, revision: Number(revision), at: data.at, recordedAt, ...named, ...what });
+  const message = { id, stream, revision: Number(revision), at: data.at, recordedAt, ...named, ...what };
   const { traceparent } = metadata;
-  return { key: stream, value, ...(typeof traceparent === 'string' && { headers: { traceparent } }) };
+  const headers = { ...partsHeader(message), ...(typeof traceparent === 'string' && { traceparent }) };
+  return { key: stream, value: encodeMessage(message), headers };
 }

@@ -1,4 +1,4 @@
-import { deleteRow, inTransaction, keyPages, restoreRows, type Table, type VersionedRow } from '@cauce/postgres';
+import { deleteRow, differingRows, inTransaction, keyPages, restoreRows, type Table, type VersionedRow } from '@cauce/postgres';
 import type { AnyEvent } from '../client/stored-event.js';
 import { measureRows } from './read-model-metrics.js';
 import type { RowFolds } from './row-folds.js';
@@ -27,11 +27,7 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
    */
   async restore(ids: readonly string[]): Promise<number> {
     const { table, rows: store } = this.options;
-    const rows = await this.folds.rowsOf(
-      ids,
-      (id) => id,
-      (id) => this.folds.streams.load(id),
-    );
+    const rows = await this.foldsOf(ids);
     const impossible = await this.aheadOfTheirStreams(rows);
     const changed = await inTransaction(store.pool, async (client) => {
       for (const { id, revision } of impossible) await deleteRow(client, table, id, revision);
@@ -39,6 +35,18 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
     });
     measureRows(table.name, 'restored', changed);
     return changed;
+  }
+
+  /**
+   * The ids whose row is not what the stream says, or is missing, or has no stream. Writes nothing. One that is written just now may be among
+   * them: ask again for those.
+   */
+  async differing(ids: readonly string[]): Promise<string[]> {
+    const { table, rows: store } = this.options;
+    const rows = await this.foldsOf(ids);
+    const folded = new Set(rows.map((row) => String(row[table.key])));
+    const orphans = await store.versions(ids.filter((id) => !folded.has(id)));
+    return [...(await differingRows(store.pool, table, rows)), ...orphans.keys()];
   }
 
   /** The keys of rows without a stream, among those not in `known`. With `remove`, also deletes them. */
@@ -54,6 +62,14 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
       }
     }
     return found;
+  }
+
+  private foldsOf(ids: readonly string[]): Promise<Row[]> {
+    return this.folds.rowsOf(
+      ids,
+      (id) => id,
+      (id) => this.folds.streams.load(id),
+    );
   }
 
   /** The rows at a revision that their stream does not have: the events were restored from an older copy, or a row was changed by hand. */

@@ -21,9 +21,14 @@ export function dateTime(iso: string, language: Language): string {
   return `${date(iso, language)}, ${timeOfDay(iso, language)}`;
 }
 
+/** `Saturday, 21 November 2026` */
+export function fullDate(iso: string, language: Language): string {
+  return `${parts(iso, language).weekday}, ${date(iso, language)}`;
+}
+
 /** `Saturday, 21 November 2026, 6:40 p.m.` */
 export function fullDateTime(iso: string, language: Language): string {
-  return `${parts(iso, language).weekday}, ${dateTime(iso, language)}`;
+  return `${fullDate(iso, language)}, ${timeOfDay(iso, language)}`;
 }
 
 /** `21 November`, `21 de noviembre` */

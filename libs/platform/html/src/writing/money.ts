@@ -4,6 +4,9 @@ import { type Language, LOCALES } from './language.js';
 /** Making a format costs a hundred times as much as using one. There are at most two per currency (ISO 4217) and language. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
+/** es-CO would leave out the space that Spanish asks for. */
+const PERCENT: Readonly<Record<Language, Intl.NumberFormat>> = { en: percentIn('en'), es: percentIn('es') };
+
 /** An amount as text: `COP 216,000`, `$ 216.000`, `USD 10.00`. Cents are hundredths in every currency (docs/api.md, "Resources"). */
 export function money(cents: number, currency: string, language: Language): string {
   const sign = cents < 0 ? '−' : '';
@@ -33,9 +36,13 @@ export function isShort(cents: number, currency: string, language: Language): bo
   return text.length + (namesCurrency(text) ? 0 : 2) <= 14;
 }
 
-/** A share in [0, 1) as the page writes it: `10%`, `12,5 %` (es-CO would leave out the space that Spanish asks for). */
+/** A share in [0, 1) as the page writes it: `10%`, `12,5 %`. */
 export function percent(share: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(share);
+  return PERCENT[language].format(share);
+}
+
+function percentIn(language: Language): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
 }
 
 /** `US$` and `COP` say which currency it is, `$` alone does not. */

@@ -72,8 +72,11 @@ export class CallersGuard implements CanActivate {
 }
 
 /** The verified claims of the caller, as a parameter. Only on routes with {@link Callers}. */
-export const CallerClaims = createParamDecorator((_: unknown, context: ExecutionContext): Claims => {
+export const CallerClaims = createParamDecorator((_: unknown, context: ExecutionContext): Claims => claimsOfContext(context));
+
+/** The same, for a guard. */
+export function claimsOfContext(context: ExecutionContext): Claims {
   const claims = claimsOf(context.switchToHttp().getRequest<FastifyRequest>());
   if (!claims) throw new ApiError('INTERNAL_CALLER_UNKNOWN');
   return claims;
-});
+}

@@ -44,3 +44,6 @@ export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of:
 
 /** All of them at once: `{ stores: […] }`. */
 export const allOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: false });
+
+/** The answer of what has nothing to say: `{}`. */
+export const EMPTY: AnyResource = { title: 'Empty', about: 'An object without members.', fields: {} };

@@ -3,11 +3,11 @@ import { Readiness, runChecks } from './readiness.js';
 it('says of each check whether it passes, and why not', async () => {
   const checks = [
     { name: 'store', check: () => Promise.resolve() },
-    { name: 'bus', check: () => Promise.reject(new Error('it sleeps')) },
+    { name: 'bus', check: () => Promise.reject(new Error('it sleeps', { cause: new Error('nobody woke it') })) },
   ];
   expect(await runChecks(checks)).toEqual([
     { name: 'store', ok: true },
-    { name: 'bus', ok: false, error: 'it sleeps' },
+    { name: 'bus', ok: false, error: 'it sleeps: nobody woke it' },
   ]);
 });
 

@@ -40,8 +40,14 @@ async function runCheck({ name, check }: ReadinessCheck, limitMs: number): Promi
     await Promise.race([check(), late.promise]);
     return { name, ok: true };
   } catch (error) {
-    return { name, ok: false, error: error instanceof Error ? error.message : String(error) };
+    return { name, ok: false, error: wordsOf(error) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The message of an error and of what caused it. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${wordsOf(error.cause)}` : error.message;
 }

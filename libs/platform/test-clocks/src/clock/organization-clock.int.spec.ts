@@ -49,6 +49,13 @@ it('is the machine’s, without a query, for an organization known to have no cl
   expect(await clock.now(organization, { testClock: true })).toBe(THEN);
 });
 
+it('is not known for an organization with a clock of which nobody has told this part yet', async () => {
+  const clock = new OrganizationClock(pool);
+  await expect(clock.now(organization, { testClock: true })).rejects.toThrow('not reachable');
+  await clocks.put(organization, { now: THEN, tick: 0 });
+  expect(await clock.now(organization, { testClock: true })).toBe(THEN);
+});
+
 it('is the organization’s own, wherever it was moved', async () => {
   const [here, elsewhere] = [new OrganizationClock(pool), new OrganizationClock(pool)];
   await clocks.put(organization, { now: THEN, tick: 0 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@cauce/contracts';
 import { Clock, type KnownOrganization } from '@cauce/kernel';
 import type { Queryable } from '@cauce/postgres';
 import { ClockRows } from './clock-rows.js';
@@ -8,6 +9,7 @@ const REMEMBERED = 100_000;
 /**
  * Each organization's own time. That one has no test clock may be remembered for ever: a clock is chosen when the organization is made,
  * and every part is told before its name is known to anyone. That it has one is read each time: another process may have moved it.
+ * Throws UNAVAILABLE for one that is said to have a clock, of which this part was not told yet.
  */
 export class OrganizationClock extends Clock {
   private readonly rows: ClockRows;
@@ -23,6 +25,8 @@ export class OrganizationClock extends Clock {
     const hasNone = known !== undefined && known.testClock !== true;
     if (hasNone || this.without.has(organization)) return new Date().toISOString();
     const clock = await this.rows.find(organization);
+    // The catalog tells a new part of all clocks, but not at once: until then, nothing happens at the wrong time.
+    if (clock === undefined && known?.testClock === true) throw new ApiError('UNAVAILABLE');
     if (clock === undefined) this.remember(organization);
     return clock?.now ?? new Date().toISOString();
   }

@@ -56,7 +56,7 @@ export class MerchantApi {
   }
 }
 
-type Creation = Parameters<Cauce['post']>[1]['body'];
+type Creation = Extract<Parameters<Cauce['post']>[1]['body'], { readonly title: string }>;
 
 /** The client's `fetch`: compares its responses with the API's document, too. */
 async function fetchBySend(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {

@@ -71,7 +71,7 @@ export class OperatorApi {
   }
 
   /** Moves an organization's clock. Resolves once the clock is there and everything due has been handled. */
-  async advance(organization: string, to: string, within = 60_000): Promise<TestClock> {
+  async advance(organization: string, to: string, within = 600_000): Promise<TestClock> {
     const { status, text, body } = await this.tryToAdvance(organization, to);
     if (status === 200) return body;
     if (status !== 202) throw new Error(`:advance answered ${status}: ${text}`);

@@ -15,6 +15,7 @@ export const CARDS = {
   queued: '9999000000000025',
   relenting: '9999000000000026',
   challenged: '9999000000000030',
+  notStored: '9999000000000040',
 } as const;
 
 /** The form fields of each method other than card. */

@@ -41,7 +41,7 @@ export class Documented {
     if (status.length > 0) return status;
     const reason = reasonOf(answer);
     const known = Object.keys(operation.responses[answer.status]?.content?.['application/json'].examples ?? {});
-    if (answer.status !== 200 && !known.includes(reason ?? '')) return [`${answer.status} has no reason ${reason ?? '(none)'}`];
+    if (answer.status >= 400 && !known.includes(reason ?? '')) return [`${answer.status} has no reason ${reason ?? '(none)'}`];
     return this.validators.faults(
       answer.body,
       'paths',

@@ -15,17 +15,25 @@ export type Mail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A buyer's mailbox in the sandbox. */
+/** A buyer's mailbox in the sandbox, or the mails there that are about one resource, whoever got them. */
 export class Mailbox {
+  readonly address: string;
+  private readonly about: string;
+
+  /** @param about the id of a resource */
   constructor(
     private readonly sandboxUrl: string,
-    readonly address: string,
-  ) {}
+    { address = '', about = '' }: { readonly address?: string; readonly about?: string },
+  ) {
+    this.address = address;
+    this.about = about;
+  }
 
   /** All mails so far, in the order they came; duplicates included. */
   async mails(): Promise<readonly Mail[]> {
-    const url = `${this.sandboxUrl}/mails?to=${encodeURIComponent(this.address)}`;
-    return (await send<Mail[]>({ method: 'GET', url })).body;
+    const query = this.address === '' ? '' : `?to=${encodeURIComponent(this.address)}`;
+    const { body } = await send<Mail[]>({ method: 'GET', url: `${this.sandboxUrl}/mails${query}` });
+    return body.filter(({ headers }) => (headers['x-cauce-resource'] ?? headers['x-cauce-payment'] ?? '').endsWith(this.about));
   }
 
   /** Waits until at least `count` came. */
@@ -36,9 +44,16 @@ export class Mailbox {
       patience,
     );
   }
+
+  /** Waits for a one-time code among the mails after the first `count`, and answers the last one. */
+  async codeAfter(count: number): Promise<string> {
+    const codes = async () => (await this.mails()).slice(count).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []);
+    const found = await eventually(codes, ({ length }) => length > 0);
+    return found.at(-1) ?? '';
+  }
 }
 
 /** A new mailbox for this test alone. */
 export function aMailbox({ sandboxUrl }: Stack): Mailbox {
-  return new Mailbox(sandboxUrl, `ana-${randomUUID()}@correo.example`);
+  return new Mailbox(sandboxUrl, { address: `ana-${randomUUID()}@correo.example` });
 }

@@ -9,6 +9,15 @@ const WEBHOOK_OF: Readonly<Record<string, string>> = {
   PaymentFunded: 'payment.statusChanged',
   PaymentExpired: 'payment.statusChanged',
   PaymentCanceled: 'payment.statusChanged',
+  SubscriptionCreated: 'subscription.subscriptionStatusChanged',
+  TrialStarted: 'subscription.subscriptionStatusChanged',
+  SubscriptionActivated: 'subscription.subscriptionStatusChanged',
+  SubscriptionPastDue: 'subscription.subscriptionStatusChanged',
+  SubscriptionSuspended: 'subscription.subscriptionStatusChanged',
+  SubscriptionCanceled: 'subscription.subscriptionStatusChanged',
+  SubscriptionExpired: 'subscription.subscriptionStatusChanged',
+  CycleCharged: 'subscription.billingStatusChanged',
+  ChargeFailed: 'subscription.billingStatusChanged',
 };
 
 /** A stored event, and the first webhook that came for it. */

@@ -45,10 +45,20 @@ export class Scenario {
     return new Scenario(merchant, await aReceiver(stack, merchant), new OperatorApi(stack), log, about);
   }
 
+  /** All events that were seen so far, in the order of the log. */
+  get events(): readonly Recorded[] {
+    return this.recorded;
+  }
+
   /** Moves the organization's test clock; resolves once everything that this makes due has happened. */
   async advance(span: Span): Promise<TestClock> {
     const { now } = await this.operator.testClock(this.merchant.organization);
-    return this.operator.advance(this.merchant.organization, after(now, span));
+    return this.advanceTo(after(now, span));
+  }
+
+  /** The same, to a time. */
+  advanceTo(time: string): Promise<TestClock> {
+    return this.operator.advance(this.merchant.organization, time);
   }
 
   /**
@@ -63,6 +73,19 @@ export class Scenario {
     expect(happened).toEqual(wanted);
     this.namedCount += happenings.length;
     this.hasFailed = false;
+  }
+
+  /**
+   * Names everything that happened to the streams of some categories since the step before, as {@link expectEvents} does, and passes over what
+   * happened to others meanwhile: plans and cards have specs of their own.
+   */
+  expectEventsAmong(categories: readonly string[], ...expected: Expected): Promise<void> {
+    return this.expectEventsWhere((stream) => categories.includes(categoryOf(stream)), expected);
+  }
+
+  /** The same for a single stream. */
+  expectEventsOf(stream: string, lines: readonly string[]): Promise<void> {
+    return this.expectEventsWhere((each) => each === stream, lines);
   }
 
   /** Fails when something happened that no step named, or when a webhook belongs to no stored event. */
@@ -81,6 +104,17 @@ export class Scenario {
     expect(others.map(({ event, resource, state }) => `${state}: ${event} of ${resource}`)).toEqual([]);
   }
 
+  private async expectEventsWhere(isMeant: (stream: string) => boolean, expected: Expected): Promise<void> {
+    this.hasFailed = true;
+    const meant = (seen: readonly Happening[]) => seen.filter(({ event }) => isMeant(event.stream));
+    const isWhole = (seen: readonly Happening[]) => meant(seen).length >= countOf(expected) && seen.every(isSettled);
+    const happenings = await eventually(() => this.happenings(), isWhole, this.about).catch(() => this.happenings());
+    const [happened, wanted] = toCompare(meant(happenings), expected);
+    expect(happened).toEqual(wanted);
+    this.namedCount += happenings.length;
+    this.hasFailed = false;
+  }
+
   /** What happened since the step before: waits for `count` events and their webhooks, until the deadline at most. */
   private async settled(count: number): Promise<readonly Happening[]> {
     const isWhole = (seen: readonly Happening[]) => seen.length >= count && seen.every(isSettled);
@@ -92,6 +126,10 @@ export class Scenario {
     this.recorded.push(...(await this.log.next()));
     return happeningsOf(this.recorded, webhooks).slice(this.namedCount);
   }
+}
+
+function categoryOf(stream: string): string {
+  return stream.slice(0, stream.indexOf('-'));
 }
 
 function idOf({ headers }: Webhook): string {

@@ -19,7 +19,9 @@ export class ListeningProcess {
     env: Readonly<Record<string, string>>,
     urlOf: (line: Line) => string | undefined = ({ url }) => url,
   ): Promise<ListeningProcess> {
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // Not inherited: a spec that failed may leave it running, and Jest does not end while somebody holds its pipes.
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
       lines.push(line);

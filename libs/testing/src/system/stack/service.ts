@@ -103,6 +103,11 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
   };
 }
 
+/** The environment of a service for a spec, but for its database: for its commands. The addresses of the running stack where there is one. */
+export function environmentOf(app: ServiceName): Record<string, string> {
+  return { ...commonEnvironment(), ...ownEnvironment(app) };
+}
+
 /** Keys and names for this service alone. The services that it calls are unreachable. */
 function ownEnvironment(app: ServiceName): Record<string, string> {
   const key = () => randomBytes(32).toString('base64');
@@ -111,6 +116,7 @@ function ownEnvironment(app: ServiceName): Record<string, string> {
     SEALING_KEYS: `k1:${key()}`,
     LINK_KEYS: `l1:${key()}`,
     FINGERPRINT_KEY: key(),
+    METHOD_GRANT_KEY: key(),
     KAFKA_GROUP: `${app}-${randomId()}`,
     ...addressesFor(app, () => UNREACHABLE),
   };

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { within } from '@cauce/patience';
+import { counter } from '@cauce/telemetry';
+import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { AppendCall } from './append-call.js';
+import { readConnectionString } from './connection-string.js';
+import { StreamsClient } from './generated-code.js';
+
+type Grpc = InstanceType<typeof StreamsClient>;
+type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+/** grpc's INTERNAL: so a node ends its calls when it stops in order. The client takes it for no reason to look for another one. */
+const INTERNAL = 13;
+/** Seconds, instead of 5, for a node to say who leads: of two nodes the client asks a frozen one first half of the time. */
+const GOSSIP_S = 2;
+
+const left = counter('cauce_event_store_connections_left', 'Connections to the event store given up for a new one, by reason.');
+
+/** The makers' client, with appends of our own (see {@link AppendCall}) and a way to leave a connection that it would keep. */
+export class Client extends EventStoreDBClient {
+  private moved = new AbortController();
+  private readonly byStream = new WeakMap<Call, AppendCall>();
+  private open: Set<AppendCall> = new Set();
+  private readonly appendStream = this.GRPCStreamCreator(
+    StreamsClient,
+    'batchAppend',
+    (grpc) => this.openCall(grpc),
+    new WeakMap<Grpc, Call>(),
+  );
+
+  /** Connects with the first call. See `readConnectionString` for the forms of an address. */
+  static to(url: string): Client {
+    const { hosts, dnsDiscover, defaultCredentials, tls, tlsCAFile, userCertFile, userKeyFile, ...given } = readConnectionString(url);
+    const options = { gossipTimeout: GOSSIP_S, ...given };
+    const [first, ...others] = hosts;
+    if (first === undefined) throw new Error('an address without a host');
+    const credentials = {
+      insecure: tls === false,
+      ...(tlsCAFile !== undefined && { rootCertificate: readFileSync(tlsCAFile) }),
+      ...(userCertFile !== undefined && { userCertFile: readFileSync(userCertFile) }),
+      ...(userKeyFile !== undefined && { userKeyFile: readFileSync(userKeyFile) }),
+    };
+    // Of several hosts each is asked, with `esdb+discover://` too: the client would ask only the first.
+    if (others.length > 0) return new Client({ ...options, endpoints: hosts }, credentials, defaultCredentials);
+    if (dnsDiscover) return new Client({ ...options, discover: first }, credentials, defaultCredentials);
+    return new Client({ ...options, endpoint: first }, credentials, defaultCredentials);
+  }
+
+  /** Aborts when the connection in use is left: what follows on it must begin again on the next. */
+  get connection(): AbortSignal {
+    return this.moved.signal;
+  }
+
+  /** Asks for an append; answers with what the event store says of it. Rejects with `Late` when it says nothing in time. */
+  async batchAppend(make: (correlation: string) => BatchAppendReq, ms: number, what: string): Promise<BatchAppendResp> {
+    const { connection } = this;
+    return this.watch(async () => {
+      const call = this.byStream.get(await within(ms, `connection to ${what}`, this.appendStream()));
+      if (call === undefined) throw new Error('no call for appends');
+      try {
+        return await call.ask(make, ms, what);
+      } finally {
+        if (call.isSilent) await this.leave(connection, 'no answer');
+      }
+    });
+  }
+
+  /** Runs calls; leaves the connection when the node ends them as one that stops. */
+  async watch<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { connection } = this;
+    try {
+      return await work();
+    } catch (error) {
+      if (isInternal(error)) await this.leave(connection, 'stopping');
+      throw error;
+    }
+  }
+
+  /**
+   * Leaves a connection to a node that does not answer or stops: its appends end with an unknown outcome, its subscriptions end, its
+   * reads may finish, and the next call looks for a node anew, asking the one left last. Once for each connection, whoever asks.
+   */
+  private async leave(connection: AbortSignal, reason: 'no answer' | 'stopping'): Promise<void> {
+    if (connection !== this.connection) return;
+    left.add(1, { reason });
+    const why = new UnavailableError(undefined, `the connection was left: ${reason}`);
+    const { moved, open } = this;
+    this.moved = new AbortController();
+    this.open = new Set();
+    await this.execute(StreamsClient, 'leave', () => Promise.reject(why)).catch(() => undefined); // the client disconnects
+    for (const call of open) call.leave(why);
+    moved.abort(why);
+  }
+
+  private openCall(grpc: Grpc): Call {
+    const stream = grpc.batchAppend(...this.callArguments({}, { deadline: Infinity }));
+    const call = new AppendCall(stream);
+    this.byStream.set(stream, call);
+    this.open.add(call);
+    stream.once('close', () => this.open.delete(call));
+    return stream;
+  }
+}
+
+function isInternal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === INTERNAL) || isInternal(error.cause);
+}

@@ -1,0 +1,24 @@
+import { isTimestamp } from '@cauce/fields';
+
+/** The period that a comparison looks at. `from` inclusive, `to` exclusive, RFC 3339 UTC. */
+export type TimeWindow = { readonly from: string; readonly to: string };
+
+/** The period as the operator typed it. */
+export type TypedWindow = { readonly from?: string; readonly to?: string };
+
+/** Money may come days after its charge began: a bank over a long weekend, a processor that was down. */
+const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+/** The newest are left out, in ms: while they are under way, two sides differ for a moment. */
+const SETTLED_MS = 60_000;
+
+/** Reads a time. Throws an error that says what is allowed. */
+export function readTime(text: string): string {
+  if (!isTimestamp(text)) throw new Error('Give a time in RFC 3339 with its offset, like 2026-11-21T08:00:00Z.');
+  return new Date(text).toISOString();
+}
+
+/** The window to compare, with its defaults; `now` in Unix milliseconds. */
+export function windowOf({ from, to }: TypedWindow, now: number): TimeWindow {
+  const end = to ?? new Date(now - SETTLED_MS).toISOString();
+  return { from: from ?? new Date(Date.parse(end) - WINDOW_MS).toISOString(), to: end };
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@cauce/contracts';
+import { timestamp } from '@cauce/fields';
+import type { OperationParameter } from './operation.js';
+
+/** The query of a single read as Fastify reads it: a repeated parameter is an array. */
+export type ReadTimeQuery = { readonly readTime?: string | string[] };
+
+/** The parameter in the API's document. */
+export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
+  readTime: {
+    about:
+      'The resource as it was then: a time in the past, RFC 3339 with any offset. Before its creation it is 404. An extension of ours; write `+` as `%2B`.',
+    schema: { type: 'string', format: 'date-time', examples: ['2026-01-31T12:00:00Z'] },
+  },
+};
+
+/**
+ * The requested past time, RFC 3339 UTC with milliseconds; undefined: now. Throws INVALID_FIELDS naming `readTime`.
+ * @param now the organization's time
+ */
+export function readTimeOf({ readTime }: ReadTimeQuery, now: string): string | undefined {
+  if (readTime === undefined) return undefined;
+  if (typeof readTime !== 'string' || timestamp.violations(readTime, 'readTime').length > 0) throw invalid(`Once. ${timestamp.allowed}`);
+  const time = new Date(readTime).toISOString();
+  if (time > now) throw invalid('A time that is not in the future.');
+  return time;
+}
+
+function invalid(description: string): ApiError {
+  return new ApiError('INVALID_FIELDS', { violations: [{ field: 'readTime', description }] });
+}

@@ -1,0 +1,3 @@
+export { measureParked } from './measure-parked.js';
+export { parkedController } from './parked.controller.js';
+export { /** @internal */ type LeftParked, type ParkedResource, type WholeParkedResource } from './parked.resource.js';
