@@ -4,6 +4,7 @@ import type { Answer, AppendQueue } from './append-queue.js';
 import { notStored } from './disk-failure.js';
 import { type Append, type Expected, NO_STREAM } from './event.js';
 import { shared, streams } from './generated-code.js';
+import { positionText } from './position.js';
 import { Proposal, readExpected, readTarget } from './proposal.js';
 import { invalid, streamDeleted, toRefusal, unavailable } from './refusal.js';
 
@@ -13,6 +14,8 @@ type Call = ServerReadableStream<AppendReq, AppendResp>;
 export function appendCall(queue: AppendQueue, onError: (error: unknown) => void) {
   return (call: Call, reply: sendUnaryData<AppendResp>): void => {
     const refuse = (error: unknown) => {
+      // A client's cancel is no failure, and nobody waits for the answer.
+      if (call.cancelled) return;
       onError(error);
       reply(toRefusal(error));
     };
@@ -43,7 +46,7 @@ async function gather(call: Call): Promise<Append> {
 
 function expectedOf(options: AppendReq.Options): Expected {
   const revision = options.hasRevision() ? options.getRevision() : undefined;
-  return readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists() });
+  return readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists(), any: options.hasAny() });
 }
 
 function toResponse({ stream, expected }: Append, answer: Answer): AppendResp {
@@ -55,7 +58,7 @@ function toResponse({ stream, expected }: Append, answer: Answer): AppendResp {
   if (answer.revision === NO_STREAM) success.setNoStream(new shared.Empty());
   else success.setCurrentRevision(String(answer.revision));
   if (answer.position === undefined) success.setNoPosition(new shared.Empty());
-  else success.setPosition(position(String(answer.position)));
+  else success.setPosition(position(positionText(answer.position)));
   return new streams.AppendResp().setSuccess(success);
 }
 

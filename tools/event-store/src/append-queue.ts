@@ -3,7 +3,8 @@ import type { Change, Outcome } from './event.js';
 import type { Storage } from './storage.js';
 
 /** What became of a change that was queued: `late` when its deadline had passed (nothing is stored), `failed` when the commit did. */
-export type Answer = Outcome | { readonly kind: 'late' } | { readonly kind: 'failed'; readonly error: unknown };
+export type Answer =
+  Exclude<Outcome, { kind: 'unanswered' }> | { readonly kind: 'late' } | { readonly kind: 'failed'; readonly error: unknown };
 
 type Waiting = {
   readonly change: Change;
@@ -24,7 +25,7 @@ export class AppendQueue {
     this.onFailure = onFailure;
   }
 
-  /** `deadline` in milliseconds since 1970; `answer` is called once. */
+  /** `deadline` in milliseconds since 1970; `answer` is called once, or never where EventStoreDB does not answer. */
   add(change: Change, deadline: number, answer: (answer: Answer) => void): void {
     // After the I/O of this turn of the event loop: all that the sockets had to say is then in one group.
     if (this.waiting.push({ change, deadline, answer }) === 1) setImmediate(() => this.flush());
@@ -48,7 +49,7 @@ export class AppendQueue {
 
   private commit(group: readonly Waiting[], now: number): void {
     const before = this.storage.lastPosition;
-    let answers: readonly Answer[];
+    let answers: readonly (Answer | Outcome)[];
     try {
       answers = this.storage.changeAll(
         group.map(({ change }) => change),
@@ -58,7 +59,10 @@ export class AppendQueue {
       this.onFailure(error);
       answers = group.map(() => ({ kind: 'failed', error }));
     }
-    group.forEach(({ answer }, index) => answer(answers[index] ?? { kind: 'failed', error: new Error('no outcome') }));
+    group.forEach(({ answer }, index) => {
+      const given = answers[index] ?? { kind: 'failed', error: new Error('no outcome') };
+      if (given.kind !== 'unanswered') answer(given);
+    });
     if (this.storage.lastPosition > before) this.commits.announce();
   }
 }

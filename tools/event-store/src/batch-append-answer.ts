@@ -7,6 +7,7 @@ import type { Answer } from './append-queue.js';
 import { notStored } from './disk-failure.js';
 import { NO_STREAM } from './event.js';
 import { Any, code, GoogleEmpty, shared, status, streams } from './generated-code.js';
+import { positionText } from './position.js';
 import { MAX_APPEND_BYTES, type Refusal } from './refusal.js';
 
 type Options = BatchAppendReq.Options | undefined;
@@ -60,7 +61,7 @@ function success({ revision, position }: { revision: number; position: number | 
   if (revision === NO_STREAM) result.setNoStream(new GoogleEmpty());
   else result.setCurrentRevision(String(revision));
   if (position === undefined) return result.setNoPosition(new GoogleEmpty());
-  const text = String(position);
+  const text = positionText(position);
   return result.setPosition(new shared.AllStreamPosition().setCommitPosition(text).setPreparePosition(text));
 }
 

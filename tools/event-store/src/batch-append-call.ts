@@ -69,7 +69,7 @@ function gather(request: BatchAppendReq, { options, proposal }: Part, queue: App
 
 function expectedOf(options: BatchAppendReq.Options): Expected {
   const revision = options.hasStreamPosition() ? options.getStreamPosition() : undefined;
-  return readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists() });
+  return readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists(), any: options.hasAny() });
 }
 
 function deadlineOf(options: BatchAppendReq.Options): number {

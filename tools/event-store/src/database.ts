@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from './startup-error.js';
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
-// Streams have numbers so that both indexes grow at their right edge for new streams: a random key would touch a page per event.
+// Streams have numbers so that the index grows at its right edge for new streams: a random key would touch a page per event.
 // The ids are not unique: EventStoreDB writes a known id again when the expected revision is the current one.
 const SCHEMA = `
   CREATE TABLE stream (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
@@ -21,9 +21,11 @@ const SCHEMA = `
     data BLOB NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX event_by_revision ON event (stream, revision);
-  CREATE INDEX event_by_id ON event (stream, id);
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
+
+/** From the format before: ids are no longer looked up on the disk. */
+const FROM_1 = `DROP INDEX event_by_id; PRAGMA user_version = ${SCHEMA_VERSION};`;
 
 /** Opens the database of a data folder, made when it is absent, and holds it alone until it is closed or the process ends. */
 export function openDatabase(dataDir: string): DatabaseSync {
@@ -72,6 +74,7 @@ function makeDurable(database: DatabaseSync): void {
 function migrate(database: DatabaseSync, dataDir: string): void {
   const version = pragma(database, 'user_version');
   if (version === 0) database.exec(`BEGIN; ${SCHEMA} COMMIT`);
+  else if (version === 1) database.exec(`BEGIN; ${FROM_1} COMMIT`);
   else if (version !== SCHEMA_VERSION)
     throw new StartupError(`The data in ${dataDir} has format ${String(version)}; this server knows ${SCHEMA_VERSION}.`);
 }

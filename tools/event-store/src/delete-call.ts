@@ -4,6 +4,7 @@ import type { Answer, AppendQueue } from './append-queue.js';
 import { notStored } from './disk-failure.js';
 import { type Expected, NO_STREAM, type Removal } from './event.js';
 import { shared, streams } from './generated-code.js';
+import { positionText } from './position.js';
 import { readDoomed, readExpected } from './proposal.js';
 import { invalid, streamDeleted, toRefusal, wrongExpectedVersion } from './refusal.js';
 
@@ -58,7 +59,12 @@ function attempt(refuse: OnError, action: () => void): void {
 function readRemoval(options: DeleteReq.Options | TombstoneReq.Options | undefined, hard: boolean): Removal {
   if (!options) throw invalid('The deletion has no options.');
   const revision = options.hasRevision() ? options.getRevision() : undefined;
-  const expected = readExpected({ revision, noStream: options.hasNoStream(), streamExists: options.hasStreamExists() });
+  const expected = readExpected({
+    revision,
+    noStream: options.hasNoStream(),
+    streamExists: options.hasStreamExists(),
+    any: options.hasAny(),
+  });
   return { stream: readDoomed(options.getStreamIdentifier()), expected, hard };
 }
 
@@ -66,7 +72,7 @@ function positionOf({ stream, expected }: Removal, answer: Answer): string | und
   if (answer.kind === 'deleted') throw streamDeleted(stream);
   if (answer.kind === 'wrong') throw wrongExpectedVersion('Delete', stream, numberOf(expected), answer.current);
   if (answer.kind === 'failed') throw notStored(answer.error);
-  return answer.kind === 'appended' && answer.position !== undefined ? String(answer.position) : undefined;
+  return answer.kind === 'appended' && answer.position !== undefined ? positionText(answer.position) : undefined;
 }
 
 /** EventStoreDB's numbers: ExpectedVersion.Any, NoStream, StreamExists. */

@@ -7,7 +7,7 @@ export type ProposedEvent = {
   readonly metadata: Uint8Array;
 };
 
-/** An event as it is stored. `position` is its place in `$all`, from 1; `created` is in milliseconds. */
+/** An event as it is stored. `position` is its place in `$all`, without gaps; `created` is in milliseconds. */
 export type RecordedEvent = {
   readonly position: number;
   readonly stream: string;
@@ -51,8 +51,12 @@ export function revisionText(revision: number): string {
   return revision === DELETED_STREAM ? DELETED_STREAM_TEXT : String(revision);
 }
 
-/** What became of a change; `deleted`: the stream has a tombstone, or is deleted and was expected to exist. A wrong expectation names the revision the stream has, `NO_STREAM` when it has none. */
+/**
+ * What became of a change; `deleted`: the stream has a tombstone, or is deleted and was expected to exist. A wrong expectation names the
+ * revision the stream has, `NO_STREAM` when it has none. What is `unanswered` gets no answer at all.
+ */
 export type Outcome =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: number | undefined }
   | { readonly kind: 'wrong'; readonly current: number }
-  | { readonly kind: 'deleted' };
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'unanswered' };

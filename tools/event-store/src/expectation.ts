@@ -1,15 +1,17 @@
 import { type Append, DELETED_STREAM, NO_STREAM } from './event.js';
 
-/** An event that is already in the stream. */
-type Known = {
+/** An event that is already in the stream; `created` is in milliseconds. */
+export type Known = {
   readonly revision: number;
   readonly position: number;
+  readonly created: number;
 };
 
 /** What the stream of a change holds. */
 export type StreamState = {
   /** Revision of the last event, `NO_STREAM` or `DELETED_STREAM`. */
   readonly head: number;
+  /** Of the ids that are still known: see `RecentIds`. */
   readonly byId: (id: string) => Known | undefined;
   readonly at: (revision: number) => (Known & { readonly id: string }) | undefined;
   /** Deleted until the next append. */
@@ -17,11 +19,11 @@ export type StreamState = {
   readonly hasMetadata: () => boolean;
 };
 
-/** Write it, answer as the first time, or refuse it. */
-export type Verdict =
-  { readonly kind: 'write' } | { readonly kind: 'known'; readonly last: Known } | { readonly kind: 'wrong' } | { readonly kind: 'deleted' };
+/** Write it, answer as the first time, refuse it, or never answer it. */
+export type Verdict = { readonly kind: 'known'; readonly last: Known } | { readonly kind: 'write' | 'wrong' | 'deleted' | 'unanswered' };
 
 const WRITE: Verdict = { kind: 'write' };
+const UNANSWERED: Verdict = { kind: 'unanswered' };
 const WRONG: Verdict = { kind: 'wrong' };
 const DELETED: Verdict = { kind: 'deleted' };
 
@@ -30,8 +32,8 @@ export type Claim = Pick<Append, 'expected'> & { readonly events: readonly { rea
 
 /**
  * EventStoreDB's rules (IndexWriter.CheckCommit). With a revision expected, an append is a repetition when the events after that
- * revision have its ids; without one, when its ids are anywhere in the stream. What is known only in part is a wrong expectation. Data
- * is never compared.
+ * revision have its ids; without one, when its ids are known to be in the stream. What is known only in part is a wrong expectation.
+ * Data is never compared.
  */
 export function judge(claim: Claim, stream: StreamState): Verdict {
   const { expected } = claim;
@@ -52,7 +54,10 @@ function existing({ head, softDeleted, hasMetadata }: StreamState): Verdict | un
 function judgeByIds({ events }: Claim, stream: StreamState): Verdict {
   const first = events[0];
   if (stream.head === NO_STREAM || !first || !stream.byId(first.id)) return WRITE;
-  return repetition(events.map(({ id }) => stream.byId(id)));
+  const known = events.map(({ id }) => stream.byId(id));
+  const verdict = repetition(known);
+  // EventStoreDB waits for a range of revisions that ends before it begins.
+  return verdict.kind === 'known' && verdict.last.revision < (known[0]?.revision ?? 0) ? UNANSWERED : verdict;
 }
 
 function judgeByPlace({ expected, events }: Claim, revision: number, stream: StreamState): Verdict {

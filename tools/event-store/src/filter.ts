@@ -1,5 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './event.js';
+import { compileAsInNet } from './net-regex.js';
 import { invalid } from './refusal.js';
 
 /** EventStoreDB's default search window, in events. */
@@ -21,21 +22,15 @@ export function readFilter(options: ReadReq.Options.FilterOptions | undefined): 
   const checkpointEvery = Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier());
   const byStream = options.getStreamIdentifier();
   if (byStream) return { wants: matching(byStream, ({ stream }) => stream), checkpointEvery };
-  return { wants: matching(options.getEventType(), ({ type }) => type), checkpointEvery };
+  const byType = options.getEventType();
+  if (byType) return { wants: matching(byType, ({ type }) => type), checkpointEvery };
+  throw invalid('The filter is neither by stream name nor by event type.');
 }
 
-function matching(expression: ReadReq.Options.FilterOptions.Expression | undefined, textOf: (event: RecordedEvent) => string): Filter {
-  const prefixes = expression?.getPrefixList() ?? [];
-  const regex = expression?.getRegex() ?? '';
+function matching(expression: ReadReq.Options.FilterOptions.Expression, textOf: (event: RecordedEvent) => string): Filter {
+  const prefixes = expression.getPrefixList();
+  const regex = expression.getRegex();
   if (regex === '') return (event) => prefixes.some((prefix) => textOf(event).startsWith(prefix));
-  const pattern = compile(regex);
+  const pattern = compileAsInNet(regex);
   return (event) => pattern.test(textOf(event));
-}
-
-function compile(regex: string): RegExp {
-  try {
-    return new RegExp(regex);
-  } catch {
-    throw invalid(`The filter is not a regular expression: ${regex}`);
-  }
 }

@@ -7,6 +7,7 @@ import { logToStdout } from './log.js';
 import { startEventStore } from './server.js';
 import { StartupError } from './startup-error.js';
 import type { Tls } from './tls.js';
+import { parseUsers } from './users.js';
 
 /** sysexits.h: the configuration or its surroundings are wrong, so starting again will not help. */
 const EX_CONFIG = 78;
@@ -18,6 +19,7 @@ const command = new Command('cauce-event-store')
   .option('--data-dir <folder>', 'folder of the data, made when it is absent', '.event-store')
   .option('--certificate-file <file>', 'PEM of the certificate: the server then speaks TLS')
   .option('--certificate-private-key-file <file>', 'PEM of its key')
+  .option('--users <file>', 'file of name:password lines: nobody else may use the streams')
   .addHelpText(
     'after',
     '\nConnect with esdb://<host>:<port>?tls=false, or ?tls=true&tlsCAFile=<root>. Stop with SIGTERM or Ctrl+C: what waits is answered first.',
@@ -36,12 +38,14 @@ const options = command.opts<{
   dataDir: string;
   certificateFile?: string;
   certificatePrivateKeyFile?: string;
+  users?: string;
 }>();
 
 try {
   const { host, port } = options;
   const dataDir = resolve(options.dataDir);
-  const server = await startEventStore({ host, port, dataDir, tls: readTls(), log: logToStdout, onFatal: () => process.exit(1) });
+  const users = options.users === undefined ? undefined : parseUsers(readPrivate(options.users).toString('utf8'));
+  const server = await startEventStore({ host, port, dataDir, tls: readTls(), users, log: logToStdout, onFatal: () => process.exit(1) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, () => server.close()));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
@@ -62,10 +66,10 @@ function readTls(): Tls | undefined {
   if (certificateFile === undefined && certificatePrivateKeyFile === undefined) return undefined;
   if (certificateFile === undefined || certificatePrivateKeyFile === undefined)
     throw new StartupError('TLS needs both --certificate-file and --certificate-private-key-file.');
-  return { certificate: readPem(certificateFile), key: readPem(certificatePrivateKeyFile) };
+  return { certificate: readPrivate(certificateFile), key: readPrivate(certificatePrivateKeyFile) };
 }
 
-function readPem(file: string): Buffer {
+function readPrivate(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { unavailable } from './refusal.js';
+import type { Refusal } from './refusal.js';
 
 /** A call that lasts until one side ends it. */
 type LongCall = {
-  emit(event: 'error', refusal: ReturnType<typeof unavailable>): boolean;
+  emit(event: 'error', refusal: Refusal): boolean;
   once(event: 'close' | 'cancelled', listener: () => void): unknown;
 };
 
@@ -17,9 +17,9 @@ export class OpenCalls {
     call.once('cancelled', forget);
   }
 
-  /** Ends them with an error: a call that ends well would leave the client waiting for its answers. */
-  endAll(refusal: ReturnType<typeof unavailable>): void {
-    for (const call of this.calls) call.emit('error', refusal);
+  /** Ends them with one of these errors each: a call that ends well would leave the client waiting for its answers. */
+  endAll(refusals: readonly [Refusal, ...Refusal[]]): void {
+    [...this.calls].forEach((call, index) => call.emit('error', refusals[index % refusals.length] ?? refusals[0]));
     this.calls.clear();
   }
 }

@@ -6,10 +6,10 @@ import { readUuid } from './uuid.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The name of the stream that is appended to; metadata has no metadata. */
+/** The name of the stream that is appended to. */
 export function readTarget(identifier: StreamIdentifier | undefined): string {
   const stream = readStreamName(identifier);
-  if (stream === '$all' || stream.startsWith('$$$$')) throw accessDenied();
+  if (stream === '$all') throw accessDenied();
   return stream;
 }
 
@@ -36,11 +36,20 @@ function decode(name: Uint8Array): string {
   }
 }
 
-/** What an append expects; `revision` is the text of the wire, an unsigned 64-bit number. */
-export function readExpected(kind: { revision: string | undefined; noStream: boolean; streamExists: boolean }): Expected {
-  if (kind.revision !== undefined) return Number(kind.revision);
-  if (kind.noStream) return 'no_stream';
-  return kind.streamExists ? 'stream_exists' : 'any';
+/** What is expected of a stream, of which one is given; `revision` is the text of the wire, an unsigned 64-bit number. */
+type ExpectationOnTheWire = {
+  readonly revision: string | undefined;
+  readonly noStream: boolean;
+  readonly streamExists: boolean;
+  readonly any: boolean;
+};
+
+export function readExpected({ revision, noStream, streamExists, any }: ExpectationOnTheWire): Expected {
+  if (revision !== undefined) return Number(revision);
+  if (noStream) return 'no_stream';
+  if (streamExists) return 'stream_exists';
+  if (any) return 'any';
+  throw invalid('The request does not say which revision of the stream it expects: a number, no_stream, stream_exists or any.');
 }
 
 /** Gathers the events of one append, and holds no more of them than an append may have. */

@@ -6,7 +6,7 @@ import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
 import type { Direction, Reader } from './reader.js';
-import { invalid, toRefusal } from './refusal.js';
+import { invalid, toRefusal, unsupported } from './refusal.js';
 import { readSource } from './source.js';
 import { subscribe } from './subscription.js';
 
@@ -36,6 +36,14 @@ export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unk
 async function answer(options: ReadReq.Options | undefined, parts: ReadParts, outlet: Outlet): Promise<void> {
   if (!options) throw invalid('The read has no options.');
   const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
-  if (options.hasSubscription()) await subscribe(readSource(options, 'forwards', parts), parts, outlet);
-  else await readEvents(readSource(options, direction, parts), Number(options.getCount()), outlet);
+  if (options.getResolveLinks()) throw unsupported('This server resolves no links: read with resolveLinkTos false.');
+  if (options.hasFilter() === options.hasNoFilter()) throw invalid('The read says neither which filter it has nor that it has none.');
+  if (options.hasFilter() && options.hasStream()) throw invalid('A stream is read without a filter.');
+  if (options.hasSubscription()) {
+    if (direction === 'backwards') throw invalid('A subscription goes forwards only.');
+    await subscribe(readSource(options, direction, parts), parts, outlet);
+  } else if (options.hasCount()) {
+    const request = { count: Number(options.getCount()), wantsPositions: (options.getControlOption()?.getCompatibility() ?? 0) >= 1 };
+    await readEvents(readSource(options, direction, parts), request, outlet);
+  } else throw invalid('The read says neither how many events it wants nor that it subscribes.');
 }

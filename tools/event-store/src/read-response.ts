@@ -1,6 +1,7 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type RecordedEvent, revisionText } from './event.js';
 import { shared, streams } from './generated-code.js';
+import { placeAfter, positionText } from './position.js';
 
 /** EventStoreDB's clock on the wire: 100 ns since 1970. */
 const TICKS_PER_MILLISECOND = 10_000;
@@ -30,12 +31,13 @@ export function eventResponse(event: RecordedEvent): ReadResp {
 }
 
 function readEvent(event: RecordedEvent): ReadResp.ReadEvent {
+  const position = positionText(event.position);
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(streamIdentifier(event.stream))
     .setStreamRevision(revisionText(event.revision))
-    .setPreparePosition(String(event.position))
-    .setCommitPosition(String(event.position))
+    .setPreparePosition(position)
+    .setCommitPosition(position)
     .setCustomMetadata(event.metadata)
     .setData(event.data);
   recorded
@@ -43,7 +45,7 @@ function readEvent(event: RecordedEvent): ReadResp.ReadEvent {
     .set('type', event.type)
     .set('content-type', event.isJson ? 'application/json' : 'application/octet-stream')
     .set('created', String(event.created * TICKS_PER_MILLISECOND));
-  return new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position));
+  return new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
 }
 
 export function notFoundResponse(stream: string): ReadResp {
@@ -54,9 +56,29 @@ export function confirmationResponse(subscription: string): ReadResp {
   return new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscription));
 }
 
-export function checkpointResponse(position: number): ReadResp {
-  const text = String(position);
-  return new streams.ReadResp().setCheckpoint(new streams.ReadResp.Checkpoint().setCommitPosition(text).setPreparePosition(text));
+/** Among live events: at the last one that was looked at. */
+export function checkpointResponse(place: number): ReadResp {
+  const position = positionText(place);
+  return checkpoint(position, position);
+}
+
+/** In history, EventStoreDB's have no prepare position, and a commit position that no event has. */
+export function historicalCheckpointResponse(place: number): ReadResp {
+  return checkpoint(positionText(placeAfter(place)), '0');
+}
+
+function checkpoint(commit: string, prepare: string): ReadResp {
+  return new streams.ReadResp().setCheckpoint(new streams.ReadResp.Checkpoint().setCommitPosition(commit).setPreparePosition(prepare));
+}
+
+/** Where a stream begins, for a reader that asked for it and got no event. */
+export function firstStreamPositionResponse(revision: number): ReadResp {
+  return new streams.ReadResp().setFirstStreamPosition(revisionText(revision));
+}
+
+/** The revision of a stream's last event, for a reader that asked for it. */
+export function lastStreamPositionResponse(revision: number): ReadResp {
+  return new streams.ReadResp().setLastStreamPosition(revisionText(revision));
 }
 
 export function caughtUpResponse(): ReadResp {

@@ -1,26 +1,48 @@
 import type { Outlet } from './outlet.js';
-import { eventResponse, notFoundResponse } from './read-response.js';
+import { eventResponse, firstStreamPositionResponse, lastStreamPositionResponse, notFoundResponse } from './read-response.js';
+import { unexpected } from './refusal.js';
 import type { Source } from './source.js';
 
+/** How many events a read wants, and whether also where the stream begins and ends. */
+export type ReadRequest = {
+  readonly count: number;
+  readonly wantsPositions: boolean;
+};
+
 /** Sends at most `count` of the events that a source has now. A stream that does not exist is an answer, not an error. */
-export async function readEvents(source: Source, count: number, outlet: Outlet): Promise<void> {
+export async function readEvents(source: Source, { count, wantsPositions }: ReadRequest, outlet: Outlet): Promise<void> {
+  refuseAsEventStoreDb(source, count);
   if (source.stream !== undefined && source.missing()) {
     await outlet.send(notFoundResponse(source.stream));
     return;
   }
   const last = source.lastPlace();
-  let left = count;
+  const sent = await sendEvents(source, count, last, outlet);
+  if (source.stream === undefined || !wantsPositions) return;
+  if (sent === 0 && source.direction === 'forwards' && source.start !== last + 1) await outlet.send(firstStreamPositionResponse(last + 1));
+  await outlet.send(lastStreamPositionResponse(last));
+}
+
+/** What its clients can ask for, and its storage then fails at. */
+function refuseAsEventStoreDb({ stream, start, direction, lastPlace }: Source, count: number): void {
+  const result = stream === undefined ? 'ReadAllResult' : 'ReadStreamResult';
+  const beyondTheEnd = stream === undefined && direction === 'backwards' && typeof start === 'number' && start >= lastPlace() + 1;
+  if (count === 0 || beyondTheEnd || (stream !== undefined && start === 'end' && direction === 'forwards')) throw unexpected(result);
+}
+
+async function sendEvents(source: Source, count: number, last: number, outlet: Outlet): Promise<number> {
+  let sent = 0;
   let from = firstPlace(source);
-  while (left > 0) {
-    const page = source.page(from, source.filter ? undefined : left);
+  for (;;) {
+    const page = source.page(from, source.filter ? undefined : count - sent);
     for (const event of page) {
-      if (source.direction === 'forwards' && source.placeOf(event) > last) return;
+      if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
       if (source.filter && !source.filter.wants(event)) continue;
       await outlet.send(eventResponse(event));
-      if (--left === 0) return;
+      if (++sent === count) return sent;
     }
     const end = page.at(-1);
-    if (!end) return;
+    if (!end) return sent;
     from = source.placeOf(end) + (source.direction === 'forwards' ? 1 : -1);
   }
 }
@@ -29,6 +51,6 @@ export async function readEvents(source: Source, count: number, outlet: Outlet):
 function firstPlace({ start, direction, stream }: Source): number {
   if (start === 'start') return 0;
   if (start === 'end') return Number.MAX_SAFE_INTEGER;
-  const place = Math.min(start, Number.MAX_SAFE_INTEGER);
+  const place = Math.min(Math.ceil(start), Number.MAX_SAFE_INTEGER);
   return direction === 'backwards' && stream === undefined ? place - 1 : place;
 }

@@ -49,6 +49,18 @@ function asHeader(name: string): string {
   return /^[ -~]*$/.test(name) ? name : encodeURI(name);
 }
 
+/** What the server of EventStoreDB says of a read that it cannot do; `result` is its name for the kind of read. */
+export const unexpected = (result: 'ReadStreamResult' | 'ReadAllResult'): Refusal =>
+  new Refusal(codes.UNKNOWN, `Unexpected ${result}: Error`);
+
+export const unsupported = (details: string): Refusal => new Refusal(codes.UNIMPLEMENTED, details);
+
+/** To a live subscriber, in EventStoreDB's words: it may subscribe again. */
+export const consumerTooSlow = (): Refusal =>
+  aborted('Operation timed out: Consumer too slow to handle event while live. Client resubscription required.');
+
+export const aborted = (details: string): Refusal => new Refusal(codes.ABORTED, details);
+
 export const unavailable = (details: string): Refusal => new Refusal(codes.UNAVAILABLE, details);
 
 export const propertyMissing = (): Refusal =>

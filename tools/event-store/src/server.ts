@@ -2,16 +2,20 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { appendCall } from './append-call.js';
 import { AppendQueue } from './append-queue.js';
 import { batchAppendCall } from './batch-append-call.js';
+import { readBatchAppendRequest } from './batch-append-request.js';
+import { callsPerConnection } from './calls-per-connection.js';
 import { Commits } from './commits.js';
 import { openDatabase } from './database.js';
 import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
-import { serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
+import { gossipGrpc, serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
+import { gossipCall } from './gossip.js';
 import { type Log, silent } from './log.js';
+import { refuseMalformed, tolerant } from './malformed.js';
 import { OpenCalls } from './open-calls.js';
 import { readCall } from './read-call.js';
 import { Reader } from './reader.js';
-import { Refusal, unavailable } from './refusal.js';
+import { aborted, Refusal, unavailable } from './refusal.js';
 import { supportedMethodsCall } from './server-features.js';
 import { StartupError } from './startup-error.js';
 import { Storage } from './storage.js';
@@ -19,6 +23,7 @@ import { StreamHeads } from './stream-heads.js';
 import { Streams } from './streams.js';
 import { Tail } from './tail.js';
 import { credentialsOf, type Tls } from './tls.js';
+import { authentication, type Users } from './users.js';
 
 /** Longest wait for calls that are under way when the server stops, in milliseconds. */
 const DRAIN_MS = 2_000;
@@ -26,8 +31,19 @@ const DRAIN_MS = 2_000;
 /** More than an append may have, so that one that is too large is answered rather than cut off. */
 const MAX_MESSAGE_BYTES = 17 * 1_048_576;
 
+/** Node's limits would close a connection, with all its calls, on which a client has cancelled 1,000 of them. It guards the open internet. */
+const CANCELLED_CALLS = { streamResetBurst: 1_000_000, streamResetRate: 1_000_000 };
+
+const BATCH_APPEND = { ...streamsGrpc.StreamsService.batchAppend, requestDeserialize: readBatchAppendRequest };
+
 /** A full disk fails each append; its log line need not come as often. */
 const DISK_FULL_LOG_MS = 5_000;
+
+/** EventStoreDB ends some calls in the one way, some in the other. */
+const STOPPING = [unavailable('The server is stopping.'), aborted('Operation timed out: the server is stopping.')] as const;
+
+/** EventStoreDB's KeepAliveInterval and KeepAliveTimeout, by default. */
+const KEEP_ALIVE = { intervalMs: 10_000, timeoutMs: 10_000 };
 
 /** `port` 0 takes a free one. `dataDir` is made when it is absent. Without `tls` the server speaks plain HTTP/2. */
 export type EventStoreOptions = {
@@ -35,7 +51,11 @@ export type EventStoreOptions = {
   readonly port: number;
   readonly dataDir: string;
   readonly tls?: Tls | undefined;
+  /** Who may use the streams; without it everybody may. */
+  readonly users?: Users | undefined;
   readonly log?: Log;
+  /** When a silent connection is asked for a sign of life, and how long it has for it: without one it is closed. */
+  readonly keepAlive?: { readonly intervalMs: number; readonly timeoutMs: number };
   /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
   readonly onFatal?: (error: unknown) => void;
 };
@@ -48,7 +68,7 @@ export type RunningEventStore = {
 
 /** Starts a server, or throws a `StartupError` that says what to do. */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
-  const { host, port, dataDir, tls, log = silent } = options;
+  const { host, port, dataDir, tls, users, log = silent } = options;
   const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
   const database = openDatabase(dataDir);
   const heads = new StreamHeads(database);
@@ -59,8 +79,8 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const open = new OpenCalls();
   const onError = failureLog(options);
   const queue = new AppendQueue(storage, commits, onError);
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES, 'grpc.max_send_message_length': MAX_MESSAGE_BYTES });
-  server.addService(streamsGrpc.StreamsService, {
+  const server = createServer(options);
+  server.addService(tolerant({ ...streamsGrpc.StreamsService, batchAppend: BATCH_APPEND }), {
     read: readCall({ reader: new Reader(database, streams, tail), commits, lastPosition: () => storage.lastPosition }, open, onError),
     append: appendCall(queue, onError),
     batchAppend: batchAppendCall(queue, open, onError),
@@ -68,14 +88,30 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     tombstone: tombstoneCall(queue, onError),
   });
   server.addService(serverFeaturesGrpc.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
+  server.addService(gossipGrpc.GossipService, { read: gossipCall });
   try {
     const bound = await listen(server, host, port, credentials);
     log('info', 'listening', { host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition });
+    if (tls && !users) log('warn', 'Without --users every name and password is taken.');
     return { port: bound, close: () => stop(server, queue, open).finally(() => database.close()) };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function createServer({ keepAlive = KEEP_ALIVE, users }: EventStoreOptions): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': keepAlive.intervalMs,
+    'grpc.keepalive_timeout_ms': keepAlive.timeoutMs,
+    // The first one stands next to the wire.
+    interceptors: [callsPerConnection(), ...(users ? [authentication(users)] : []), refuseMalformed],
+  });
+  // grpc-js has no option for them, and makes its HTTP/2 server with what this member holds.
+  Object.assign(Reflect.get(server, 'commonServerOptions') as object, CANCELLED_CALLS);
+  return server;
 }
 
 /** Says what went wrong, and ends the server when nothing it would answer from now on could be trusted. A refusal is the caller's. */
@@ -107,7 +143,7 @@ function listen(server: Server, host: string, port: number, credentials: ServerC
 async function stop(server: Server, queue: AppendQueue, open: OpenCalls): Promise<void> {
   const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   queue.flush();
-  open.endAll(unavailable('The server is stopping.'));
+  open.endAll(STOPPING);
   const force = setTimeout(() => server.forceShutdown(), DRAIN_MS);
   await drained;
   clearTimeout(force);

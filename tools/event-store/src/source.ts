@@ -1,12 +1,13 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { DELETED_STREAM, type RecordedEvent } from './event.js';
+import type { RecordedEvent } from './event.js';
 import { type FilterRequest, readFilter } from './filter.js';
+import { FIRST_PLACE, placeAt } from './position.js';
 import { readStreamName } from './proposal.js';
 import type { ReadParts } from './read-call.js';
 import type { Direction, Reader } from './reader.js';
-import { invalid, streamDeleted } from './refusal.js';
+import { invalid, streamDeleted, unexpected } from './refusal.js';
 
-/** A place to read from: a number is a revision or a position. */
+/** A place to read from: a number is a revision, or a place in `$all`, where half a place more is after an event. */
 type Start = 'start' | 'end' | number;
 
 /** What is read: a stream by revision, or `$all` by position. Places are numbers, and an event has one in each. */
@@ -19,7 +20,7 @@ export type Source = {
   readonly missing: () => boolean;
   /** Events from a place on, that one included. */
   readonly page: (from: number, limit?: number) => RecordedEvent[];
-  /** As `page`, for a subscriber that has caught up: it gets what is appended, whatever the stream's metadata. Throws at a tombstone. */
+  /** As `page`, for a subscriber that has caught up: it gets what is appended, whatever the stream's metadata; a tombstone too. */
   readonly livePage: (from: number) => RecordedEvent[];
   readonly placeOf: (event: RecordedEvent) => number;
   /** The place of the last event; below the first one when there is none. */
@@ -39,12 +40,12 @@ function ofStream(options: ReadReq.Options.StreamOptions, direction: Direction, 
   const stream = readStreamName(options.getStreamIdentifier());
   return {
     stream,
-    start: options.hasRevision() ? Number(options.getRevision()) : options.hasEnd() ? 'end' : 'start',
+    start: options.hasRevision() ? Number(options.getRevision()) : startOf(options),
     direction,
     filter: undefined,
     missing: () => isMissing(stream, reader),
     page: (from, limit) => reader.streamPage(stream, from, direction, limit),
-    livePage: (from) => untilTombstone(stream, reader.wholePage(stream, from)),
+    livePage: (from) => reader.wholePage(stream, from),
     placeOf: ({ revision }) => revision,
     lastPlace: () => reader.lastRevision(stream),
   };
@@ -56,18 +57,12 @@ function isMissing(stream: string, reader: Reader): boolean {
   return seen === 'missing';
 }
 
-/** What came before the tombstone is given first; the next page then begins with it. */
-function untilTombstone(stream: string, page: RecordedEvent[]): RecordedEvent[] {
-  if (page[0]?.revision === DELETED_STREAM) throw streamDeleted(stream);
-  return page.at(-1)?.revision === DELETED_STREAM ? page.slice(0, -1) : page;
-}
-
 function ofAll(options: ReadReq.Options.AllOptions, filter: FilterRequest | undefined, direction: Direction, parts: ReadParts): Source {
   const position = options.getPosition();
   const page = (from: number, limit?: number) => parts.reader.allPage(from, direction, limit);
   return {
     stream: undefined,
-    start: position ? Number(position.getCommitPosition()) : options.hasEnd() ? 'end' : 'start',
+    start: position ? readPosition(position, parts) : startOf(options),
     direction,
     filter,
     missing: () => false,
@@ -76,4 +71,22 @@ function ofAll(options: ReadReq.Options.AllOptions, filter: FilterRequest | unde
     placeOf: ({ position: place }) => place,
     lastPlace: parts.lastPosition,
   };
+}
+
+function startOf(options: ReadReq.Options.StreamOptions | ReadReq.Options.AllOptions): Start {
+  if (options.hasEnd()) return 'end';
+  if (options.hasStart()) return 'start';
+  throw invalid('The read does not say where it begins.');
+}
+
+function readPosition(position: ReadReq.Options.Position, { reader }: ReadParts): number {
+  const place = placeAt(position.getCommitPosition(), position.getPreparePosition());
+  if (place === undefined || (place > 0 && place < FIRST_PLACE && !isOld(reader))) throw unexpected('ReadAllResult');
+  return place;
+}
+
+/** Whether the store has events at places that are counted from 0. */
+function isOld(reader: Reader): boolean {
+  const [first] = reader.allPage(1, 'forwards', 1);
+  return first !== undefined && first.position < FIRST_PLACE;
 }

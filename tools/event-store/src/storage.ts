@@ -10,7 +10,9 @@ import {
   type RecordedEvent,
   type Removal,
 } from './event.js';
-import { type Claim, judge, type StreamState } from './expectation.js';
+import { type Claim, judge, type Known, type StreamState } from './expectation.js';
+import { FIRST_PLACE, placeAfter } from './position.js';
+import { RecentIds } from './recent-ids.js';
 import type { StreamHeads } from './stream-heads.js';
 import { DELETION, METADATA_TYPE, metadataStreamOf, originalOf, withTruncateBefore } from './stream-metadata.js';
 import type { Streams } from './streams.js';
@@ -27,8 +29,8 @@ export class Storage {
   private readonly tail: Tail;
   private readonly insertStream: StatementSync;
   private readonly insertEvent: StatementSync;
-  private readonly byId: StatementSync;
   private readonly at: StatementSync;
+  private readonly recentIds = new RecentIds();
   private lastUsed: number;
   private now = 0;
   /** Of the transaction that is open. */
@@ -41,13 +43,11 @@ export class Storage {
     this.tail = tail;
     this.insertStream = database.prepare('INSERT INTO stream (name) VALUES (?)');
     this.insertEvent = database.prepare(INSERT_EVENT);
-    // The first one: that is what EventStoreDB remembers of an id that is in a stream twice.
-    this.byId = database.prepare('SELECT revision, position FROM event WHERE stream = ? AND id = ? ORDER BY revision LIMIT 1');
-    this.at = database.prepare('SELECT revision, position, id FROM event WHERE stream = ? AND revision = ?');
+    this.at = database.prepare('SELECT revision, position, created, id FROM event WHERE stream = ? AND revision = ?');
     this.lastUsed = this.readLastPosition();
   }
 
-  /** Position of the last committed event; 0 when there is none. */
+  /** Place of the last committed event; the one before the first when there is none. */
   get lastPosition(): number {
     return this.lastUsed;
   }
@@ -105,20 +105,36 @@ export class Storage {
   private judge(stream: string, claim: Claim): Outcome | undefined {
     const head = this.streams.head(stream);
     const verdict = judge(claim, this.stateOf(stream, head.number ?? NO_STREAM, head.revision));
-    if (verdict.kind === 'write') return undefined;
-    if (verdict.kind === 'known') return { kind: 'appended', ...verdict.last };
-    return verdict.kind === 'deleted' ? verdict : { kind: 'wrong', current: head.revision };
+    switch (verdict.kind) {
+      case 'write':
+        return undefined;
+      case 'known':
+        return this.repeated(stream, verdict.last);
+      case 'wrong':
+        return { kind: 'wrong', current: head.revision };
+      case 'deleted':
+      case 'unanswered':
+        return { kind: verdict.kind };
+    }
+  }
+
+  /** As EventStoreDB, which reads the event to say where it is, and says nothing of one that is hidden. */
+  private repeated(stream: string, { revision, position, created }: Known): Outcome {
+    const seen = this.streams.visible(stream, this.now);
+    const hidden = typeof seen === 'string' || revision < seen.first || created < seen.since;
+    return { kind: 'appended', revision, position: hidden ? undefined : position };
   }
 
   private write(stream: string, events: readonly ProposedEvent[], at?: number): Outcome {
     const head = this.heads.get(stream);
-    if (events.length === 0) return { kind: 'appended', revision: head.revision, position: undefined };
+    if (events.length === 0) return { kind: 'appended', revision: head.revision, position: placeAfter(this.lastUsed) };
     const number = head.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
     let revision = at === undefined ? head.revision : at - 1;
     for (const event of events) {
       const recorded = { ...event, position: ++this.lastUsed, stream, revision: ++revision, created: this.now };
       this.insert(number, recorded);
       this.written.push(recorded);
+      this.recentIds.add(recorded);
     }
     this.heads.set(stream, { number, revision });
     return { kind: 'appended', revision, position: this.lastUsed };
@@ -131,7 +147,7 @@ export class Storage {
   private stateOf(stream: string, number: number, head: number): StreamState {
     return {
       head,
-      byId: (id) => this.byId.get(number, id) as ReturnType<StreamState['byId']>,
+      byId: (id) => this.recentIds.find(stream, id),
       at: (wanted) => this.at.get(number, wanted) as ReturnType<StreamState['at']>,
       softDeleted: () => this.streams.isSoftDeleted(stream),
       hasMetadata: () => this.streams.head(metadataStreamOf(stream)).revision !== NO_STREAM,
@@ -142,12 +158,13 @@ export class Storage {
   private forget(): void {
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
     this.heads.clear();
+    this.recentIds.remove(this.written);
     this.lastUsed = this.readLastPosition();
   }
 
   private readLastPosition(): number {
     const row = this.database.prepare('SELECT max(position) AS position FROM event').get() as { position: number | null };
-    return row.position ?? 0;
+    return row.position ?? FIRST_PLACE;
   }
 }
 

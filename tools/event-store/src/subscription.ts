@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { RecordedEvent } from './event.js';
+import { Backlog } from './backlog.js';
+import { DELETED_STREAM, type RecordedEvent } from './event.js';
 import type { Outlet } from './outlet.js';
 import type { ReadParts } from './read-call.js';
-import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse, liveEventResponse } from './read-response.js';
+import {
+  caughtUpResponse,
+  checkpointResponse,
+  confirmationResponse,
+  eventResponse,
+  historicalCheckpointResponse,
+  liveEventResponse,
+} from './read-response.js';
+import { streamDeleted } from './refusal.js';
 import type { Source } from './source.js';
 
 /**
@@ -15,52 +23,68 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
   await outlet.send(confirmationResponse(randomUUID()));
   const progress = new Progress(source, outlet);
   // As in EventStoreDB: from its end, a stream is live at once; from elsewhere, one that does not exist is never caught up with.
-  let live = source.start === 'end';
-  if (live) await progress.caughtUp();
+  if (source.start === 'end') await progress.goLive();
   while (!outlet.gone.aborted) {
-    const missing = !live && source.missing();
-    const page = live ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
-    for (const event of page) await progress.pass(event, live ? liveEventResponse : eventResponse);
+    const { isLive } = progress;
+    const missing = !isLive && source.missing();
+    const page = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
+    for (const event of page) await progress.pass(event);
     if (page.length > 0) continue;
     // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
-    if (live || missing) await commits.next(outlet.gone);
-    else await progress.caughtUp();
-    live ||= !missing;
+    progress.backlog.emptied();
+    if (isLive || missing) await commits.next(outlet.gone);
+    else await progress.goLive();
   }
 }
 
 class Progress {
   /** The last place that was looked at. */
   place: number;
+  isLive = false;
+  readonly backlog: Backlog;
   private readonly source: Source;
   private readonly outlet: Outlet;
-  private sinceCheckpoint = 0;
+  private sinceCheckpoint: number;
 
   constructor(source: Source, outlet: Outlet) {
     this.source = source;
     this.outlet = outlet;
+    this.backlog = new Backlog(source);
     this.place = startAfter(source);
+    // As in KurrentDB 25: the event that it starts after is one that was looked at.
+    this.sinceCheckpoint = typeof source.start === 'number' ? 1 : 0;
   }
 
-  async pass(event: RecordedEvent, respond: (event: RecordedEvent) => ReadResp): Promise<void> {
-    this.place = this.source.placeOf(event);
-    const { filter } = this.source;
-    if (!filter || filter.wants(event)) await this.outlet.send(respond(event));
+  async pass(event: RecordedEvent): Promise<void> {
+    const { stream, filter, placeOf } = this.source;
+    this.place = placeOf(event);
+    if (!filter || filter.wants(event)) await this.send(event);
+    if (stream !== undefined && event.revision === DELETED_STREAM) throw streamDeleted(stream);
     if (filter && ++this.sinceCheckpoint >= filter.checkpointEvery) await this.checkpoint();
   }
 
-  async caughtUp(): Promise<void> {
-    if (this.source.filter && this.sinceCheckpoint > 0) await this.checkpoint();
+  /** What is there and was not given is hidden by metadata, and stays so. */
+  async goLive(): Promise<void> {
+    this.isLive = true;
+    this.place = Math.max(this.place, this.source.lastPlace());
     await this.outlet.send(caughtUpResponse());
+  }
+
+  /** A reader of history may take its time, a live subscriber may not. */
+  private async send(event: RecordedEvent): Promise<void> {
+    if (!this.isLive) await this.outlet.send(eventResponse(event));
+    else await this.backlog.during(this.outlet.send(liveEventResponse(event)), this.place);
   }
 
   private async checkpoint(): Promise<void> {
     this.sinceCheckpoint = 0;
-    await this.outlet.send(checkpointResponse(this.place));
+    await this.outlet.send(this.isLive ? checkpointResponse(this.place) : historicalCheckpointResponse(this.place));
   }
 }
 
-function startAfter({ start, lastPlace }: Source): number {
+/** From beyond the end of `$all`, EventStoreDB gives what is new, though its position is lower. */
+function startAfter({ start, stream, lastPlace }: Source): number {
   if (start === 'start') return -1;
-  return start === 'end' ? lastPlace() : Math.min(start, Number.MAX_SAFE_INTEGER - 1);
+  if (start === 'end') return lastPlace();
+  return stream === undefined ? Math.min(Math.floor(start), lastPlace()) : Math.min(start, Number.MAX_SAFE_INTEGER - 1);
 }

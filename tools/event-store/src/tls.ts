@@ -8,7 +8,7 @@ export type Tls = {
   readonly key: Buffer;
 };
 
-/** Clients need no certificate: there are no users here. */
+/** Clients need no certificate: they say who they are by name and password. */
 export function credentialsOf({ certificate, key }: Tls): ServerCredentials {
   try {
     // grpc-js looks at them when it listens, and then blames the port.

@@ -1,6 +1,7 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import { invalid } from './refusal.js';
 
+const NIL = '00000000-0000-0000-0000-000000000000';
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A UUID of either wire form, in its canonical text. */
@@ -10,6 +11,7 @@ export function readUuid(uuid: UUID | undefined): string {
     ? fromBits(structured.getMostSignificantBits(), structured.getLeastSignificantBits())
     : (uuid?.getString() ?? '').toLowerCase();
   if (!FORM.test(text)) throw invalid('An event needs an id that is a UUID.');
+  if (text === NIL) throw invalid('An event needs an id: the nil UUID is none.');
   return text;
 }
 

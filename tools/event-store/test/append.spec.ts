@@ -76,11 +76,44 @@ describe.each([
       await expect(append('no_stream', event)).resolves.toMatchObject({ nextExpectedRevision: 0n });
     });
 
-    it('is still known after a restart', async () => {
+    it('is known after a restart where a revision is expected, and forgotten where none is', async () => {
       const event = anEvent();
       const first = await append('no_stream', event);
       store = await store.restart();
-      await expect(append('any', event)).resolves.toEqual(first);
+      await append(0n, anEvent());
+      await expect(append('no_stream', event)).resolves.toEqual(first);
+      await expect(append('any', event)).resolves.toMatchObject({ nextExpectedRevision: 2n });
+    });
+
+    it('is known without a revision only in the stream that it went to last', async () => {
+      const event = anEvent();
+      const [first, other] = [stream, `payment-${randomUUID()}`];
+      await append('any', event);
+      stream = other;
+      await append('any', event);
+      stream = first;
+      await expect(append('any', event)).resolves.toMatchObject({ nextExpectedRevision: 1n });
+    });
+
+    it('has no position when the event is hidden, and does not make a deleted stream again', async () => {
+      const event = anEvent();
+      await append('no_stream', event);
+      await store.client.deleteStream(stream);
+      for (const expected of ['any', 'no_stream'] as const) {
+        const again = await append(expected, event);
+        expect(again).toMatchObject({ success: true, nextExpectedRevision: 0n });
+        expect(again.position).toBeUndefined();
+      }
+      await expect(placesOf(store.client.readStream(stream))).rejects.toMatchObject({ type: 'stream-not-found' });
+    });
+
+    it('in another order is never answered without a revision', async () => {
+      const [one, other] = [anEvent(), anEvent()];
+      await append('any', one, other);
+      const again = store.client.appendToStream(stream, [other, one], { deadline: 300, ...way });
+      const answered = Promise.race([again.then(() => 'taken'), again.catch((error: unknown) => (error as { type: string }).type)]);
+      const later = append('any', anEvent()).then(() => 'the next one is answered');
+      expect(await Promise.race([answered, later])).toBe('the next one is answered');
     });
   });
 
@@ -100,10 +133,9 @@ describe.each([
     await expect(append('any', anEvent('Large', { text: 'x'.repeat(1_000_000) }))).resolves.toMatchObject({ success: true });
   });
 
-  it('refuses the streams that are not for events', async () => {
+  it('refuses a stream that is not for events, and an event with the nil id', async () => {
+    await expect(append('any', anEvent('Nameless', {}, '00000000-0000-0000-0000-000000000000'))).rejects.toThrow('nil UUID');
     stream = '$all';
-    await expect(append('any', anEvent())).rejects.toThrow();
-    stream = '$$$$payment-1';
     await expect(append('any', anEvent())).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -86,4 +86,17 @@ it('exits with 78 and one line when it cannot start', async () => {
   const second = await start();
   expect(second.line).toMatchObject({ level: 'error', message: `The data folder ${dataDir} is in use by another event store.` });
   expect(await exitCode(second.child)).toBe(78);
+});
+
+it('takes its users from a file, and says which line of it is wrong', async () => {
+  const file = join(dataDir, 'users');
+  writeFileSync(file, 'admin:changeit\nsecret\n');
+  const refused = await start('--users', file);
+  expect(refused.line).toMatchObject({ level: 'error', message: "Line 2 of the users' file is not name:password." });
+  expect(await exitCode(refused.child)).toBe(78);
+  writeFileSync(file, 'admin:changeit\n');
+  const { line } = await start('--users', file);
+  const client = connect(line.port);
+  await expect(placesOf(client.readStream('a-1'))).rejects.toMatchObject({ type: 'access-denied' });
+  await client.dispose();
 });

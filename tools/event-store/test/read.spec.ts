@@ -41,6 +41,14 @@ describe('a stream', () => {
     await expect(placesOf(store.client.readStream('none-1'))).rejects.toMatchObject({ type: 'stream-not-found', streamName: 'none-1' });
   });
 
+  it.each<[string, Parameters<Store['client']['readStream']>[1]]>([
+    ['for no events at all', { maxCount: 0 }],
+    ['forwards from its end', { fromRevision: 'end' }],
+  ])('cannot be read %s, in the words of EventStoreDB', async (_, options) => {
+    const failed = { code: 2, details: 'Unexpected ReadStreamResult: Error' };
+    await expect(placesOf(store.client.readStream('a-1', options))).rejects.toMatchObject({ _raw: failed });
+  });
+
   it('is read completely when it has more than one page', async () => {
     const events = Array.from({ length: 700 }, () => anEvent());
     await store.client.appendToStream('long-1', events);
@@ -63,6 +71,16 @@ describe('$all', () => {
     const third = positions[2] ?? { commit: 0n, prepare: 0n };
     expect(await placesOf(store.client.readAll({ fromPosition: third, maxCount: 2 }))).toEqual(['a-1@2', 'b-1@0']);
     expect(await placesOf(store.client.readAll({ fromPosition: third, direction: 'backwards' }))).toEqual(['a-1@1', 'a-1@0']);
+  });
+
+  it('cannot be read from a position that nothing has had', async () => {
+    const failed = { code: 2, details: 'Unexpected ReadAllResult: Error' };
+    for (const fromPosition of [
+      { commit: 127n, prepare: 127n },
+      { commit: 256n, prepare: 128n },
+      { commit: 128n, prepare: 0n },
+    ])
+      await expect(placesOf(store.client.readAll({ fromPosition }))).rejects.toMatchObject({ _raw: failed });
   });
 
   it('is read backwards from its end', async () => {

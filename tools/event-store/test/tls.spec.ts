@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { type SelfMade, selfMadeCertificate } from '@cauce/clusters';
 import eventStore from '@eventstore/db-client';
 import { type RunningEventStore, startEventStore } from '../src/index.js';
 import { anEvent, placesOf } from './running-store.js';
-import { type SelfMade, selfMadeCertificate } from './self-made-certificate.js';
 
 // As in the client's own packages/test/src/connection/tlsCAFile.test.ts (see CONFORMANCE.md for the repository).
 describe('a server with TLS', () => {

@@ -70,7 +70,11 @@ async function appendUntilKilled(server: ServerProcess, all: readonly Appender[]
 async function settle(client: EventStoreDBClient, ledger: Ledger): Promise<Pick<Round, 'inDoubt' | 'inDoubtStored' | 'faults'>> {
   const doubtful = [...ledger.inDoubt.values()];
   const first = await verify(client, ledger);
-  for (const attempt of doubtful) ledger.acknowledge(attempt, await send(client, attempt));
+  for (const attempt of doubtful) {
+    // No server knows ids without a revision after a restart: what is there would be there twice.
+    if (attempt.expected === 'any' && first.appends.has(attempt.id)) ledger.find(attempt);
+    else ledger.acknowledge(attempt, await send(client, attempt));
+  }
   const second = await verify(client, ledger);
   const inDoubtStored = doubtful.filter(({ id }) => first.appends.has(id)).length;
   return { inDoubt: doubtful.length, inDoubtStored, faults: [...first.faults, ...second.faults] };

@@ -21,6 +21,11 @@ export class Ledger {
     this.inDoubt.set(attempt.id, attempt);
   }
 
+  /** It was stored, and its revision was not learned. */
+  find(attempt: Attempt): void {
+    this.inDoubt.delete(attempt.id);
+  }
+
   acknowledge(attempt: Attempt, revision: bigint): void {
     this.inDoubt.delete(attempt.id);
     this.acknowledged.push({ ...attempt, revision });

@@ -1,7 +1,7 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
-import type { Bench, Case, Chapter } from './case.js';
+import { type Bench, type Case, type Chapter, measured } from './case.js';
 import { clientTest, server } from './citations.js';
-import { someEvents, WAYS } from './tools.js';
+import { anEvent, someEvents, WAYS } from './tools.js';
 
 const FILE = 'streams/appendToStream.test.ts';
 
@@ -80,6 +80,25 @@ export const expectedRevision: Chapter = {
         await expect(client.readStream(name).toArray()).rejects.toMatchObject({ type: 'stream-not-found' });
       },
     },
+    {
+      says: 'an append of no events is answered with a position',
+      from: measured('it has one, of a record that holds no event'),
+      added: true,
+      run: async ({ client, stream }) => {
+        const name = stream();
+        await client.appendToStream(name, someEvents(2));
+        const { nextExpectedRevision, position } = await client.appendToStream(name, []);
+        expect(nextExpectedRevision).toBe(1n);
+        expect(position?.commit).toBeGreaterThan(0n);
+      },
+    },
+    ...WAYS.map(([way, options]): Case => ({
+      says: `${way} refuses an event with the nil id`,
+      from: measured('BatchAppend answers a bad request, Append fails'),
+      added: true,
+      run: ({ client, stream }) =>
+        expect(client.appendToStream(stream(), anEvent('test', {}, '00000000-0000-0000-0000-000000000000'), options)).rejects.toThrow(),
+    })),
     ...WAYS.map(([way, options]): Case => ({
       says: `${way} to $all is denied`,
       from: server('IndexReader.cs', 'CheckStreamAccessInternal: nobody writes to $all'),

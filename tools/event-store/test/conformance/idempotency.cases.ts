@@ -1,4 +1,4 @@
-import { type Case, type Chapter, unverified } from './case.js';
+import type { Case, Chapter } from './case.js';
 import { server } from './citations.js';
 import { all, anEvent, revisions, someEvents, WAYS } from './tools.js';
 
@@ -112,15 +112,45 @@ export const idempotency: Chapter = {
       },
     },
     {
-      says: 'an id is still known after a restart, when any revision is',
-      from: unverified('EventStoreDB knows it for as long as the id is in its cache of committed events; this server always does.'),
+      says: 'an id is forgotten after a restart, when any revision is expected',
+      from: server('IndexWriter.cs', 'CheckCommit: _committedEvents is all that is asked'),
       restarts: true,
+      added: true,
       run: async ({ client, stream, restart, connect }) => {
         const name = stream();
         const events = someEvents(2);
-        const first = await client.appendToStream(name, events);
+        await client.appendToStream(name, events);
         await restart();
-        await expect(connect().appendToStream(name, events)).resolves.toEqual(first);
+        await expect(connect().appendToStream(name, events)).resolves.toMatchObject({ nextExpectedRevision: 3n });
+      },
+    },
+    {
+      says: 'an id is known, when any revision is expected, only in the last stream that it went to',
+      from: server('IndexWriter.cs', 'CheckCommit: the stream of the id is compared'),
+      added: true,
+      run: async ({ client, stream }) => {
+        const [first, last] = [stream(), stream()];
+        const event = anEvent();
+        for (const name of [first, last]) await client.appendToStream(name, event);
+        expect((await client.appendToStream(last, event)).nextExpectedRevision).toBe(0n);
+        expect((await client.appendToStream(first, event)).nextExpectedRevision).toBe(1n);
+      },
+    },
+    {
+      says: 'the same events again after a deletion are answered as the first time, without a position, and make no stream again',
+      from: server('IndexWriter.cs', 'CheckCommit: Idempotent before the deletion is looked at; logPos of an event that cannot be read'),
+      added: true,
+      run: async ({ client, stream }) => {
+        const name = stream();
+        const events = someEvents(2);
+        await client.appendToStream(name, events, { expectedRevision: 'no_stream' });
+        await client.deleteStream(name);
+        for (const expectedRevision of ['any', 'no_stream'] as const) {
+          const again = await client.appendToStream(name, events, { expectedRevision });
+          expect(again.nextExpectedRevision).toBe(1n);
+          expect(again.position).toBeUndefined();
+        }
+        await expect(revisions(client.readStream(name))).rejects.toMatchObject({ type: 'stream-not-found' });
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import eventStore, { type ResolvedEvent, type StreamMetadata } from '@eventstore/db-client';
-import { type Bench, type Case, type Chapter, unverified } from './case.js';
+import { type Bench, type Case, type Chapter, measured, unverified } from './case.js';
 import { clientTest, server } from './citations.js';
 import { all, metadataEvent, places, revisions, someEvents, take, until } from './tools.js';
 
@@ -58,7 +58,7 @@ const kept: readonly Case[] = [
   {
     says: 'an ACL is kept, and nobody is refused for it',
     from: unverified(
-      'EventStoreDB refuses who has none of the roles (AccessDenied in appendToStream-errors.test.ts); this server has no users.',
+      'EventStoreDB refuses who has none of the roles (AccessDenied in appendToStream-errors.test.ts); this server has users, and no roles.',
     ),
     run: async ({ client, stream }) => {
       const name = stream();
@@ -67,10 +67,15 @@ const kept: readonly Case[] = [
     },
   },
   {
-    says: 'metadata of metadata is denied',
-    from: server('IndexReader.cs', 'CheckStreamAccessInternal: MetaWrite of a metastream'),
-    run: ({ client, stream }) =>
-      expect(client.setStreamMetadata(`$$${stream()}`, { maxCount: 1 })).rejects.toMatchObject({ type: 'access-denied' }),
+    says: 'metadata of metadata may be set, and changes nothing',
+    from: measured('it is taken; IndexReader.cs: GetStreamMetadataCached: a metastream keeps its last event, whatever its metadata'),
+    added: true,
+    run: async ({ client, stream }) => {
+      const name = stream();
+      for (const maxCount of [5, 6]) await client.setStreamMetadata(name, { maxCount });
+      await client.setStreamMetadata(`$$${name}`, { maxCount: 100 });
+      expect(await revisions(client.readStream(`$$${name}`))).toEqual([1]);
+    },
   },
 ];
 
@@ -200,4 +205,54 @@ const limits: readonly Case[] = [
   },
 ];
 
-export const metadata: Chapter = { about: 'Stream metadata', cases: [...kept, ...limits] };
+const HIDDEN: readonly (readonly [string, (bench: Bench, name: string) => Promise<unknown>])[] = [
+  ['$tb', ({ client }, name) => client.setStreamMetadata(name, { truncateBefore: 5 })],
+  [
+    '$maxAge',
+    async ({ client }, name) => {
+      await client.setStreamMetadata(name, { maxAge: 1 });
+      await until(
+        () => revisions(client.readStream(name)),
+        (seen) => seen.length === 0,
+        10_000,
+      );
+    },
+  ],
+];
+
+const hiddenBeforeLive = HIDDEN.map(([by, hide]): Case => ({
+  says: `a subscription that is caught up gives what is appended, and nothing that ${by} had hidden`,
+  from: server('Enumerator.StreamSubscription.cs', 'GoLive from the next event number of the last page'),
+  added: true,
+  run: async (bench) => {
+    const name = bench.stream();
+    await bench.client.appendToStream(name, someEvents(5));
+    await hide(bench, name);
+    const subscription = bench.client.subscribeToStream(name);
+    const taking = take(subscription, 1);
+    await once(subscription, 'caughtUp');
+    await bench.client.appendToStream(name, someEvents(1));
+    expect(places(await taking)).toEqual([`${name}@5`]);
+  },
+}));
+
+const deletedBeforeLive: Case = {
+  says: 'a subscription to a deleted stream gives only what makes it again',
+  from: server('Enumerator.StreamSubscription.cs', 'CatchUp: ReadStreamResult.NoStream'),
+  added: true,
+  run: async ({ client, stream }) => {
+    const name = stream();
+    await client.appendToStream(name, someEvents(5));
+    await client.deleteStream(name);
+    const subscription = client.subscribeToStream(name);
+    const taking = take(subscription, 2);
+    await once(subscription, 'confirmation');
+    await client.appendToStream(name, someEvents(2));
+    expect(places(await taking)).toEqual([`${name}@5`, `${name}@6`]);
+  },
+};
+
+export const metadata: Chapter = {
+  about: 'Stream metadata',
+  cases: [...kept, ...limits, ...hiddenBeforeLive, deletedBeforeLive],
+};

@@ -1,5 +1,5 @@
 import eventStore from '@eventstore/db-client';
-import type { Bench, Case, Chapter } from './case.js';
+import { type Bench, type Case, type Chapter, measured } from './case.js';
 import { clientTest, server } from './citations.js';
 import { all, anEvent, marker, places, revisions, someEvents } from './tools.js';
 
@@ -174,4 +174,51 @@ const positions: readonly Case[] = [
   },
 ];
 
-export const reading: Chapter = { about: 'Reads and positions', cases: [...ofAStream, ...whatIsRead, ...positions] };
+const BEYOND = 1_280_000_000n;
+
+const failing: readonly Case[] = [
+  {
+    says: 'a read of no events at all fails',
+    from: server('IndexReader.cs', 'ReadStreamEventsForwardInternal: Ensure.Positive(maxCount)'),
+    added: true,
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(1));
+      await expect(revisions(client.readStream(name, { maxCount: 0 }))).rejects.toThrow();
+    },
+  },
+  {
+    says: 'a stream cannot be read forwards from its end',
+    from: server('IndexReader.cs', 'ReadStreamEventsForwardInternal: Ensure.Nonnegative(fromEventNumber)'),
+    added: true,
+    run: async ({ client, stream }) => {
+      const name = stream();
+      await client.appendToStream(name, someEvents(1));
+      await expect(revisions(client.readStream(name, { fromRevision: 'end' }))).rejects.toThrow();
+    },
+  },
+  {
+    says: 'from a position that is no record $all cannot be read',
+    from: measured('UNKNOWN, forwards and backwards; KurrentDB 25: InvalidPosition'),
+    added: true,
+    run: async ({ client, stream }) => {
+      const { commit } = await marker(client, stream());
+      const fromPosition = { commit: commit - 1n, prepare: commit - 1n };
+      for (const direction of ['forwards', 'backwards'] as const)
+        await expect(all(client.readAll({ fromPosition, direction, maxCount: 1 }))).rejects.toThrow();
+    },
+  },
+  {
+    says: 'from beyond the end of $all a read gives nothing forwards, and fails backwards',
+    from: measured('forwards nothing, backwards UNKNOWN'),
+    added: true,
+    run: async ({ client, stream }) => {
+      const { commit } = await marker(client, stream());
+      const fromPosition = { commit: commit + BEYOND, prepare: commit + BEYOND };
+      expect(await all(client.readAll({ fromPosition }))).toEqual([]);
+      await expect(all(client.readAll({ fromPosition, direction: 'backwards', maxCount: 1 }))).rejects.toThrow();
+    },
+  },
+];
+
+export const reading: Chapter = { about: 'Reads and positions', cases: [...ofAStream, ...whatIsRead, ...positions, ...failing] };

@@ -1,0 +1,62 @@
+import { consumerTooSlow } from './refusal.js';
+import type { Source } from './source.js';
+
+/** EventStoreDB drops a live subscriber that is 80 to 160 events behind. */
+const MOST_EVENTS = 128;
+
+/** A burst that the client takes at once is no reason: here the events of a whole group commit come at the same moment. */
+const PATIENCE_MS = 200;
+
+const LOOK_EVERY_MS = 50;
+
+/** What a live subscriber has still to take. */
+export class Backlog {
+  private readonly source: Source;
+  /** Places of the events that it wants, as far as they were counted. */
+  private waiting: number[] = [];
+  private counted = -1;
+  private since: number | undefined;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  /** The subscriber has all that there is. */
+  emptied(): void {
+    this.since = undefined;
+  }
+
+  /** Waits until the client has taken what was sent, the event at `place` the last of it. Throws when it is too slow. */
+  async during(taken: Promise<unknown> | undefined, place: number): Promise<void> {
+    this.since ??= performance.now();
+    if (!taken) return;
+    while (!(await isSettledIn(LOOK_EVERY_MS, taken))) this.check(place);
+    this.check(place);
+  }
+
+  private check(place: number): void {
+    const isLate = this.since !== undefined && performance.now() - this.since > PATIENCE_MS;
+    if (isLate && this.isTooLong(place)) throw consumerTooSlow();
+  }
+
+  private isTooLong(place: number): boolean {
+    this.waiting = this.waiting.filter((each) => each > place);
+    this.counted = Math.max(this.counted, place);
+    const { livePage, placeOf, filter } = this.source;
+    while (this.waiting.length <= MOST_EVENTS) {
+      const page = livePage(this.counted + 1);
+      if (page.length === 0) return false;
+      for (const event of page) {
+        this.counted = placeOf(event);
+        if (!filter || filter.wants(event)) this.waiting.push(this.counted);
+      }
+    }
+    return true;
+  }
+}
+
+async function isSettledIn(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const { promise: passed, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  return Promise.race([promise.then(() => true), passed]).finally(() => clearTimeout(timer));
+}
