@@ -1,6 +1,6 @@
+import { kafkaRules, kafkaVariables } from '@cauce/bus';
 import {
   base64Key,
-  brokers,
   configReader,
   flag,
   keyRing,
@@ -12,17 +12,24 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
+import { eventStoreUrl } from '@cauce/event-store';
+import { databaseUrl, saysItsTls } from '@cauce/postgres';
+import { redisRules, redisVariables } from '@cauce/redis';
 
 const VARIABLES = {
   ...serviceVariables('payments'),
-  DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
-  EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
-  KAFKA_BROKERS: brokers(),
-  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
+  DATABASE_URL: databaseUrl(),
+  EVENT_STORE_URL: eventStoreUrl(),
+  ...kafkaVariables,
+  /** The consumer group: one for each database. */
+  KAFKA_GROUP: text({ default: 'payments' }),
+  ...redisVariables,
   /** Keys of the links to hosted pages. */
   LINK_KEYS: keyRing(),
   /** Keys that seal card tokens and page tokens. */
   SEALING_KEYS: keyRing(),
+  /** Verifies what lets a buyer store a card for a subscription: billing signs it with the same key. */
+  METHOD_GRANT_KEY: base64Key(32),
   /** For payment ids, attempt ids and fingerprints. Never rotate it: a replay would create a second payment. */
   FINGERPRINT_KEY: base64Key(32),
   PROCESSOR_URL: url({ protocols: ['http:', 'https:'] }),
@@ -44,7 +51,13 @@ const VARIABLES = {
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */
-export const readPaymentsConfig = configReader(VARIABLES, neverInProduction('ALLOW_PRIVATE_ADDRESSES'));
+export const readPaymentsConfig = configReader(
+  VARIABLES,
+  neverInProduction('ALLOW_PRIVATE_ADDRESSES'),
+  saysItsTls,
+  ...kafkaRules,
+  ...redisRules,
+);
 
 /** The configuration that was read. */
 export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>;

@@ -1,10 +1,12 @@
-import { BusProducer } from '@cauce/bus';
+import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
-import { topicsPublishedBy } from '@cauce/contracts';
-import { EventStore } from '@cauce/event-store';
+import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
+import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
+import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, type Pool, servicePool } from '@cauce/postgres';
+import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { redisCheck } from '@cauce/redis';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { PaymentsConfig } from './config.js';
@@ -20,26 +22,49 @@ export class Connections implements OnApplicationShutdown {
 
   /** The producer to Kafka. */
   readonly bus: BusProducer;
+  /** What subscriptions order. Given to Nest as a transport; closed by the background, before what it feeds. */
+  readonly orders: BusServer;
+  /** Orders that could not be carried out, for operators. */
+  readonly parked: ParkedMessages;
+  private readonly redis: ReadinessCheck;
+  private readonly stopMetrics: () => void;
 
   /** Does not wait for any of them: a part that is down at the start is connected once it is up. */
-  constructor({ EVENT_STORE_URL, DATABASE_URL, KAFKA_BROKERS, ALLOW_PRIVATE_ADDRESSES }: PaymentsConfig, logger: Log) {
-    this.bus = BusProducer.open(KAFKA_BROKERS, { log: logger, topics: topicsPublishedBy('payments') });
+  constructor(config: PaymentsConfig, logger: Log) {
+    const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES } = config;
+    const connection = kafkaConnection(config);
+    this.bus = BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('payments') });
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
+    this.redis = redisCheck(config);
+    const parking = new ParkedRows(this.pool);
+    this.orders = new BusServer({
+      connection,
+      group: KAFKA_GROUP,
+      topics: topicsConsumedBy('payments'),
+      log: logger,
+      parking,
+      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+    });
+    this.parked = new ParkedMessages(parking, this.orders);
+    this.stopMetrics = measureParked(parking);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: 20_000 });
   }
 
-  /** The parts that must answer before this service is ready. */
+  /** The parts that must answer before this service is ready; Redis may be away. */
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'event store', check: () => this.store.ready() },
       { name: 'postgres', check: () => checkDatabase(this.pool) },
       { name: 'kafka', check: () => this.bus.ready() },
+      { name: 'kafka consumer', check: () => this.orders.ready() },
+      this.redis,
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopMetrics();
     const { bus, store, pool, rows, outbound } = this;
     await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), outbound.close())]);
   }

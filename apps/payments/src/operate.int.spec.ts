@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { deriveClaimsKeys } from '@cauce/claims';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { createPool, type Pool } from '@cauce/postgres';
-import { randomId } from '@cauce/secrets';
+import { KeyRing, randomId, SealedBox } from '@cauce/secrets';
 import { pairsOf } from '@cauce/services';
 import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
+import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
+import { StoredMethods } from './payment-methods/stored-methods.js';
 import { PaymentStreams } from './payments/payment.streams.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
 
@@ -64,6 +66,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
     LINK_KEYS: `l1:${key()}`,
     SEALING_KEYS: `s1:${key()}`,
     FINGERPRINT_KEY: key(),
+    METHOD_GRANT_KEY: key(),
     PROCESSOR_URL: 'http://127.0.0.1:9',
     PROCESSOR_API_KEY: 'none',
     PROCESSOR_CALLBACK_SECRET: 'none',
@@ -118,6 +121,20 @@ describe('rebuild', () => {
     const known = new Set(before.map((row) => row['payment_id']));
     expect((await rows()).filter((row) => known.has(row['payment_id']))).toEqual(before);
     expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
+  });
+
+  it('restores stored payment methods, too', async () => {
+    const streams = new PaymentMethodStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const methods = new StoredMethods(streams, new SealedBox(KeyRing.parse(`s1:${key()}`)));
+    const kept = { owner: 'subscription-s', organization: 'organizations/o', token: 'card_1', at: new Date().toISOString() };
+    for (const card of [{ brand: 'Visa', last4: '0001' }, undefined]) await methods.keep(randomId(), { ...kept, ...(card && { card }) });
+    const all = async () => (await pool.query<{ method_id: string }>('SELECT * FROM payment_method ORDER BY method_id')).rows;
+    const before = await all();
+    await pool.query('TRUNCATE payment_method');
+    expect((await operate(['rebuild'])).out).toMatch(/^payment_method: \d+ streams read, \d+ rows? corrected/m);
+    const ours = new Set(before.map((row) => row.method_id));
+    expect((await all()).filter((row) => ours.has(row.method_id))).toEqual(before);
+    expect(before).toHaveLength(2);
   });
 
   it('without Postgres says that it does not answer', async () => {

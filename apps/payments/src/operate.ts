@@ -1,21 +1,25 @@
 import {
+  ACCEPT_LOG,
   describeRebuild,
   type Operating,
   operation,
   operations,
   readStartingPoint,
+  readTime,
   rebuild,
   republish,
   rowsIn,
   runOperations,
   type StartingPoint,
   typed,
+  type TypedWindow,
+  windowOf,
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { readPaymentsConfig } from './config.js';
+import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PUBLISHER } from './payments/payment.messages.js';
-import { PaymentStreams } from './payments/payment.streams.js';
-import { readTime, type Typed, windowOf } from './reconciling/books-window.js';
+import { PAYMENT_CATEGORY, PaymentStreams } from './payments/payment.streams.js';
 import { compareBooks } from './reconciling/compare-books.js';
 import { SettlementRepair } from './settlements/settlement.repair.js';
 
@@ -23,15 +27,23 @@ const program = operations("Work on the stored data of payments, with the servic
 
 program
   .command('rebuild')
-  .description('make every row of the tables payment and unexpected_settlement again from the events, and correct what differs')
+  .description(
+    'make every row of the tables payment, payment_method and unexpected_settlement again from the events, and correct what differs',
+  )
   .option('--prune', 'remove rows that have no stream (else they are only counted)')
-  .action(({ prune }: { prune?: true }) => operation(readPaymentsConfig(), (operating) => rebuildRows(operating, prune === true)));
+  .option(...ACCEPT_LOG)
+  .action(({ prune, ...accepted }: { prune?: true; acceptLog?: true }) =>
+    operation(readPaymentsConfig(), (operating) => rebuildRows(operating, prune === true), accepted),
+  );
 
 program
   .command('republish')
   .description('publish everything from a point on to Kafka once more, in order; receivers drop what they had')
   .requiredOption('--from <point>', 'a time (2026-11-21T08:00:00Z), a position (<commit>/<prepare>), or start', typed(readStartingPoint))
-  .action(({ from }: { from: StartingPoint }) => operation(readPaymentsConfig(), (operating) => publishAgain(operating, from)));
+  .option(...ACCEPT_LOG)
+  .action(({ from, ...accepted }: { from: StartingPoint; acceptLog?: true }) =>
+    operation(readPaymentsConfig(), (operating) => publishAgain(operating, from), accepted),
+  );
 
 const reconcile = program
   .command('reconcile')
@@ -43,7 +55,7 @@ const reconcile = program
   )
   .option('--to <time>', 'and before this time (default: a minute ago)', typed(readTime))
   .option('--record', 'ask the processor for each difference once more, and record what it knows and we do not')
-  .action(({ record, ...given }: Typed & { record?: true }) => {
+  .action(({ record, ...given }: TypedWindow & { record?: true }) => {
     const window = windowOf(given, Date.now());
     if (window.from >= window.to) reconcile.error(`error: --from (${window.from}) must lie before --to (${window.to})`);
     const config = readPaymentsConfig();
@@ -63,13 +75,14 @@ await runOperations(program);
 
 async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: false, logger });
-  const models = [payments.rows.repair, new SettlementRepair(payments, pool)];
+  const writing = { store, rows: rowsIn(pool), writeThrough: false, logger };
+  const payments = new PaymentStreams(writing);
+  const models = [payments.rows.repair, new PaymentMethodStreams(writing).rows.repair, new SettlementRepair(payments, pool)];
   return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
 }
 
 async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {
-  const { kind } = await republish({ ...operating, follower: PUBLISHER, from });
+  const { kind } = await republish({ ...operating, follower: PUBLISHER, category: PAYMENT_CATEGORY, from });
   return {
     done: 'Republished: the publisher is where it was before.',
     nothing: 'There is nothing to republish: the publisher has not come that far yet.',

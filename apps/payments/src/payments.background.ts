@@ -1,13 +1,12 @@
 import { EventPublisher, Follower } from '@cauce/event-store';
-import { LOGGER } from '@cauce/http';
-import { evolveView } from '@cauce/payments-domain';
+import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Connections } from './connections.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
-import { factsOfRow, factsOfView } from './payments/payment.facts.js';
-import { PaymentLinks } from './payments/payment.links.js';
-import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payments/payment.messages.js';
+import { PAYMENT_METHOD_CATEGORY, PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
+import { PUBLISHER } from './payments/payment.messages.js';
+import { PaymentPublisher } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
 import { SETTLEMENT_EVENTS } from './settlements/settlement.row.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
@@ -15,28 +14,24 @@ import { SettlementRows } from './settlements/settlement.rows.js';
 /** The follower that writes the list of unexpected settlements. */
 const SETTLEMENTS = 'settlements';
 
-/** What runs without being asked: the projectors, the publisher, and what is due. */
+/** The follower that writes the rows of stored payment methods that were not written through. */
+const METHODS = 'payment-methods';
+
+/** What runs without being asked: the projectors, the publisher, and what is due. The consumer is begun by Nest, as a transport. */
 @Injectable()
 export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly followers: readonly Follower[];
 
   constructor(
-    { store, pool, rows, bus }: Connections,
+    private readonly connections: Connections,
     payments: PaymentStreams,
-    links: PaymentLinks,
+    methods: PaymentMethodStreams,
+    { events: publisher }: PaymentPublisher,
     settlements: SettlementRows,
     private readonly due: DuePayments,
     @Inject(LOGGER) logger: Log,
   ) {
-    const publisher = new EventPublisher({
-      topic: PAYMENT_TOPIC,
-      store,
-      streams: payments,
-      evolveView,
-      messages: paymentMessages((name, linkKey) => links.url(name, linkKey)),
-      factsOf: { view: factsOfView, row: factsOfRow },
-      publish: (topic, messages) => bus.send(topic, messages),
-    });
+    const { store, pool, rows } = connections;
     const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
       new Follower({
@@ -46,8 +41,20 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
         handle: (batch, save) => payments.rows.projector.project(batch, save),
       }),
       new Follower({ ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) }),
+      new Follower({
+        ...following,
+        name: METHODS,
+        prefixes: [`${PAYMENT_METHOD_CATEGORY}-`],
+        limits: methods.rows.projector.limits,
+        handle: (batch, save) => methods.rows.projector.project(batch, save),
+      }),
       new Follower({ ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) }),
     ];
+  }
+
+  /** Whether each follower follows. */
+  get readiness(): ReadinessCheck[] {
+    return this.followers.map(({ readiness }) => readiness);
   }
 
   onApplicationBootstrap(): void {
@@ -55,7 +62,9 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     this.due.start();
   }
 
+  /** The consumer first, so that nothing new comes in (Nest would end it after this, which then finds it ended). */
   async onModuleDestroy(): Promise<void> {
+    await this.connections.orders.close();
     await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
   }
 }

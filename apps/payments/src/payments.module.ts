@@ -1,5 +1,6 @@
+import { ParkedMessages } from '@cauce/bus';
 import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
-import { type App, READINESS, unavailableIf } from '@cauce/http';
+import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
@@ -10,6 +11,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
+import { ChargeCircuit } from './charging/charge-circuit.js';
+import { ChargeOrderConsumer } from './charging/charge-orders/charge-order.consumer.js';
+import { ChargeOrders } from './charging/charge-orders/charge-orders.handler.js';
+import { CyclePayment } from './charging/charge-orders/cycle-payment.js';
+import { ChargeSources } from './charging/charge-sources.js';
+import { FindChargesController } from './charging/find-charges/find-charges.controller.js';
 import { keepCallbackBytes } from './charging/processor-callback/callback-bytes.js';
 import { ProcessorCallbackController } from './charging/processor-callback/processor-callback.controller.js';
 import { RecordAnswer } from './charging/record-answer.js';
@@ -28,6 +35,11 @@ import { DuePayment } from './due/due-payment.job.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
 import { GetPaymentRecordController } from './operators/get-payment-record/get-payment-record.controller.js';
 import { ListOrganizationPaymentsController } from './operators/list-organization-payments/list-organization-payments.controller.js';
+import { ParkedOrdersController } from './parked-orders/parked-orders.controller.js';
+import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
+import { RegisterMethodController } from './payment-methods/register-method/register-method.controller.js';
+import { RegisterMethod } from './payment-methods/register-method/register-method.handler.js';
+import { StoredMethods } from './payment-methods/stored-methods.js';
 import { PaymentsBackground } from './payments.background.js';
 import { CreatePaymentController } from './payments/create-payment/create-payment.controller.js';
 import { CreatePayment } from './payments/create-payment/create-payment.handler.js';
@@ -37,6 +49,7 @@ import { ListPaymentAttemptsController } from './payments/list-payment-attempts/
 import { ListPaymentsController } from './payments/list-payments/list-payments.controller.js';
 import { PaymentAnswers } from './payments/payment.answers.js';
 import { PaymentLinks } from './payments/payment.links.js';
+import { OutcomesAgain, PaymentPublisher } from './payments/payment.publisher.js';
 import { PaymentReader } from './payments/payment.reader.js';
 import { PaymentStreams } from './payments/payment.streams.js';
 import { HttpProcessor } from './processor/http-processor.js';
@@ -78,10 +91,15 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     ApprovePaymentController,
     RejectPaymentController,
     CancelPaymentController,
+    RegisterMethodController,
+    ChargeOrderConsumer,
+    FindChargesController,
+    ParkedOrdersController,
     ParticipantController,
   ],
   providers: [
-    { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+    { provide: READINESS, inject: [Connections, PaymentsBackground], useFactory: readinessOf },
+    { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
     { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
     { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
     { provide: ClockParticipant, useClass: PaymentsClockParticipant },
@@ -95,9 +113,14 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     PaymentWatch,
     NewAttempt,
     StartAttempt,
+    RegisterMethod,
+    ChargeSources,
     AskToCharge,
     RecordAnswer,
     ChargeAttempt,
+    CyclePayment,
+    ChargeOrders,
+    PaymentPublisher,
     RefundSettlements,
     OperatorDecisions,
     ApprovePayment,
@@ -129,30 +152,48 @@ export class PaymentsModule {
           },
         },
         {
+          provide: PaymentMethodStreams,
+          inject: [Connections],
+          useFactory: ({ store, rows }: Connections) =>
+            new PaymentMethodStreams({ store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger }),
+        },
+        {
+          provide: StoredMethods,
+          inject: [PaymentMethodStreams],
+          useFactory: (methods: PaymentMethodStreams) => new StoredMethods(methods, box),
+        },
+        {
           provide: PaymentProcessor,
           inject: [Connections],
           useFactory: ({ outbound }: Connections) =>
             new HttpProcessor(outbound, config.PROCESSOR_URL, config.PROCESSOR_API_KEY, config.CHARGE_TIMEOUT_MS),
         },
         { provide: AttemptSecrets, inject: [Connections], useFactory: ({ pool }: Connections) => new SealedAttemptSecrets(pool, box) },
+        { provide: ChargeCircuit, useValue: new ChargeCircuit() },
+        { provide: OutcomesAgain, useExisting: PaymentPublisher },
         { provide: DueNudge, useExisting: DuePayments },
         {
           provide: DuePayments,
-          inject: [Connections, DuePayment, AttemptSecrets],
-          useFactory: ({ pool }: Connections, job: DuePayment, secrets: AttemptSecrets) =>
+          inject: [Connections, DuePayment, AttemptSecrets, ChargeCircuit],
+          useFactory: ({ pool }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
             new DuePayments({
               pool,
-              redis: config.REDIS_URL,
+              redis: config,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,
               inProcess: config.IN_PROCESS_NUDGE,
               job,
               secrets,
+              circuit,
             }),
         },
       ],
     };
   }
+}
+
+function readinessOf(connections: Connections, background: PaymentsBackground): ReadinessCheck[] {
+  return [...connections.readiness, ...background.readiness];
 }
 
 /** The service. */
@@ -161,4 +202,9 @@ export const payments: App<PaymentsConfig> = (config, logger) => ({
   rewriteVerbs: true,
   plugins: keepCallbackBytes,
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
+  prepare: async (app) => {
+    await app.init();
+    app.connectMicroservice({ strategy: app.get(Connections).orders });
+    await app.startAllMicroservices();
+  },
 });

@@ -1,9 +1,10 @@
 import type { PaymentSource } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import type { Charge, ChargeAnswer, PaymentProcessor } from '../src/processor/payment-processor.js';
+import type { Charge, ChargeAnswer, ChargeSource, PaymentProcessor } from '../src/processor/payment-processor.js';
 
 /** A card, by its outcome. Missing answers matter most: the port exists to handle them. */
-export type TestedCard = 'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged';
+export type TestedCard =
+  'approved' | 'declined' | 'reviewed' | 'late' | 'silent' | 'deaf' | 'cut' | 'relenting' | 'challenged' | 'unstorable';
 
 /** The buyer's answer on the page that a method leads to; `later`: approved, but the bank settles later. */
 type BuyerAnswer = 'approve' | 'decline' | 'later';
@@ -29,7 +30,7 @@ const AMOUNT = 24_000;
 
 /** Registers the tests that every PaymentProcessor must pass. `name`: of this one. */
 export function processorConformance(name: string, tested: () => Tested): void {
-  const aChargeTo = (source: PaymentSource): Charge => ({
+  const aChargeTo = (source: ChargeSource): Charge => ({
     attemptId: randomId(),
     paymentId: randomId(),
     amountCents: AMOUNT,
@@ -40,6 +41,19 @@ export function processorConformance(name: string, tested: () => Tested): void {
     expireTime: new Date(Date.now() + 900_000).toISOString(),
   });
   const aCharge = async (card: TestedCard) => aChargeTo({ method: 'CARD', cardToken: await tested().cardToken(card) });
+
+  /** A card to store under a fresh key. */
+  const aCardToStore = async (card: TestedCard) => ({
+    methodId: randomId(),
+    cardToken: await tested().cardToken(card),
+    owner: `subscription-${randomId()}`,
+  });
+  /** Charges of a card that was stored before: as many as are asked for. */
+  const storedCharges = async (card: TestedCard, count: number): Promise<readonly Charge[]> => {
+    const answer = await tested().processor.store(await aCardToStore(card));
+    if (answer.kind !== 'stored') throw new Error(`not stored: ${JSON.stringify(answer)}`);
+    return Array.from({ length: count }, () => aChargeTo({ method: 'STORED_CARD', token: answer.token }));
+  };
 
   /** Asks until the answer has a different kind; the test's own deadline ends it. */
   const until = async <Answer extends { readonly kind: string }>(ask: () => Promise<Answer>, accept: (answer: Answer) => boolean) => {
@@ -160,6 +174,97 @@ export function processorConformance(name: string, tested: () => Tested): void {
         expect(captured).toEqual(abandoned);
         expect(await moved(charge.attemptId)).toEqual(captured.kind === 'final' ? [AMOUNT] : []);
       }
+    });
+
+    describe('with a stored card', () => {
+      it('stores it once, however often the same key comes, at once and later', async () => {
+        const { processor } = tested();
+        const asked = await aCardToStore('approved');
+        const first = await processor.store(asked);
+        expect(first.kind).toBe('stored');
+        expect(first).toHaveProperty('card.last4', expect.stringMatching(/^\d{4}$/));
+        expect(first).toHaveProperty('token', expect.stringMatching(/./));
+        expect(await Promise.all([processor.store(asked), processor.store(asked), processor.store(asked)])).toEqual([first, first, first]);
+      });
+
+      it('makes another token of another card', async () => {
+        const { processor } = tested();
+        const [one, other] = [await processor.store(await aCardToStore('approved')), await processor.store(await aCardToStore('approved'))];
+        expect(one).not.toEqual(other);
+      });
+
+      it('refuses a card that it will not store, for ever, and a one-use token that was used', async () => {
+        const { processor } = tested();
+        const asked = await aCardToStore('unstorable');
+        expect([await processor.store(asked), await processor.store(asked)]).toEqual(
+          Array(2).fill({ kind: 'refused', reason: 'DECLINED' }),
+        );
+        const used = await aCardToStore('approved');
+        await processor.store(used);
+        expect(await processor.store({ ...used, methodId: randomId() })).toMatchObject({ kind: 'refused' });
+      });
+
+      it.each([
+        ['approved', { kind: 'final', outcome: 'SUCCEEDED' }, [AMOUNT]],
+        ['declined', { kind: 'final', outcome: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }, []],
+        ['reviewed', { kind: 'final', outcome: 'NEEDS_REVIEW' }, []],
+      ] as const)('charges one that is %s again and again, each charge once', async (card, answer, movements) => {
+        const { processor, moved } = tested();
+        for (const charge of await storedCharges(card, 2)) {
+          const first = await processor.charge(charge);
+          expect(first).toMatchObject(answer);
+          expect(await Promise.all([processor.charge(charge), processor.find(charge.attemptId)])).toEqual([first, first]);
+          expect(await moved(charge.attemptId)).toEqual(movements);
+        }
+      });
+
+      it('charges nothing to a card that nobody stored', async () => {
+        const charge = aChargeTo({ method: 'STORED_CARD', token: 'card_none' });
+        expect(await tested().processor.charge(charge)).toMatchObject({ kind: 'final', outcome: 'FAILED' });
+      });
+
+      it.each(['silent', 'cut', 'late'] as const)(
+        'does not know what became of it when the answer is lost (%s), and tells when asked',
+        async (card) => {
+          const { processor, moved } = tested();
+          for (const charge of await storedCharges(card, 2)) {
+            expect(await processor.charge(charge)).toEqual({ kind: 'unknown' });
+            const end = await until(() => processor.find(charge.attemptId), ({ kind }) => kind === 'final'); // prettier-ignore
+            expect(end).toMatchObject({ outcome: 'SUCCEEDED' });
+            expect(await moved(charge.attemptId)).toEqual([AMOUNT]);
+          }
+        },
+      );
+
+      it('never charges an attempt that was abandoned before (its answer never came)', async () => {
+        const { processor, moved } = tested();
+        const [charge, next] = await storedCharges('deaf', 2);
+        if (!charge || !next) throw new Error('no charges');
+        expect(await processor.charge(charge)).toEqual({ kind: 'unknown' });
+        expect(await processor.abandon(charge.attemptId)).toEqual({ kind: 'abandoned' });
+        expect(await processor.charge(charge)).toEqual({ kind: 'abandoned' });
+        expect(await processor.find(next.attemptId)).toEqual({ kind: 'unknown' });
+        expect(await moved(charge.attemptId)).toEqual([]);
+      });
+
+      it('may take money that it had declined', async () => {
+        const { processor, moved } = tested();
+        for (const charge of await storedCharges('relenting', 2)) {
+          expect(await processor.charge(charge)).toMatchObject({ kind: 'final', outcome: 'FAILED' });
+          const isPaid = (answer: ChargeAnswer) => answer.kind === 'final' && answer.outcome === 'SUCCEEDED';
+          expect(await until(() => processor.find(charge.attemptId), isPaid)).toMatchObject({ outcome: 'SUCCEEDED' });
+          expect(await moved(charge.attemptId)).toEqual([AMOUNT]);
+        }
+      });
+
+      it('sends its buyer to the bank where that asks, and gives that up for ever', async () => {
+        const { processor } = tested();
+        const [charge] = await storedCharges('challenged', 1);
+        if (!charge) throw new Error('no charge');
+        expect(continueUrlOf(await processor.charge(charge))).toMatch(/^https?:/);
+        expect(await processor.abandon(charge.attemptId)).toEqual({ kind: 'abandoned' });
+        expect(await processor.charge(charge)).toEqual({ kind: 'abandoned' });
+      });
     });
 
     it('lists the banks of PSE', async () => {

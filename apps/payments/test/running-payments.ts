@@ -1,4 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { BusProducer } from '@cauce/bus';
+import type { AskedCharge, FoundCharges } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import {
@@ -7,15 +9,15 @@ import {
   eventually,
   freePort,
   Messages,
-  type OwnEventStore,
+  OwnEventStore,
   type Recorded,
   type RunningService,
   type ServiceAnswer,
   stackAddress,
-  startEventStore,
   startService,
 } from '@cauce/testing/system';
 import { API_KEY, CALLBACK_SECRET, type SandboxProcess, startSandbox } from './sandbox-process.js';
+import { PaymentsSubscription, type SubscriptionKeys } from './subscription.js';
 
 /** The fields of an answer that the specs read. */
 export type ShownPayment = { readonly name: string; readonly status: string; readonly url: string } & Readonly<Record<string, unknown>>;
@@ -46,25 +48,41 @@ export class RunningPayments {
     private readonly store: OwnEventStore,
     private readonly log: EventLog,
     private readonly messages: Messages,
+    private readonly producer: BusProducer,
+    private readonly keys: SubscriptionKeys,
   ) {}
 
-  /** Starts it with its own event store and processor. */
-  static async start(): Promise<RunningPayments> {
-    const [port, store] = [await freePort(), await startEventStore()];
+  /** Starts it with its own event store and processor. @param about variables that differ */
+  static async start(about: Readonly<Record<string, string>> = {}): Promise<RunningPayments> {
+    const [port, store] = [await freePort(), await OwnEventStore.start()];
+    const keys = { grant: randomBytes(32), fingerprint: randomBytes(32) };
     const env = {
       EVENT_STORE_URL: store.url,
       PROCESSOR_URL: `http://127.0.0.1:${port}`,
       PROCESSOR_API_KEY: API_KEY,
       PROCESSOR_CALLBACK_SECRET: CALLBACK_SECRET,
+      METHOD_GRANT_KEY: keys.grant.toString('base64'),
+      FINGERPRINT_KEY: keys.fingerprint.toString('base64'),
+      ...about,
     };
     const [sandbox, service] = await Promise.all([startSandbox(LATE_MS, port), startService({ app: 'payments', env })]);
-    const messages = await Messages.on('payments.payment.v1', stackAddress('TEST_KAFKA_BROKERS'));
-    return new RunningPayments(service, sandbox, store, new EventLog(store.url), messages);
+    const brokers = stackAddress('TEST_KAFKA_BROKERS');
+    const [messages, producer] = await Promise.all([
+      Messages.on('payments.payment.v1', brokers),
+      BusProducer.connect({ brokers: brokers.split(',') }),
+    ]);
+    return new RunningPayments(service, sandbox, store, new EventLog(store.url), messages, producer, keys);
   }
 
   /** A new merchant with its own store, as the gateway's claims describe it. */
   aMerchant(): PaymentsMerchant {
     return new PaymentsMerchant(this.service);
+  }
+
+  /** A new subscription, as billing tells payments of it. */
+  aSubscription(about: { readonly integration?: string } = {}): PaymentsSubscription {
+    const { service, producer, messages, log, keys } = this;
+    return new PaymentsSubscription({ service, producer, messages, log, keys }, about);
   }
 
   /** Sends a request as the page of this payment does: with its link only. */
@@ -90,6 +108,11 @@ export class RunningPayments {
   /** @param path below `/admin/v1` */
   asOperator<Body = ShownPayment>(method: string, path: string, body?: object): Promise<ServiceAnswer<Body>> {
     return this.service.send(method, `/admin/v1${path}`, body);
+  }
+
+  /** Asks how charges stand, as billing does. */
+  charges(charges: readonly AskedCharge[]): Promise<ServiceAnswer<FoundCharges>> {
+    return this.service.send('POST', '/internal/charges', { charges }, { caller: 'billing', facts: { principal: 'billing' } });
   }
 
   /** As a caller of no organization. @param path whole */
@@ -131,12 +154,12 @@ export class RunningPayments {
 
   /** Waits for `count` published messages of a payment; each as `<kind> <status>`. */
   async told({ name }: ShownPayment, count: number): Promise<string[]> {
-    const messages = await this.messages.of<{ kind: string; data: { status?: string } }>(`payment-${idOf(name)}`, count);
+    const messages = await this.messages.ofEach<{ id: string; kind: string; data: { status?: string } }>(`payment-${idOf(name)}`, count);
     return messages.map(({ kind, data }) => `${kind} ${data.status ?? ''}`);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.messages.close(), this.log.close(), this.service.close()]);
+    await Promise.all([this.messages.close(), this.producer.close(), this.log.close(), this.service.close()]);
     await Promise.all([this.sandbox.stop(), this.store.stop()]);
   }
 }

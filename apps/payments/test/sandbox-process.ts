@@ -19,6 +19,9 @@ export type SandboxProcess = {
   answer(continueUrl: string, answer: string): Promise<void>;
   /** The money moved for a key, by its ledger, in cents. */
   moved(key: string): Promise<number[]>;
+  /** It takes connections, and answers nothing until `resume`. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 };
 
@@ -54,6 +57,8 @@ export async function startSandbox(lateMs: number, port = 0): Promise<SandboxPro
       const { movements } = (await answer.json()) as { movements: { amountCents: number }[] };
       return movements.map(({ amountCents }) => amountCents);
     },
+    pause: () => void process.kill(service.pid, 'SIGSTOP'),
+    resume: () => void process.kill(service.pid, 'SIGCONT'),
     stop: async () => {
       await service.close();
       await rm(folder, { recursive: true, force: true });

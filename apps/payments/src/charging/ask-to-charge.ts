@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { machineTimeAt } from '../payments/machine-time.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { type ChargeAnswer, PaymentProcessor } from '../processor/payment-processor.js';
-import { AttemptSecrets } from './attempt-secrets.js';
+import { ChargeCircuit } from './charge-circuit.js';
+import { ChargeSources } from './charge-sources.js';
 
 /** An attempt, and its payment as last read. */
 export type KnownAttempt = { readonly paymentId: string; readonly attemptId: string; readonly view: PaymentView };
@@ -14,9 +15,10 @@ export type KnownAttempt = { readonly paymentId: string; readonly attemptId: str
 export class AskToCharge {
   constructor(
     private readonly processor: PaymentProcessor,
-    private readonly secrets: AttemptSecrets,
+    private readonly sources: ChargeSources,
     private readonly links: PaymentLinks,
     private readonly clock: Clock,
+    private readonly circuit: ChargeCircuit,
   ) {}
 
   /** `isFirst`: the attempt was never sent to the processor. */
@@ -28,23 +30,30 @@ export class AskToCharge {
     return found.kind === 'pending' && (await this.isOver(attempt)) ? this.processor.abandon(attempt.attemptId) : found;
   }
 
-  /** Without its token an attempt can no longer be charged; one that nobody waits for must not be. */
+  /** Without its token or its card an attempt cannot be charged; one that nobody waits for must not be. */
   private async chargeOrAbandon(attempt: KnownAttempt): Promise<ChargeAnswer> {
     const { paymentId, attemptId, view } = attempt;
-    const source = await this.secrets.open(attemptId);
+    const source = await this.sources.open(attempt);
     if (source === undefined || (await this.isOver(attempt))) return this.processor.abandon(attemptId);
     const { payment, payableCents: amountCents, linkKey } = view;
     const { currencyCode, title: description, name } = payment;
     const returnUrl = this.links.returnUrl(name, linkKey, attemptId);
     const expireTime = await machineTimeAt(windowOf(attempt), view, this.clock);
     const terms = { attemptId, paymentId, amountCents, currencyCode, description, returnUrl, expireTime };
-    return this.processor.charge({ ...terms, source });
+    const answer = await this.processor.charge({ ...terms, source });
+    if (source.method === 'STORED_CARD') this.circuit.note(answer);
+    return answer;
   }
 
-  /** Whether nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. */
+  /**
+   * Whether nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. A subscription waits until
+   * it withdraws, however long the processor is away.
+   */
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
-    const { status, organization } = attempt.view.payment;
-    return status === 'CANCELED' || status === 'FUNDED' || windowOf(attempt) <= (await this.clock.now(organization, attempt.view));
+    const { payment, subscription, withdrawTime } = attempt.view;
+    if (payment.status === 'CANCELED' || payment.status === 'FUNDED') return true;
+    if (subscription !== undefined) return withdrawTime !== undefined;
+    return windowOf(attempt) <= (await this.clock.now(payment.organization, attempt.view));
   }
 }
 

@@ -18,7 +18,7 @@ export class ChargeAttempt {
 
   /** Charges a pending attempt. `isFirst`: it was never sent to the processor. */
   async execute(attempt: KnownAttempt, isFirst: boolean): Promise<WorkState> {
-    return this.answers.record(attempt, await this.charging.ask(attempt, isFirst), 'TIMED_OUT');
+    return this.answers.record(attempt, await this.charging.ask(attempt, isFirst), ifAbandoned(attempt));
   }
 
   /** Abandons a pending attempt because the buyer begins another one. `pending`: the processor has not confirmed it. */
@@ -34,7 +34,13 @@ export class ChargeAttempt {
     const { view } = await this.payments.load(paymentId);
     if (view === undefined) return 'known';
     const answer = await this.processor.find(attemptId);
-    const state = await this.answers.record({ paymentId, attemptId, view }, answer, 'TIMED_OUT');
+    const attempt = { paymentId, attemptId, view };
+    const state = await this.answers.record(attempt, answer, ifAbandoned(attempt));
     return state === 'ended' || answer.kind === 'pending' ? 'known' : 'unknown';
   }
+}
+
+/** A buyer's window closed; a subscription's charge is given up because its card cannot be used. */
+function ifAbandoned({ view }: KnownAttempt): AbandonReason {
+  return view.subscription === undefined ? 'TIMED_OUT' : 'NOT_APPROVED';
 }

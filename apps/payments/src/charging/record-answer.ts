@@ -11,6 +11,9 @@ import { AttemptSecrets } from './attempt-secrets.js';
 
 type Outcome = ChargeAnswer & { readonly kind: 'final' };
 
+/** Why an attempt was abandoned; NOT_AUTHENTICATED: its bank asked for a buyer who was not there. */
+type WhyAbandoned = AbandonReason | 'NOT_AUTHENTICATED';
+
 /** Payment states that explain why an attempt was abandoned. */
 const BY_STATUS: Partial<Record<PaymentStatus, AbandonReason>> = { UNDER_REVIEW: 'NOT_APPROVED', FUNDED: 'ALREADY_PAID' };
 
@@ -26,22 +29,25 @@ export class RecordAnswer {
   ) {}
 
   /** Answers whether the attempt has ended. `ifAbandoned`: the reason to record if the answer is that it was abandoned. */
-  async record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
+  async record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: WhyAbandoned): Promise<WorkState> {
     if (answer.kind === 'unknown') return 'pending';
-    if (answer.kind === 'pending') return this.sendBuyer(attempt, answer.continueUrl);
+    if (answer.kind === 'pending') return this.waitForBuyer(attempt, answer.continueUrl);
     if (answer.kind === 'final') return this.recordOutcome(attempt, answer);
     return this.recordAbandoned(attempt, BY_STATUS[attempt.view.payment.status] ?? ifAbandoned);
   }
 
-  private async sendBuyer({ attemptId }: KnownAttempt, url: string | undefined): Promise<WorkState> {
+  /** Nobody waits for a subscription's charge: one that its bank wants to ask somebody about is given up. */
+  private async waitForBuyer(attempt: KnownAttempt, url: string | undefined): Promise<WorkState> {
+    const { attemptId, view } = attempt;
+    if (view.subscription !== undefined) return url === undefined ? 'pending' : this.giveUp(attempt, 'NOT_AUTHENTICATED');
     await this.secrets.sendBuyer(attemptId, url);
     return 'pending';
   }
 
-  private async recordAbandoned(attempt: KnownAttempt, reason: AbandonReason): Promise<WorkState> {
+  private async recordAbandoned(attempt: KnownAttempt, reason: WhyAbandoned): Promise<WorkState> {
     const { paymentId, attemptId } = attempt;
     await this.payments.execute(paymentId, { type: 'AbandonAttempt', attemptId, reason, at: await this.now(attempt) }, WORKER);
-    await this.secrets.erase(attemptId);
+    await this.eraseSecrets(attempt);
     return 'ended';
   }
 
@@ -52,8 +58,8 @@ export class RecordAnswer {
     const { decision, appended, view: after } = await this.payments.execute(paymentId, command, WORKER);
     if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
       this.logger.warn({ payment: view.payment.name, attemptId }, 'money came that nobody expected any more; an operator must look at it');
-    if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind === 'rejected' ? this.refuseReview(attempt) : 'ended';
-    await this.secrets.erase(attemptId);
+    if (outcome.outcome === 'NEEDS_REVIEW') return decision.kind === 'rejected' ? this.giveUp(attempt, whyNotReviewed(view)) : 'ended';
+    await this.eraseSecrets(attempt);
     if (after !== undefined && appended.some(({ type }) => type === 'PaymentFunded')) await this.abandonOther(paymentId, after);
     return 'ended';
   }
@@ -65,14 +71,27 @@ export class RecordAnswer {
     await this.record({ paymentId, attemptId, view }, await this.processor.abandon(attemptId), 'ALREADY_PAID');
   }
 
-  /** Refuses a review that comes after the payment has ended: the money must not stay reserved. */
-  private async refuseReview(attempt: KnownAttempt): Promise<WorkState> {
+  /**
+   * Abandons an attempt that the processor asks somebody about: the money must not stay reserved. If it still asks after that, the due row
+   * tries again.
+   */
+  private async giveUp(attempt: KnownAttempt, reason: WhyAbandoned): Promise<WorkState> {
     const answer = await this.processor.abandon(attempt.attemptId);
-    const insists = answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW';
-    return insists ? 'pending' : this.record(attempt, answer, 'TIMED_OUT');
+    const insists = answer.kind === 'pending' || (answer.kind === 'final' && answer.outcome === 'NEEDS_REVIEW');
+    return insists ? 'pending' : this.record(attempt, answer, reason);
+  }
+
+  /** What a buyer brought. A subscription's charge has no secret of its own. */
+  private async eraseSecrets({ attemptId, view }: KnownAttempt): Promise<void> {
+    if (view.subscription === undefined) await this.secrets.erase(attemptId);
   }
 
   private now({ view }: KnownAttempt): Promise<string> {
     return this.clock.now(view.payment.organization, view);
   }
+}
+
+/** A review that comes after the payment has ended, or for a subscription, whose charges take none. */
+function whyNotReviewed({ subscription }: PaymentView): WhyAbandoned {
+  return subscription === undefined ? 'TIMED_OUT' : 'NOT_APPROVED';
 }

@@ -1,13 +1,11 @@
 import type { Bank, CheckoutAttempt, CheckoutPayment } from '@cauce/contracts';
 import { idOf, type PaymentMethod } from '@cauce/kernel';
 import { type AttemptView, isNothingCharged, type PaymentView } from '@cauce/payments-domain';
+import { paysIn } from '../payments/method-currency.js';
 import { storeOf } from '../payments/payment.row.js';
 
 /** The order of methods when the merchant gave none: the most wanted first. */
 const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
-
-/** The one currency of a method that has no other: PSE is the network of Colombia's banks. */
-const ONLY_CURRENCY: Partial<Record<PaymentMethod, string>> = { PSE: 'COP' };
 
 /** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
 export type Surroundings = {
@@ -17,10 +15,18 @@ export type Surroundings = {
   readonly bankName?: string;
 };
 
-/** What a payment can be paid with: its own methods, in their order, else all that the organization had enabled; none that has another currency. */
-export function methodsOf({ payment: { enabledPaymentMethods, currencyCode }, shown }: PaymentView): readonly PaymentMethod[] {
+/**
+ * What a buyer can pay with: the payment's own methods, in their order, else all that the organization had enabled; none that has another
+ * currency. A subscription's payment is paid by its subscription alone.
+ */
+export function methodsOf({
+  payment: { enabledPaymentMethods, currencyCode },
+  shown,
+  subscription,
+}: PaymentView): readonly PaymentMethod[] {
+  if (subscription !== undefined) return [];
   const asked = enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
-  return asked.filter((method) => (ONLY_CURRENCY[method] ?? currencyCode) === currencyCode);
+  return asked.filter((method) => paysIn(method, currencyCode));
 }
 
 /** What the buyer's page shows of a payment. */
@@ -38,6 +44,7 @@ export function toCheckoutPayment(view: PaymentView, { now, banks, ...ofAttempt 
     environment: shown.environment,
     now,
     isNothingCharged: isNothingCharged(view),
+    ...(view.subscription && { isOfSubscription: true as const }),
     ...(banks && { banks }),
     ...(latest && { attempt: { ...toCheckoutAttempt(latest), ...(latest.resource.status === 'PENDING' && ofAttempt) } }),
   };

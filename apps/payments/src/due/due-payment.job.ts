@@ -41,7 +41,7 @@ export class DuePayment {
   async runByClock(paymentId: string): Promise<void> {
     const { view, revision } = await this.payments.load(paymentId);
     if (view === undefined) return;
-    const window = pendingAttempt(view)?.[1].resource.expireTime;
+    const window = view.subscription ? undefined : pendingAttempt(view)?.[1].resource.expireTime;
     const isClosed = window !== undefined && window <= (await this.clock.now(view.payment.organization, view));
     if (isClosed) await this.charge(paymentId, { view, revision }, ASKED_BEFORE);
     await this.expire(paymentId, view);
@@ -69,7 +69,10 @@ export class DuePayment {
     if (view.testClock) return [];
     const { status, expireTime, organization } = view.payment;
     const now = Date.parse(await this.clock.now(organization, view));
-    return [pendingAttempt(view)?.[1].resource.expireTime, status === 'AWAITING_PAYMENT' ? expireTime : undefined]
+    return [
+      view.subscription ? undefined : pendingAttempt(view)?.[1].resource.expireTime,
+      status === 'AWAITING_PAYMENT' ? expireTime : undefined,
+    ]
       .map((time) => Date.parse(time ?? '') - now)
       .filter((inMs) => inMs > 0);
   }

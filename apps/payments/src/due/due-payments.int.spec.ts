@@ -1,7 +1,7 @@
 import { dueTable } from '@cauce/scheduler';
 import { SILENT } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
-import { DUE_PAYMENTS } from './due-payments.sweeper.js';
+import { DUE_CHARGES, DUE_PAYMENTS } from './due-payments.sweeper.js';
 
 const MIGRATIONS = new URL('../../prisma/migrations/', import.meta.url);
 const [MANY, FEW] = [20_000, 3];
@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const due = () =>
+const due = (where: typeof DUE_PAYMENTS | typeof DUE_CHARGES = DUE_PAYMENTS) =>
   dueTable<{ revision: bigint }>({
-    ...DUE_PAYMENTS,
+    ...where,
     pool: database.pool,
     log: SILENT,
     leaseMs: 60_000,
@@ -38,4 +38,14 @@ it('lets no organization wait behind another one’s payments', async () => {
 
 it('claims by key at once, whoever’s turn it is', async () => {
   expect(await due().claim(1, ['big7'])).toEqual([{ key: 'big7', tries: 1, revision: 0n }]);
+});
+
+it('claims what is due of subscriptions apart, by leases of its own', async () => {
+  await database.pool.query(
+    "UPDATE payment SET next_action_time = NULL, charge_action_time = now() WHERE payment_id IN ('big8', 'small1')",
+  );
+  const charges = await due(DUE_CHARGES).claim(10);
+  expect(charges.map(({ key }) => key).sort()).toEqual(['big8', 'small1']);
+  expect(await due(DUE_CHARGES).claim(10)).toEqual([]);
+  expect(await due().claim(1, ['big8'])).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { isUnavailable, type Pool } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, type DueWorkOptions, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { AttemptSecrets } from '../charging/attempt-secrets.js';
-import { DueNudge } from '../payments/due-nudge.js';
+import type { ChargeCircuit } from '../charging/charge-circuit.js';
+import { type DueLane, DueNudge } from '../payments/due-nudge.js';
+import { CHARGE_DUE } from '../payments/payment.row.js';
 import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,22 +15,31 @@ const LEASE_MS = 5_000;
 
 type Options = {
   readonly pool: Pool;
-  readonly redis: string;
+  readonly redis: RedisConfig;
   readonly log: Log;
   readonly sweepEveryMs: number;
   /** Off: only Redis and the sweeper find due payments. */
   readonly inProcess: boolean;
   readonly job: DuePayment;
   readonly secrets: AttemptSecrets;
+  readonly circuit: ChargeCircuit;
 };
 
-/** Where the due rows are. Organizations take turns: a million payments of one that expire at once make nobody else's late. @internal */
+/** Where the due rows are. Organizations take turns: a million payments of one that expire at once make nobody else's late. */
 export const DUE_PAYMENTS = {
   table: 'payment',
   key: 'payment_id',
   groupColumn: 'organization',
   returning: { revision: 'bigint' },
 } as const;
+
+/** How many charges of subscriptions run at a time: each waits for the processor most of its time. */
+const MOST_CHARGES = 400;
+/** How long a charge waits for others: a wave's are claimed together, and an acceptance's delay is not felt. */
+const CHARGES_LINGER_MS = 25;
+
+/** Where what is due of subscriptions' payments is: a wave of renewals delays no buyer. */
+export const DUE_CHARGES = { ...DUE_PAYMENTS, ...CHARGE_DUE } as const;
 
 /** The work for the due row of a payment. @internal */
 export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow & ClaimedPayment> {
@@ -46,14 +58,14 @@ export class DuePayments extends DueNudge {
 
   constructor(private readonly options: Options) {
     super();
-    const { pool, redis, log, sweepEveryMs, job } = options;
-    const due = dueTable<ClaimedPayment>({
-      ...duePaymentWork(job, log),
-      ...DUE_PAYMENTS,
-      pool,
-      onAgain: (key, at) => void this.scheduler.nudge(key, at),
-    });
-    this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, ...due });
+    const { redis, log, sweepEveryMs, circuit } = options;
+    const charges = this.laneOf(DUE_CHARGES, 'charges');
+    const claim: typeof charges.claim = (limit, keys) => charges.claim(circuit.room(limit), keys);
+    const lanes = {
+      buyers: this.laneOf(DUE_PAYMENTS, 'buyers'),
+      charges: { ...charges, claim, maxRunning: MOST_CHARGES, lingerMs: CHARGES_LINGER_MS },
+    };
+    this.scheduler = new Scheduler({ queue: 'due-payment', redis, log, sweepEveryMs, lanes });
   }
 
   start(): void {
@@ -61,14 +73,20 @@ export class DuePayments extends DueNudge {
     this.timer = setInterval(() => void this.eraseOldSecrets(), HOUR_MS);
   }
 
-  nudge(paymentId: string): void {
-    if (this.options.inProcess) this.scheduler.runNow(paymentId);
-    else void this.scheduler.nudge(paymentId, new Date());
+  nudge(paymentId: string, lane: DueLane): void {
+    if (this.options.inProcess) this.scheduler.runNow(paymentId, lane);
+    else void this.scheduler.nudge(paymentId, new Date(), lane);
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.scheduler.close();
+  }
+
+  private laneOf(where: typeof DUE_PAYMENTS | typeof DUE_CHARGES, lane: DueLane) {
+    const { pool, log, job } = this.options;
+    const onAgain = (key: string, at: Date) => void this.scheduler.nudge(key, at, lane);
+    return dueTable<ClaimedPayment>({ ...duePaymentWork(job, log), ...where, pool, onAgain });
   }
 
   private async eraseOldSecrets(): Promise<void> {

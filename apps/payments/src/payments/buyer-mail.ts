@@ -5,11 +5,12 @@ import type { Buyer, PaymentView } from '@cauce/payments-domain';
 export type PageUrl = (paymentName: string, linkKey: string) => string;
 
 /**
- * The mail with the buyer's link (docs/adr/0018). Undefined without an e-mail address, or when the merchant disabled the notification.
+ * The mail with the buyer's link (docs/adr/0018). Undefined without an e-mail address, when the merchant disabled the notification, or where
+ * there is nothing for the buyer to do: a subscription pays.
  */
 export function linkMail(view: PaymentView, url: PageUrl): PaymentLinkMail | undefined {
   const { buyer, disableBuyerNotification, expireTime } = view.payment;
-  if (buyer?.email === undefined || disableBuyerNotification) return undefined;
+  if (buyer?.email === undefined || disableBuyerNotification || view.subscription) return undefined;
   return {
     kind: 'payment-link',
     ...contentOf(view, { ...buyer, email: buyer.email }, url),

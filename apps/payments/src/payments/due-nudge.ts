@@ -1,5 +1,15 @@
+import type { PaymentView } from '@cauce/payments-domain';
+
+/** What is due of subscriptions' payments never delays what a buyer waits for. */
+export type DueLane = 'buyers' | 'charges';
+
+/** The lane of a payment. */
+export function laneOf({ subscription }: Pick<PaymentView, 'subscription'>): DueLane {
+  return subscription === undefined ? 'buyers' : 'charges';
+}
+
 /** To be called by code that makes something due for a payment. What is due follows from the stream. */
 export abstract class DueNudge {
   /** Something is due now. Returns at once. A nudge may be lost: the sweeper finds the payment, too. */
-  abstract nudge(paymentId: string): void;
+  abstract nudge(paymentId: string, lane: DueLane): void;
 }

@@ -1,11 +1,6 @@
 import type { Clock } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 
-/** The extra field of commands that start processor work for an organization with a test clock: that work is done in real time. */
-export function machineTimeOf({ testClock }: Pick<PaymentView, 'testClock'>): { machineTime?: string } {
-  return testClock ? { machineTime: new Date().toISOString() } : {};
-}
-
 /** Converts a time of the organization's clock to real time, RFC 3339 UTC: as far from now as it is from the organization's now. */
 export async function machineTimeAt(time: string, { testClock, payment }: PaymentView, clock: Clock): Promise<string> {
   if (!testClock) return time;

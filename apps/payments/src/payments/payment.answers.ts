@@ -1,9 +1,9 @@
 import { ApiError } from '@cauce/contracts';
 import type { TextRows } from '@cauce/event-store';
+import { type Merchant } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { Cursor, PageAsked } from '@cauce/postgres';
 import { Injectable } from '@nestjs/common';
-import type { Merchant } from './merchant.js';
 import { PaymentLinks } from './payment.links.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentStreams } from './payment.streams.js';

@@ -1,7 +1,8 @@
-import type { MailWithdrawal, MessageKind } from '@cauce/contracts';
+import type { ChargeOutcome, MailWithdrawal, MessageKind } from '@cauce/contracts';
 import type { MessageMakers, Told } from '@cauce/event-store';
 import type { PaymentEvent, PaymentStatus, PaymentView } from '@cauce/payments-domain';
 import { linkMail, type PageUrl, receiptMail } from './buyer-mail.js';
+import { outcomeOf, outcomeOfPending } from './charge-outcome.js';
 import { factsOfView, type PaymentFacts } from './payment.facts.js';
 import { attemptWebhookData, paymentWebhookData } from './payment.webhooks.js';
 
@@ -19,6 +20,7 @@ export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, Payme
     PaymentCreated: { of: 'view', make: (_, view) => created(view, url) },
     AttemptSucceeded: { of: 'view', make: ({ data }, view) => attemptChanged(data.attemptId, view) },
     AttemptFailed: { of: 'view', make: ({ data }, view) => attemptChanged(data.attemptId, view) },
+    ChargeRefused: { of: 'view', make: ({ data }, view) => chargeRefused(data.chargeId, view) },
     PaymentPutUnderReview: { of: 'facts', make: (_, facts) => statusChanged('UNDER_REVIEW', facts, url) },
     PaymentFunded: { of: 'view', make: ({ data }, view) => funded(data.attemptId, view, url) },
     PaymentExpired: { of: 'facts', make: (_, facts) => statusChanged('EXPIRED', facts, url) },
@@ -33,12 +35,21 @@ function created(view: PaymentView, url: PageUrl): Told<Kind> | undefined {
 }
 
 function attemptChanged(attemptId: string, view: PaymentView): Told<Kind> {
-  return { kind: 'paymentAttempt.statusChanged', data: attemptWebhookData(attemptId, view) ?? {} };
+  return { kind: 'paymentAttempt.statusChanged', data: attemptWebhookData(attemptId, view) ?? {}, ...told(outcomeOf(attemptId, view)) };
+}
+
+/** No webhook: no attempt was begun. Only the subscription is told. */
+function chargeRefused(chargeId: string, view: PaymentView): Told<Kind> {
+  return { kind: 'payment.chargeRefused', data: { name: view.payment.name }, ...told(outcomeOf(chargeId, view)) };
+}
+
+function told(chargeOutcome: ChargeOutcome | undefined): { readonly chargeOutcome?: ChargeOutcome } {
+  return chargeOutcome ? { chargeOutcome } : {};
 }
 
 function funded(attemptId: string, view: PaymentView, url: PageUrl): Told<Kind> {
   const buyerMail = receiptMail(attemptId, view, url);
-  return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }) };
+  return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }), ...told(outcomeOfPending(view)) };
 }
 
 function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl): Told<Kind> {

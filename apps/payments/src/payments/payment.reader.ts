@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
+import type { Merchant } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { Injectable } from '@nestjs/common';
-import type { Merchant } from './merchant.js';
 import type { PaymentRow } from './payment.row.js';
 import { PaymentStreams } from './payment.streams.js';
 

@@ -87,7 +87,45 @@ describe('a row keeps its whole fold', () => {
     });
   });
 
+  const cycle: PaymentEvent[] = [
+    { type: 'PaymentCreated', data: { ...full.data, subscription: { stream: 'subscription-s', cycle: 3 } } },
+    { type: 'AttemptStarted', data: { ...of('a'), method: 'CARD', storedMethod: 'm', expireTime, chargeCents: 900, machineTime: at } },
+    { type: 'ChargeRefused', data: { chargeId: 'b', reason: 'ATTEMPT_IN_PROGRESS', at: later } },
+    { type: 'WithdrawalRequested', data: { machineTime: later, at: later } },
+    { type: 'AttemptFailed', data: { ...of('a'), reason: 'WITHDRAWN' } },
+    { type: 'PaymentCanceled', data: { by: 'SUBSCRIPTION', at: later } },
+  ];
+
+  it.each(cycle.map((_, nth) => nth + 1))('of a subscription’s payment, after %d events', (count) => {
+    const events = cycle.slice(0, count);
+    const fold = toPaymentFold(stored(rowOf(...events)));
+    expect(fold?.state).toEqual(events.reduce(evolve, initial));
+    expect(fold?.view).toEqual(events.reduce<PaymentView | undefined>(evolveView, undefined));
+  });
+
   it('but older rows keep none', () => expect(toPaymentFold({ ...rowOf(full), rest: null })).toBeUndefined());
+});
+
+describe('the payment of a subscription', () => {
+  const { expireTime: _, ...endless } = terms;
+  const subscription = { stream: 'subscription-s', cycle: 3 };
+  const first: PaymentEvent = { ...created, data: { ...created.data, terms: endless, subscription } };
+  const withdrawn: PaymentEvent = { type: 'WithdrawalRequested', data: { at: expireTime } };
+
+  it('is due for its charge, and anew when it is withdrawn', () => {
+    const due = (...events: PaymentEvent[]) => rowOf(...events).chargeActionTime;
+    expect([due(first), due(first, started), due(first, started, withdrawn)]).toEqual([null, later, expireTime]);
+  });
+
+  it('is due apart from those that buyers wait for', () => {
+    expect(rowOf(first, started).nextActionTime).toBeNull();
+    expect(rowOf(created, started)).toMatchObject({ nextActionTime: later, chargeActionTime: null });
+  });
+
+  it('waits for the end of no window', () => {
+    const byClock: PaymentEvent = { ...first, data: { ...first.data, testClock: true } };
+    expect(rowOf(byClock, started)).toMatchObject({ clockOrg: 'organizations/o', clockActionTime: null });
+  });
 });
 
 it('stays due for a refund until it is done', () => {

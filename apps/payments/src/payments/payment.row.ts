@@ -11,7 +11,8 @@ import {
   type UnexpectedSettlement,
 } from '@cauce/payments-domain';
 import type { Table } from '@cauce/postgres';
-import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
+import { DUE_FIELDS, type DueColumns, freedByNewTime } from '@cauce/scheduler';
+import { laneOf } from './due-nudge.js';
 
 /** A payment's row, for lists and single reads. */
 export type PaymentRow = {
@@ -30,6 +31,8 @@ export type PaymentRow = {
   readonly attempts: readonly PaymentAttemptResource[];
   /** When something is due: a pending attempt and a refund at once, otherwise the expiry. In real time: see `clockActionTime`. */
   readonly nextActionTime: string | null;
+  /** The same for a subscription's payment, whose work is claimed apart: the other one is null then. */
+  readonly chargeActionTime: string | null;
   /** The organization, if it has a test clock. */
   readonly clockOrg: string | null;
   /** With a test clock: when something is due by that clock. Only its advances run it (docs/adr/0019). */
@@ -39,13 +42,25 @@ export type PaymentRow = {
 };
 
 /** The parts of the fold that no other field of the row contains. */
-type RestOfFold = Pick<PaymentView, 'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime'> & {
+type RestOfFold = Pick<
+  PaymentView,
+  'shown' | 'payableCents' | 'fundedBy' | 'testClock' | 'machineTime' | 'subscription' | 'withdrawTime'
+> & {
   readonly fingerprint: Payment['fingerprint'];
   /** In the order of `attempts`. */
   readonly details: readonly AttemptDetails[];
   readonly settlements: readonly UnexpectedSettlement[];
+  /** Absent in most: only a subscription's charge is ever refused. */
+  readonly refusedCharges?: readonly string[];
   /** The business time of the last event. */
   readonly at: string;
+};
+
+/** The columns of what is due of subscriptions' payments. */
+export const CHARGE_DUE: DueColumns = {
+  timeColumn: 'charge_action_time',
+  leaseColumn: 'charge_lease_until',
+  triesColumn: 'charge_tries',
 };
 
 /** The table of the rows in Postgres. */
@@ -65,6 +80,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     resource: 'json',
     attempts: 'json',
     ...DUE_FIELDS,
+    chargeActionTime: 'timestamptz',
     clockOrg: 'text',
     clockActionTime: 'timestamptz',
     rest: 'json',
@@ -75,7 +91,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     correlationId: "(resource->>'correlationId')",
     amountCents: "((resource->>'amountCents')::bigint)",
   },
-  onUpdate: freedByNewTime(),
+  onUpdate: `${freedByNewTime()}, ${freedByNewTime(CHARGE_DUE)}`,
 };
 
 /** The row of a folded stream. */
@@ -99,13 +115,16 @@ export function toPaymentRow(payment: Shown<Payment, PaymentView>): PaymentRow {
 }
 
 function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
-  const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements } = view;
+  const { shown, payableCents, fundedBy, testClock, machineTime, attempts, settlements, subscription, withdrawTime, refusedCharges } = view;
   return {
     shown,
     payableCents,
     ...(fundedBy !== undefined && { fundedBy }),
     ...(testClock && { testClock }),
     ...(machineTime !== undefined && { machineTime }),
+    ...(subscription && { subscription }),
+    ...(withdrawTime !== undefined && { withdrawTime }),
+    ...(refusedCharges.size > 0 && { refusedCharges: [...refusedCharges] }),
     fingerprint: state.fingerprint,
     details: [...attempts.values()].map(({ details }) => details),
     settlements: [...settlements.values()],
@@ -117,7 +136,7 @@ function restOf({ state, view, at }: Shown<Payment, PaymentView>): RestOfFold {
 export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | undefined {
   const { resource, linkKey, integration, attempts, revision, position, rest } = row;
   if (!rest) return undefined;
-  const { fingerprint, details, settlements, at, ...kept } = rest;
+  const { fingerprint, details, settlements, refusedCharges, at, ...kept } = rest;
   const view: PaymentView = {
     ...kept,
     payment: resource,
@@ -125,6 +144,7 @@ export function toPaymentFold(row: PaymentRow): Fold<Payment, PaymentView> | und
     ...(integration !== null && { integration }),
     attempts: new Map(attempts.map((each, nth) => [idOf(each.name), { resource: each, details: details[nth] ?? {} }])),
     settlements: new Map(settlements.map((each) => [idOf(each.name), each])),
+    refusedCharges: new Set(refusedCharges),
   };
   return { state: stateOf(view, fingerprint), view, revision, at, position: { commit: position, prepare: position } };
 }
@@ -138,19 +158,25 @@ export function storeOf(paymentName: string): string {
  * An attempt under review is due, too: it waits for an operator, but the processor's abandon or settlement may have been lost on its way here.
  * Work with the processor is due in real time for every organization; work that the organization's own time makes due waits for its clock.
  */
-function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'clockOrg' | 'clockActionTime'> {
-  const { payment, settlements, testClock, machineTime } = view;
+function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'chargeActionTime' | 'clockOrg' | 'clockActionTime'> {
+  const { payment, settlements, testClock, machineTime, subscription, withdrawTime } = view;
   const pending = pendingAttempt(view)?.[1].resource;
   const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
   const expiry = payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined;
-  const atOnce = earliest(pending?.createTime, refund?.updateTime);
-  if (!testClock) return { nextActionTime: earliest(atOnce, expiry), clockOrg: null, clockActionTime: null };
-  const closing = payment.status === 'UNDER_REVIEW' ? undefined : pending?.expireTime;
+  // A withdrawal is work of its own: its time frees the row from the wait after an earlier try.
+  const atOnce = earliest(pending && (withdrawTime ?? pending.createTime), refund?.updateTime);
+  if (!testClock) return { ...inLane(view, earliest(atOnce, expiry)), clockOrg: null, clockActionTime: null };
+  const closing = payment.status === 'UNDER_REVIEW' || subscription ? undefined : pending?.expireTime;
   return {
-    nextActionTime: atOnce && (machineTime ?? atOnce),
+    ...inLane(view, atOnce && (machineTime ?? atOnce)),
     clockOrg: payment.organization,
     clockActionTime: earliest(closing, expiry),
   };
+}
+
+function inLane(view: PaymentView, time: string | null): Pick<PaymentRow, 'nextActionTime' | 'chargeActionTime'> {
+  const isCharge = laneOf(view) === 'charges';
+  return { nextActionTime: isCharge ? null : time, chargeActionTime: isCharge ? time : null };
 }
 
 function earliest(...times: readonly (string | null | undefined)[]): string | null {

@@ -16,6 +16,7 @@ const LAST4: Readonly<Record<TestedCard, string>> = {
   cut: '0023',
   relenting: '0026',
   challenged: '0030',
+  unstorable: '0040',
 };
 
 let sandbox: SandboxProcess;

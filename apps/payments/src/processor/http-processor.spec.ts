@@ -116,6 +116,41 @@ it.each([
   expect(await processor.refund('a1')).toEqual({ kind });
 });
 
+it('charges a stored card as the card that it is', async () => {
+  says(200, { status: 'SUCCEEDED', card });
+  await processor.charge({ attemptId: 'a1', paymentId: 'p1', ...terms, source: { method: 'STORED_CARD', token: 'card_1' } });
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ key: 'a1', reference: 'p1', ...terms, method: 'CARD', storedCard: 'card_1' });
+});
+
+it('stores a card under the method’s id', async () => {
+  says(200, { key: 'm1', token: 'card_1', card });
+  await processor.store({ methodId: 'm1', cardToken: 'tok', owner: 'subscription-s' });
+  expect(asked.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/processor/v1/stored-cards',
+    body: JSON.stringify({ key: 'm1', cardToken: 'tok', owner: 'subscription-s' }),
+  });
+});
+
+it.each([
+  ['done', 200, { token: 'card_1', card }, { kind: 'stored', token: 'card_1', card }],
+  ['done, of a card it does not name', 200, { token: 'card_1' }, { kind: 'stored', token: 'card_1' }],
+  ['no', 409, { code: 'NOT_STORED', reason: 'CARD_EXPIRED' }, { kind: 'refused', reason: 'CARD_EXPIRED' }],
+  ['no, in words that we do not have', 409, { code: 'NOT_STORED', reason: 'STOLEN' }, { kind: 'refused', reason: 'DECLINED' }],
+  ['the key was used for another card', 409, { code: 'OTHER_TERMS' }, { kind: 'unknown' }],
+  ['a yes without a token', 200, {}, { kind: 'unknown' }],
+  ['its failure', 500, { token: 'card_1' }, { kind: 'unknown' }],
+  ['nonsense', 200, '<html>', { kind: 'unknown' }],
+])('reads the answer to storing: %s', async (_, status, body, expected) => {
+  says(status, body);
+  expect(await processor.store({ methodId: 'm1', cardToken: 'tok', owner: 'subscription-s' })).toEqual(expected);
+});
+
+it('does not know whether a card was stored when the connection breaks', async () => {
+  answer = 'cut';
+  expect(await processor.store({ methodId: 'm1', cardToken: 'tok', owner: 'subscription-s' })).toEqual({ kind: 'unknown' });
+});
+
 it('lists the banks, or throws', async () => {
   const banks = [{ code: '1001', name: 'Bank One' }];
   says(200, { banks });

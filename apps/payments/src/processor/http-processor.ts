@@ -2,7 +2,16 @@ import { type Outbound, type OutboundResponse } from '@cauce/connector';
 import type { Bank } from '@cauce/contracts';
 import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
 import type { Card } from '@cauce/payments-domain';
-import { type BookedCharge, type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from './payment-processor.js';
+import {
+  type BookedCharge,
+  type CardToStore,
+  type Charge,
+  type ChargeAnswer,
+  type ChargeSource,
+  PaymentProcessor,
+  type RefundAnswer,
+  type StoreAnswer,
+} from './payment-processor.js';
 
 /** The deadline of a look at a charge, in ms: short, since asking again costs nothing. */
 const LOOK_TIMEOUT_MS = 4_000;
@@ -21,8 +30,16 @@ export class HttpProcessor extends PaymentProcessor {
     super();
   }
 
+  override async store({ methodId: key, cardToken, owner }: CardToStore): Promise<StoreAnswer> {
+    try {
+      return storeAnswerOf(await this.send('POST', '/processor/v1/stored-cards', { key, cardToken, owner }, this.chargeTimeoutMs));
+    } catch {
+      return { kind: 'unknown' };
+    }
+  }
+
   override charge({ attemptId: key, paymentId: reference, source, ...charge }: Charge): Promise<ChargeAnswer> {
-    return this.ask('POST', '/processor/v1/charges', { key, reference, ...charge, ...source }, this.chargeTimeoutMs);
+    return this.ask('POST', '/processor/v1/charges', { key, reference, ...charge, ...sourceOf(source) }, this.chargeTimeoutMs);
   }
 
   override find(attemptId: string): Promise<ChargeAnswer> {
@@ -108,8 +125,19 @@ function answerOf({ status, body }: OutboundResponse): ChargeAnswer {
   if (said.status === 'PENDING') return { kind: 'pending', ...(isWebAddress(said.continueUrl) && { continueUrl: said.continueUrl }) };
   const outcome = OUTCOMES.find((each) => each === said.status);
   if (outcome === undefined) return UNKNOWN;
-  const card = isCard(said.card) ? { card: { brand: said.card.brand, last4: said.card.last4 } } : {};
-  return { kind: 'final', outcome, ...(outcome === 'FAILED' && { reason: reasonOf(said.reason) }), ...card };
+  return { kind: 'final', outcome, ...(outcome === 'FAILED' && { reason: reasonOf(said.reason) }), ...cardOf(said.card) };
+}
+
+/** To the processor a stored card is one more way to name a card. */
+function sourceOf(source: ChargeSource): object {
+  return source.method === 'STORED_CARD' ? { method: 'CARD', storedCard: source.token } : source;
+}
+
+function storeAnswerOf({ status, body }: OutboundResponse): StoreAnswer {
+  const said = JSON.parse(body) as { token?: unknown; code?: unknown; reason?: unknown; card?: unknown };
+  if (status === 409 && said.code === 'NOT_STORED') return { kind: 'refused', reason: reasonOf(said.reason) };
+  if (status !== 200 || typeof said.token !== 'string' || said.token === '') return { kind: 'unknown' };
+  return { kind: 'stored', token: said.token, ...cardOf(said.card) };
 }
 
 /** Reasons that only we may give, since they promise that the attempt was fenced. From the processor they mean less. */
@@ -117,6 +145,7 @@ const LESS_CERTAIN: Partial<Record<FailureReason, FailureReason>> = {
   TIMED_OUT: 'BANK_UNAVAILABLE',
   NOT_APPROVED: 'DECLINED',
   ALREADY_PAID: 'DECLINED',
+  WITHDRAWN: 'DECLINED',
 };
 
 /** An unknown reason is DECLINED: only the bank may tell its customer more. */
@@ -128,6 +157,10 @@ function reasonOf(said: unknown): FailureReason {
 /** Buyers are sent to this address, so an answer may contain no other scheme. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && ['https:', 'http:'].includes(URL.parse(value)?.protocol ?? '');
+}
+
+function cardOf(said: unknown): { readonly card?: Card } {
+  return isCard(said) ? { card: { brand: said.brand, last4: said.last4 } } : {};
 }
 
 function isCard(value: unknown): value is Card {

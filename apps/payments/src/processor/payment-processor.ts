@@ -2,6 +2,26 @@ import type { Bank, PaymentSource } from '@cauce/contracts';
 import type { FailureReason } from '@cauce/kernel';
 import type { Card } from '@cauce/payments-domain';
 
+/** A card that the processor has stored: charged again and again, without its buyer. `token`: the processor's. */
+type StoredCard = { readonly method: 'STORED_CARD'; readonly token: string };
+
+/** Where the money of a charge comes from: what a buyer chose, or a stored card. */
+export type ChargeSource = PaymentSource | StoredCard;
+
+/** A card to store for later charges. `methodId` is the key under which the processor makes one token. */
+export type CardToStore = {
+  readonly methodId: string;
+  readonly cardToken: string;
+  /** The stream of whoever may be charged to it. */
+  readonly owner: string;
+};
+
+/** `refused`: the processor will not store this card. `unknown`: no answer; ask again with the same key. */
+export type StoreAnswer =
+  | { readonly kind: 'stored'; readonly token: string; readonly card?: Card }
+  | { readonly kind: 'refused'; readonly reason: FailureReason }
+  | { readonly kind: 'unknown' };
+
 /** A charge. `attemptId` is the key under which the processor moves money at most once. */
 export type Charge = {
   readonly attemptId: string;
@@ -10,7 +30,7 @@ export type Charge = {
   readonly amountCents: number;
   readonly currencyCode: string;
   /** The source of the money. A card's one-use token comes from the processor, through the buyer's browser. */
-  readonly source: PaymentSource;
+  readonly source: ChargeSource;
   /** The text on the statement. */
   readonly description: string;
   /** The address to which a buyer returns from the bank's, wallet's or partner's page. */
@@ -54,6 +74,8 @@ export type BookedCharge = {
  * money once, and one that was abandoned is refused for ever.
  */
 export abstract class PaymentProcessor {
+  /** Stores a card for later charges; with the same key the same stored token. No money moves. */
+  abstract store(card: CardToStore): Promise<StoreAnswer>;
   /** Charges; if this attempt was charged already, answers its state. */
   abstract charge(charge: Charge): Promise<ChargeAnswer>;
   /** The state of the attempt; `unknown` also when the processor does not know it: its charge may still be on its way. */

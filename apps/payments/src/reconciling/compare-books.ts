@@ -1,19 +1,22 @@
 import { Outbound } from '@cauce/connector';
-import { counted, type Operating, rowsIn } from '@cauce/event-store';
+import { counted, type Operating, rowsIn, type TimeWindow } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import { SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { OrganizationClock } from '@cauce/test-clocks';
 import { AskToCharge } from '../charging/ask-to-charge.js';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
+import { ChargeCircuit } from '../charging/charge-circuit.js';
+import { ChargeSources } from '../charging/charge-sources.js';
 import { RecordAnswer } from '../charging/record-answer.js';
 import { SealedAttemptSecrets } from '../charging/sealed-attempt-secrets.js';
 import { type PaymentsConfig } from '../config.js';
+import { PaymentMethodStreams } from '../payment-methods/payment-method.streams.js';
+import { StoredMethods } from '../payment-methods/stored-methods.js';
 import { PaymentLinks } from '../payments/payment.links.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
 import { HttpProcessor } from '../processor/http-processor.js';
 import { SettlementRows } from '../settlements/settlement.rows.js';
-import { type BooksWindow } from './books-window.js';
 import { type Difference, toTable, waitingForOperator } from './difference.js';
 import { reconcile } from './reconcile.js';
 
@@ -21,7 +24,7 @@ import { reconcile } from './reconcile.js';
 export async function compareBooks(
   config: PaymentsConfig,
   { store, pool, onProgress }: Operating,
-  { from, to }: BooksWindow,
+  { from, to }: TimeWindow,
   record: boolean,
 ): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
@@ -33,8 +36,10 @@ export async function compareBooks(
     const { comparedCount, differences } = await reconcile({ processor, payments, pool, from, to, onProgress });
     if (differences.length > 0) process.exitCode = 1;
     const clock = new OrganizationClock(pool);
-    const secrets = new SealedAttemptSecrets(pool, new SealedBox(config.SEALING_KEYS));
-    const charging = new AskToCharge(processor, secrets, new PaymentLinks(config), clock);
+    const box = new SealedBox(config.SEALING_KEYS);
+    const secrets = new SealedAttemptSecrets(pool, box);
+    const methods = new StoredMethods(new PaymentMethodStreams({ store, rows: rowsIn(pool), writeThrough: true, logger }), box);
+    const charging = new AskToCharge(processor, new ChargeSources(secrets, methods), new PaymentLinks(config), clock, new ChargeCircuit());
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
     // What was recorded just now among them; they agree with the books, and wait for somebody all the same.

@@ -1,3 +1,4 @@
+import { textTable } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import type { BookedCharge } from '../processor/payment-processor.js';
@@ -62,15 +63,7 @@ export function waitingForOperator({ attempt, state }: UnexpectedSettlement): Ta
 
 type TableRow = Omit<Difference, 'kind'> & { readonly kind: Difference['kind'] | 'UNEXPECTED_SETTLEMENT' };
 
-const COLUMNS = ['kind', 'payment', 'attempt', 'theirs', 'ours'] as const;
-
 /** The differences, and what waits for an operator, as a table for a terminal; empty when there are none. */
-export function toTable(differences: readonly TableRow[]): string {
-  if (differences.length === 0) return '';
-  const rows = [Object.fromEntries(COLUMNS.map((column) => [column, column.toUpperCase()])) as Record<string, string>, ...differences];
-  const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => (row as Record<string, string>)[column]?.length ?? 0)));
-  return rows
-    .map((row) => COLUMNS.map((column, at) => ((row as Record<string, string>)[column] ?? '').padEnd(widths[at] ?? 0)).join('  '))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+export function toTable(rows: readonly TableRow[]): string {
+  return textTable(['kind', 'payment', 'attempt', 'theirs', 'ours'], rows);
 }

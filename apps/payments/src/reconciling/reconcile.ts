@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { counted } from '@cauce/event-store';
+import { counted, type TimeWindow } from '@cauce/event-store';
 import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { PaymentStreams } from '../payments/payment.streams.js';
 import type { BookedCharge, PaymentProcessor } from '../processor/payment-processor.js';
-import { type BooksWindow } from './books-window.js';
 import { type Difference, differenceOf, missingIn } from './difference.js';
 
 /** What a comparison needs. */
-export type Reconciling = BooksWindow & {
+export type Reconciling = TimeWindow & {
   readonly processor: Pick<PaymentProcessor, 'list' | 'find'>;
   readonly payments: Pick<PaymentStreams, 'load'>;
   readonly pool: Pick<Pool, 'query'>;
@@ -59,7 +58,7 @@ async function missingMoney(reconciling: Reconciling, booked: ReadonlySet<string
   return missing;
 }
 
-function share(time: string, { from, to }: BooksWindow): number {
+function share(time: string, { from, to }: TimeWindow): number {
   const [at = 0, begin = 0, end = 0] = [time, from, to].map((each) => Date.parse(each));
   return (at - begin) / Math.max(1, end - begin);
 }

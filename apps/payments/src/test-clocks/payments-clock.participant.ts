@@ -13,9 +13,14 @@ const MOST_NAMES = 100;
  * about again by the timetable. An attempt that waits for an operator is neither.
  */
 const OPEN = `
-  SELECT bool_or(action_tries <= 1) AS "isOpen",
-    (array_agg(resource->>'name' ORDER BY payment_id) FILTER (WHERE action_tries > 1))[:${MOST_NAMES}] AS undecided
-  FROM payment WHERE clock_org = $1 AND next_action_time IS NOT NULL AND resource->>'status' <> 'UNDER_REVIEW'`;
+  SELECT bool_or(tries <= 1) AS "isOpen",
+    (array_agg(resource->>'name' ORDER BY payment_id) FILTER (WHERE tries > 1))[:${MOST_NAMES}] AS undecided
+  FROM (
+    SELECT payment_id, resource, action_tries AS tries FROM payment WHERE clock_org = $1 AND next_action_time IS NOT NULL
+    UNION ALL
+    SELECT payment_id, resource, charge_tries AS tries FROM payment WHERE clock_org = $1 AND charge_action_time IS NOT NULL
+  ) AS due
+  WHERE resource->>'status' <> 'UNDER_REVIEW'`;
 
 type Open = { readonly isOpen: boolean | null; readonly undecided: readonly string[] | null };
 
@@ -25,12 +30,16 @@ export class PaymentsClockParticipant extends DueRowsParticipant {
   private readonly pool: Pool;
 
   constructor(
-    { pool, store }: Connections,
+    { pool, store, orders }: Connections,
     clocks: ClockRows,
     private readonly job: DuePayment,
   ) {
     const followers = new FollowerDrain({ store, pool, category: PAYMENT_CATEGORY, followers: [PROJECTOR, PUBLISHER] });
-    super({ clocks, rows: new ClockDueRows({ pool, table: 'payment', key: 'payment_id' }), drain: new PartDrain({ followers }) });
+    super({
+      clocks,
+      rows: new ClockDueRows({ pool, table: 'payment', key: 'payment_id' }),
+      drain: new PartDrain({ followers, groups: [orders] }),
+    });
     this.pool = pool;
   }
 

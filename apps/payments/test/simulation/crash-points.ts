@@ -24,6 +24,7 @@ export const CRASH_POINTS = {
   'takes the lead': 'Lease: take (the other follower may not know yet)',
   'sends to the bus': 'BusProducer: send',
   'saves the checkpoint': 'Lease: save, where the epoch is still mine',
+  'looks for the publisher': 'PaymentPublisher: how far the follower has come, before an outcome is told again',
   'fetches from the bus': 'BusServer: eachBatch',
   'makes deliveries': 'DeliveryLeases: insert, unique by endpoint and event',
   'commits the offset': 'BusServer: resolveOffset and commit',
@@ -42,5 +43,6 @@ export const LOOKS: ReadonlySet<CrashPoint> = new Set([
   'waits for the row',
   'opens the card token',
   'asks what became of it',
+  'looks for the publisher',
   'fetches from the bus',
 ]);

@@ -1,5 +1,5 @@
 import { decodeMessage, type ResourceMessage } from '@cauce/contracts';
-import { type HandleBatch, handleBatch, LeaseLost, type Position } from '@cauce/event-store';
+import { type HandleBatch, handleBatch, LeaseLost, type Place } from '@cauce/event-store';
 import { PAYMENT_TOPIC } from '../../src/payments/payment.messages.js';
 import type { World } from './world.js';
 
@@ -40,7 +40,7 @@ export class Bus {
 export async function follow(world: World, row: FollowerRow, handle: HandleBatch, told?: string): Promise<void> {
   const { processes, store } = world;
   const { epoch, from } = await processes.ask('takes the lead', () => ({ epoch: (row.epoch += 1), from: row.checkpoint }));
-  const save = ({ commit }: Position) =>
+  const save = ({ position: { commit } }: Place) =>
     processes.ask('saves the checkpoint', () => {
       if (row.epoch !== epoch && !world.lacks('drop the lease check')) throw new LeaseLost('another one leads');
       row.checkpoint = Number(commit) + 1;
@@ -50,9 +50,9 @@ export async function follow(world: World, row: FollowerRow, handle: HandleBatch
     const batch = store.log.slice(next, next + BATCH);
     next += batch.length;
     const last = batch.at(-1);
-    if (last && world.lacks('save the checkpoint before sending')) await save(last.position);
+    if (last && world.lacks('save the checkpoint before sending')) await save({ position: last.position });
     let saved = Promise.resolve();
-    await handleBatch(batch, handle, { save, soon: (position) => void (saved = save(position)), flush: () => saved });
+    await handleBatch(batch, handle, { save, soon: (place) => void (saved = save(place)), flush: () => saved });
     await saved;
   }
 }

@@ -8,6 +8,7 @@ type Definition = { readonly voices: readonly Voice[]; readonly fault?: (world: 
 
 const CREATION = ['fault', 'merchant', 'stream'] as const;
 const MONEY = ['fault', 'buyer', 'stream', 'processor'] as const;
+const CHARGES = ['fault', 'merchant', 'stream', 'processor', 'bus'] as const;
 const WEBHOOKS = ['fault', 'buyer', 'stream', 'bus', 'webhook'] as const;
 
 /** The laws that hold whatever is killed, lost, late or repeated. */
@@ -19,6 +20,9 @@ export const LAWS = {
   'no attempt stays pending once the processor knows its end': { voices: MONEY, fault: stuckAttempt },
   'the same command twice records nothing': { voices: MONEY },
   'a refund that was asked for is given': { voices: MONEY, fault: openRefund },
+  'every charge of a subscription has an outcome': { voices: CHARGES, fault: unansweredCharge },
+  'a paid cycle is told, and no other': { voices: CHARGES, fault: wrongOutcome },
+  'money of a cycle that was given up is listed': { voices: CHARGES, fault: unlistedMoney },
   'every status change is delivered': { voices: WEBHOOKS, fault: undelivered },
   'a status change is one delivery': { voices: WEBHOOKS, fault: secondDelivery },
   'status changes arrive in order': { voices: WEBHOOKS },
@@ -112,4 +116,29 @@ function secondDelivery({ deliveries: { rows }, store, names }: World): string |
   return (
     twice && `${store.find(twice.id)?.type ?? twice.id} (${names.ofStream(twice.stream)}, revision ${twice.revision}) became two deliveries`
   );
+}
+
+function unansweredCharge({ subscription, bus, names }: World): string | undefined {
+  const told = new Set(bus.topic.map(({ chargeOutcome }) => chargeOutcome?.chargeId));
+  const silent = subscription.orders.find((order) => order.do === 'CHARGE' && !told.has(order.chargeId));
+  return silent?.do === 'CHARGE' ? `nothing was told of ${names.of(silent.chargeId)}` : undefined;
+}
+
+function wrongOutcome(world: World): string | undefined {
+  const { bus, names } = world;
+  const outcomes = bus.topic.flatMap(({ chargeOutcome }) => chargeOutcome ?? []);
+  const [paidBy] = recorded(world, names.idOf('cycle-1') ?? '', 'PaymentFunded');
+  const wrong = outcomes.find(({ outcome, chargeId, fundedBy = chargeId }) => outcome === 'SUCCEEDED' && fundedBy !== paidBy);
+  if (wrong) return `${names.of(wrong.chargeId)} was told to have succeeded, but ${names.of(paidBy ?? 'nothing')} paid`;
+  const isTold = outcomes.some(({ outcome, chargeId }) => outcome === 'SUCCEEDED' && chargeId === paidBy);
+  return paidBy === undefined || isTold ? undefined : `${names.of(paidBy)} paid, and that was not told`;
+}
+
+function unlistedMoney(world: World): string | undefined {
+  const { subscription, processor, names } = world;
+  if (subscription.orders.at(-1)?.do !== 'WITHDRAW') return undefined;
+  const payment = names.idOf('cycle-1') ?? '';
+  const listed = recorded(world, payment, 'UnexpectedSettlementRecorded');
+  const unlisted = processor.movements.find((movement) => movement.payment === payment && !listed.has(movement.key));
+  return unlisted && `the cycle was given up, and the money of ${names.of(unlisted.key)} is not listed`;
 }

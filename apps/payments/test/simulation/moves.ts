@@ -5,6 +5,7 @@ import { createPayment, type Request } from './merchant.js';
 import { consume, deliver } from './notifying.js';
 import type { PaymentsInstance } from './payments.js';
 import type { Card } from './processor.js';
+import { type StoredCard, takeOrders as takeAll } from './subscription.js';
 import * as tasks from './tasks.js';
 import type { World } from './world.js';
 
@@ -50,6 +51,26 @@ export const payWith = ({ card, ...of }: Of & { readonly card: Card }): Move =>
     does: `the start of ${of.payment}/${card}`,
     task: (world, on, id) => tasks.pay(world, on, id, card),
   });
+
+/** The subscription orders a charge of its cycle. */
+export const orderCharge =
+  ({ card }: { readonly card: StoredCard }): Move =>
+  ({ subscription }) =>
+    subscription.charge(card);
+
+/** The subscription gives its cycle up. */
+export const orderWithdrawal =
+  (): Move =>
+  ({ subscription }) =>
+    subscription.withdraw();
+
+/** An instance gets the next orders, though another one may still carry them out. */
+export const takeOrders =
+  ({ instance }: At): Move =>
+  (world) => {
+    const on = world.payments[instance];
+    return world.processes.spawn(on, 'taking orders', () => takeAll(world, on));
+  };
 
 /** An operator cancels, approves or rejects a review, or refunds unexpected money. */
 export const operate = ({ what, ...of }: Of & { readonly what: tasks.Decision }): Move =>

@@ -1,4 +1,4 @@
-import type { ResourceMessage } from '@cauce/contracts';
+import { isAnnouncement, type ResourceMessage } from '@cauce/contracts';
 import { type Answer, holdsBack, judge, type Verdict } from '@cauce/delivery-domain';
 import type { CrashPoint } from './crash-points.js';
 import type { Process } from './processes.js';
@@ -64,7 +64,7 @@ export async function consume(world: World, on: Process): Promise<void> {
   const commit = () => processes.ask('commits the offset', () => (bus.offset = from + batch.length));
   const commitsEarly = world.lacks('commit the offset before the deliveries');
   if (commitsEarly) await commit();
-  await processes.ask('makes deliveries', () => world.deliveries.insert(batch));
+  await processes.ask('makes deliveries', () => world.deliveries.insert(batch.filter(isAnnouncement)));
   processes.begin(on, 'deliveries', () => deliver(world, on));
   if (!commitsEarly) await commit();
 }

@@ -1,10 +1,14 @@
 import { EventPublisher } from '@cauce/event-store';
 import { evolveView } from '@cauce/payments-domain';
 import { dueWork } from '@cauce/scheduler';
-import { KeyRing } from '@cauce/secrets';
+import { KeyRing, SealedBox } from '@cauce/secrets';
 import { createLogger } from '@cauce/telemetry';
 import { AskToCharge } from '../../src/charging/ask-to-charge.js';
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
+import { ChargeCircuit } from '../../src/charging/charge-circuit.js';
+import { ChargeOrders } from '../../src/charging/charge-orders/charge-orders.handler.js';
+import { CyclePayment } from '../../src/charging/charge-orders/cycle-payment.js';
+import { ChargeSources } from '../../src/charging/charge-sources.js';
 import { RecordAnswer } from '../../src/charging/record-answer.js';
 import { BuyerLink } from '../../src/checkout/buyer-link.js';
 import { NewAttempt } from '../../src/checkout/start-attempt/new-attempt.js';
@@ -12,11 +16,14 @@ import { StartAttempt } from '../../src/checkout/start-attempt/start-attempt.han
 import type { PaymentsConfig } from '../../src/config.js';
 import { DuePayment } from '../../src/due/due-payment.job.js';
 import { duePaymentWork } from '../../src/due/due-payments.sweeper.js';
+import { PaymentMethodStreams } from '../../src/payment-methods/payment-method.streams.js';
+import { StoredMethods } from '../../src/payment-methods/stored-methods.js';
 import { CreatePayment } from '../../src/payments/create-payment/create-payment.handler.js';
 import { DueNudge } from '../../src/payments/due-nudge.js';
 import { factsOfRow, factsOfView } from '../../src/payments/payment.facts.js';
 import { PaymentLinks } from '../../src/payments/payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages } from '../../src/payments/payment.messages.js';
+import { OutcomesAgain } from '../../src/payments/payment.publisher.js';
 import { ApprovePayment } from '../../src/reviews/approve-payment/approve-payment.handler.js';
 import { CancelPayment } from '../../src/reviews/cancel-payment/cancel-payment.handler.js';
 import { OperatedPayment } from '../../src/reviews/operated-payment.js';
@@ -24,7 +31,7 @@ import { OperatorDecisions } from '../../src/reviews/operator-decisions.js';
 import { RejectPayment } from '../../src/reviews/reject-payment/reject-payment.handler.js';
 import { RefundSettlements } from '../../src/settlements/refund-settlement/refund-settlements.handler.js';
 import { SettlementReader } from '../../src/settlements/settlement.reader.js';
-import { duePort, ProcessorPort, rowPort, SecretsPort, storePort, WorldClock } from './ports.js';
+import { databaseIsAway, duePort, ProcessorPort, rowPort, SecretsPort, storePort, WorldClock } from './ports.js';
 import type { Process } from './processes.js';
 import { HastyRecord, InattentiveCharging, WatchedStreams } from './watched.js';
 import type { World } from './world.js';
@@ -32,10 +39,13 @@ import type { World } from './world.js';
 const KEY = Buffer.alloc(32, 1);
 const logger = createLogger('simulation', { level: 'silent', format: 'json' });
 
+const KEYS = KeyRing.parse(`l1:${KEY.toString('base64')}`);
+const BOX = new SealedBox(KEYS);
+
 /** The settings that the classes here read. The keys are fixed, so ids are the same in every run. */
 const CONFIG = {
   FINGERPRINT_KEY: KEY,
-  LINK_KEYS: KeyRing.parse(`l1:${KEY.toString('base64')}`),
+  LINK_KEYS: KEYS,
   CHECKOUT_PUBLIC_URL: 'https://checkout.example',
   ATTEMPT_WINDOW_MS: 15 * 60_000,
 } as PaymentsConfig;
@@ -59,6 +69,7 @@ export class Payments {
   readonly approve: ApprovePayment;
   readonly reject: RejectPayment;
   readonly refunds: RefundSettlements;
+  readonly orders: ChargeOrders;
   readonly due: ReturnType<typeof dueOf>;
   private readonly clock: WorldClock;
 
@@ -70,9 +81,11 @@ export class Payments {
     const clock = (this.clock = new WorldClock(world));
     const processor = new ProcessorPort(world);
     const secrets = new SecretsPort(world);
-    const streams = new WatchedStreams({ store, rows: rowPort(world), writeThrough: true, logger, cacheSize: CACHE_SIZE }, world);
+    const writing = { store, rows: rowPort(world), writeThrough: true, logger, cacheSize: CACHE_SIZE };
+    const streams = new WatchedStreams(writing, world);
+    const methods = new KnownMethods(new PaymentMethodStreams(writing), BOX);
     const answers = new (world.lacks('take unknown for failed') ? HastyRecord : RecordAnswer)(streams, processor, secrets, clock, logger);
-    const asking = new AskToCharge(processor, secrets, LINKS, clock);
+    const asking = new AskToCharge(processor, new ChargeSources(secrets, methods), LINKS, clock, new ChargeCircuit());
     const charging = new ChargeAttempt(streams, processor, asking, answers);
     const decisions = new OperatorDecisions(streams, charging, answers, clock);
     this.streams = streams;
@@ -86,6 +99,7 @@ export class Payments {
     this.approve = new ApprovePayment(decisions, processor);
     this.reject = new RejectPayment(decisions, processor);
     this.refunds = new RefundSettlements(streams, processor, clock, logger);
+    this.orders = new ChargeOrders(streams, new CyclePayment(LINKS, clock, CONFIG), new ToldAgain(world, this), nudge, clock, logger);
     const chargesDue = world.lacks('leave an attempt under review alone')
       ? new InattentiveCharging(streams, processor, asking, answers)
       : charging;
@@ -110,6 +124,32 @@ export class Payments {
       cacheSize: CACHE_SIZE,
       publish: (_, messages) => processes.ask('sends to the bus', () => bus.take(messages)),
     });
+  }
+}
+
+/** Mirrors PaymentPublisher: what the follower has published is in its row. */
+class ToldAgain extends OutcomesAgain {
+  constructor(
+    private readonly world: World,
+    private readonly payments: Payments,
+  ) {
+    super();
+  }
+
+  override publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean> {
+    const { processes, publisher } = this.world;
+    return this.payments.publisher().publishAgain(
+      stream,
+      ({ chargeOutcome }) => chargeOutcome?.chargeId === chargeId,
+      ({ commit }) => processes.ask('looks for the publisher', () => publisher.checkpoint > Number(commit), databaseIsAway),
+    );
+  }
+}
+
+/** Every card of this world is stored, under its own name. */
+class KnownMethods extends StoredMethods {
+  override tokenOf(id: string): Promise<string> {
+    return Promise.resolve(id);
   }
 }
 

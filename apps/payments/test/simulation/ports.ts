@@ -5,7 +5,13 @@ import type { ListedRow, Table, VersionedRow } from '@cauce/postgres';
 import type { DueRow, DueRows } from '@cauce/scheduler';
 import { AttemptSecrets } from '../../src/charging/attempt-secrets.js';
 import type { ClaimedPayment } from '../../src/due/due-payment.job.js';
-import { type Charge, type ChargeAnswer, PaymentProcessor, type RefundAnswer } from '../../src/processor/payment-processor.js';
+import {
+  type Charge,
+  type ChargeAnswer,
+  type ChargeSource,
+  PaymentProcessor,
+  type RefundAnswer,
+} from '../../src/processor/payment-processor.js';
 import { type Card, isCard } from './processor.js';
 import type { World } from './world.js';
 
@@ -16,7 +22,7 @@ const DATABASE_IS_AWAY = new Error('Connection terminated unexpectedly');
 const storeIsAway = (): never => {
   throw STORE_IS_AWAY;
 };
-const databaseIsAway = (): never => {
+export const databaseIsAway = (): never => {
   throw DATABASE_IS_AWAY;
 };
 
@@ -120,6 +126,10 @@ export class ProcessorPort extends PaymentProcessor {
     super();
   }
 
+  override store(): never {
+    throw new Error('no card is stored in the simulation');
+  }
+
   override charge({ attemptId, paymentId, source }: Charge): Promise<ChargeAnswer> {
     const { processes, processor } = this.world;
     const key = this.world.lacks('charge with a fresh key') ? this.freshKey(attemptId) : attemptId;
@@ -168,8 +178,8 @@ export class WorldClock extends Clock {
   }
 }
 
-function cardOf(source: PaymentSource): Card {
-  const token = source.method === 'CARD' ? source.cardToken : '';
+function cardOf(source: ChargeSource): Card {
+  const token = source.method === 'CARD' ? source.cardToken : source.method === 'STORED_CARD' ? source.token : '';
   if (!isCard(token)) throw new Error(`no card of this world: ${token}`);
   return token;
 }

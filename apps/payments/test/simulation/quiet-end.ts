@@ -22,6 +22,7 @@ function isAtRest(world: World): boolean {
   return (
     processes.isIdle &&
     merchant.unanswered.length === 0 &&
+    !isAnyOrderLeft(world) &&
     processor.callbacks.size === 0 &&
     processor.pending.length === 0 &&
     rows.due.every((payment) => processor.holdsBack(payment)) &&
@@ -31,6 +32,7 @@ function isAtRest(world: World): boolean {
   );
 }
 
+const isAnyOrderLeft = ({ subscription }: World) => subscription.done !== subscription.orders.length;
 const isBehind = ({ store }: World, { checkpoint }: FollowerRow) => checkpoint !== store.log.length;
 const isAnyToldLess = ({ bus, deliveries }: World) =>
   bus.offset !== bus.topic.length || deliveries.rows.some(({ status }) => status === 'WAITING');
@@ -39,6 +41,7 @@ const isAnyToldLess = ({ bus, deliveries }: World) =>
 async function beginWhatIsLeft(world: World): Promise<void> {
   const here = { instance: 0 } as const;
   for (const request of world.merchant.unanswered) await moves.create({ ...request, ...here })(world);
+  if (isAnyOrderLeft(world)) await moves.takeOrders(here)(world);
   for (const key of world.processor.slow) world.processor.settle(key);
   await moves.callBack(here)(world);
   if (isBehind(world, world.projector)) await moves.startProjector(here)(world);

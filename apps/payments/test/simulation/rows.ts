@@ -15,7 +15,7 @@ export class Rows {
   write(key: string, row: AnyRow): void {
     const known = this.rows.get(key);
     if (known !== undefined && known.row.revision >= row.revision) return;
-    const due = 'nextActionTime' in row && typeof row.nextActionTime === 'string' ? row.nextActionTime : undefined;
+    const due = dueOf(row);
     const { leasedUntil, tries } = known?.due === due && known ? known : { leasedUntil: 0, tries: 0 };
     this.rows.set(key, { row, due, leasedUntil, tries });
   }
@@ -57,4 +57,10 @@ export class Rows {
   private isDue({ due }: Kept<AnyRow>): boolean {
     return due !== undefined && Date.parse(due) <= this.world.now;
   }
+}
+
+/** Both lanes: a row is in one of them. */
+function dueOf(row: object): string | undefined {
+  const { nextActionTime, chargeActionTime } = row as { readonly nextActionTime?: unknown; readonly chargeActionTime?: unknown };
+  return [nextActionTime, chargeActionTime].find((time) => typeof time === 'string');
 }

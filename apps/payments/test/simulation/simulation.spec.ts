@@ -4,6 +4,7 @@ import { anyHistory, longHistory } from './history.js';
 import type { Move } from './moves.js';
 import { play, tell } from './play.js';
 import { shorten } from './shorten.js';
+import { cycleHistory } from './subscription.history.js';
 
 /** `SIMULATION_HISTORIES=1000000 SIMULATION_SEED=42 npx jest …` tries more histories, or repeats a run. */
 const { SIMULATION_HISTORIES = '10000', SIMULATION_SEED } = process.env;
@@ -27,7 +28,8 @@ describe('whatever is killed, lost, late or repeated', () => {
   const recorded = new Set<string>();
 
   beforeAll(async () => {
-    for (const history of fc.sample(longHistory, { numRuns: 2_500, seed: 1 })) {
+    const ofCycles = fc.sample(cycleHistory, { numRuns: 1_500, seed: 1 });
+    for (const history of [...fc.sample(longHistory, { numRuns: 2_500, seed: 1 }), ...ofCycles]) {
       const { processes, store } = await play(history);
       for (const mishap of processes.mishaps) mishaps.add(mishap);
       for (const { type } of store.log) recorded.add(type);
@@ -44,6 +46,7 @@ describe('whatever is killed, lost, late or repeated', () => {
       'AttemptFailed',
       'AttemptStarted',
       'AttemptSucceeded',
+      'ChargeRefused',
       'PaymentCanceled',
       'PaymentCreated',
       'PaymentExpired',
@@ -52,6 +55,7 @@ describe('whatever is killed, lost, late or repeated', () => {
       'SettlementRefundRequested',
       'SettlementRefunded',
       'UnexpectedSettlementRecorded',
+      'WithdrawalRequested',
     ]);
   });
 });

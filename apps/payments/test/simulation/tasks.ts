@@ -40,7 +40,7 @@ export async function operate({ payments }: PaymentsInstance, id: string, what: 
 async function refundAll({ reader, refunds, nudge }: Payments, id: string): Promise<void> {
   const { view } = await reader.payment(STORE, id);
   for (const attemptId of view.settlements.keys()) await refunds.request(id, attemptId, view, OPERATOR);
-  nudge.nudge(id);
+  nudge.nudge(id, 'buyers');
 }
 
 function tokenOf(paymentId: string): string {

@@ -1,5 +1,5 @@
 import type { Handled, HandleOptions, Writing } from '@cauce/event-store';
-import type { AbandonReason, Decision } from '@cauce/kernel';
+import type { Decision } from '@cauce/kernel';
 import { decide, type Payment, type PaymentCommand, type PaymentEvent, type PaymentView } from '@cauce/payments-domain';
 import type { KnownAttempt } from '../../src/charging/ask-to-charge.js';
 import { ChargeAttempt } from '../../src/charging/charge-attempt.handler.js';
@@ -47,8 +47,12 @@ export class WatchedStreams extends PaymentStreams {
 
 /** A flaw: takes no answer for an answer. */
 export class HastyRecord extends RecordAnswer {
-  override record(attempt: KnownAttempt, answer: ChargeAnswer, ifAbandoned: AbandonReason): Promise<WorkState> {
-    return super.record(attempt, answer.kind === 'unknown' ? { kind: 'final', outcome: 'FAILED' } : answer, ifAbandoned);
+  override record(
+    attempt: KnownAttempt,
+    answer: ChargeAnswer,
+    ...why: [ifAbandoned: Parameters<RecordAnswer['record']>[2]]
+  ): Promise<WorkState> {
+    return super.record(attempt, answer.kind === 'unknown' ? { kind: 'final', outcome: 'FAILED' } : answer, ...why);
   }
 }
 

@@ -12,6 +12,7 @@ import { Processor } from './processor.js';
 import { Receiver } from './receiver.js';
 import { Rows } from './rows.js';
 import { Story } from './story.js';
+import { Subscription } from './subscription.js';
 
 /** A broken law, how it broke, and the length of the story by then. */
 export type Breach = { readonly law: Law; readonly how: string; readonly lines: number };
@@ -35,6 +36,7 @@ export class World {
   readonly processor = new Processor(this);
   readonly deliveries = new Deliveries(this);
   readonly merchant = new Merchant(this);
+  readonly subscription = new Subscription(this);
   readonly receiver = new Receiver(this);
   readonly breaches: Breach[] = [];
   now = Date.parse('2030-01-01T10:00:00.000Z');

@@ -1,10 +1,9 @@
 import { CONFIG } from '@cauce/http';
-import { Clock, type PaymentMethod } from '@cauce/kernel';
+import { Clock, machineTimeOf, type PaymentMethod } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../../config.js';
-import { machineTimeOf } from '../../payments/machine-time.js';
 import { payerOf, userOf } from './payer.js';
 import { type StartAttemptRequest, tryOf } from './start-attempt.request.js';
 

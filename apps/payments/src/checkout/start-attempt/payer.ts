@@ -18,7 +18,11 @@ export function payerOf({ payment: { buyer } }: PaymentView, request: StartAttem
 }
 
 /** `users/<id>`: the same for the same person and organization, without a way back to the document; undefined without a document. */
-export function userOf(key: Buffer, organization: string, { documentType, document }: StartAttemptRequest): string | undefined {
+export function userOf(
+  key: Buffer,
+  organization: string,
+  { documentType, document }: { readonly documentType?: string; readonly document?: string },
+): string | undefined {
   if (documentType === undefined || document === undefined) return undefined;
   return `users/${derivedId(key, 'user', organization, documentType, document)}`;
 }

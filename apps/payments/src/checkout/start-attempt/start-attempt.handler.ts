@@ -20,8 +20,9 @@ export class StartAttempt {
     private readonly due: DueNudge,
   ) {}
 
-  /** Answers the attempt's id. Throws INVALID_FIELDS, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or the code of the payment's state. */
+  /** Answers the attempt's id. Throws INVALID_FIELDS, PAYMENT_OF_SUBSCRIPTION, METHOD_NOT_ENABLED, ATTEMPT_IN_PROGRESS, or the code of the payment's state. */
   async execute(paymentId: string, view: PaymentView, request: StartAttemptRequest): Promise<string> {
+    if (view.subscription !== undefined) throw new ApiError('PAYMENT_OF_SUBSCRIPTION'); // before its pending charge is abandoned
     const source = sourceOf(request);
     const attemptId = this.attempts.idOf(paymentId, request);
     if (view.attempts.has(attemptId)) return attemptId;
@@ -32,7 +33,7 @@ export class StartAttempt {
     const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
     // The secret stays: a concurrent request with the same one may be starting this very attempt. Unused secrets are erased by age.
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    this.due.nudge(paymentId);
+    this.due.nudge(paymentId, 'buyers');
     return attemptId;
   }
 

@@ -47,6 +47,8 @@ const EVENTS = [
   'AttemptSucceeded',
   'AttemptFailed',
   'PaymentPutUnderReview',
+  'ChargeRefused',
+  'WithdrawalRequested',
   'PaymentFunded',
   'PaymentExpired',
   'PaymentCanceled',

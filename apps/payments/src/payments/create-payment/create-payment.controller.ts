@@ -1,12 +1,11 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, merchantOf, Operation } from '@cauce/http';
+import { readIdempotencyKey } from '@cauce/idempotency';
 import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { merchantOf } from '../merchant.js';
 import { PAYMENT_ANSWER, type PaymentAnswer } from '../payment.links.js';
 import { CreatePayment } from './create-payment.handler.js';
 import { CreatePaymentRequest, readCreatePayment } from './create-payment.request.js';
-import { readIdempotencyKey } from './idempotency-key.js';
 
 /** `POST /v1/stores/{store}/payments` (docs/adr/0004). */
 @Callers('gateway')

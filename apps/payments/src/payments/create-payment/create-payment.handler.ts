@@ -1,19 +1,16 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
-import { Clock, idOf, PAYMENT_METHODS, type PaymentMethod, paymentName } from '@cauce/kernel';
-import { differingFields, type Fingerprint, type Payment, type PaymentCommand, type PaymentTerms } from '@cauce/payments-domain';
-import { derivedId, randomId } from '@cauce/secrets';
+import { type Attempted, KeyedCreation } from '@cauce/idempotency';
+import { Clock, type Fingerprint, idOf, PAYMENT_METHODS, type PaymentMethod, paymentName } from '@cauce/kernel';
+import type { PaymentCommand, PaymentTerms } from '@cauce/payments-domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentsConfig } from '../../config.js';
 import { type PaymentAnswer, PaymentLinks } from '../payment.links.js';
 import { PaymentStreams } from '../payment.streams.js';
 import type { CreatePaymentRequest } from './create-payment.request.js';
-import { fingerprintOf } from './request-fingerprint.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an Idempotency-Key is remembered (docs/api.md, "Payment creation"). */
-const KEY_MEMORY_MS = 30 * DAY_MS;
 const DEFAULT_EXPIRY_MS = DAY_MS;
 const LATEST_EXPIRY_MS = 365 * DAY_MS;
 
@@ -24,48 +21,42 @@ type CreateCommand = PaymentCommand & { type: 'CreatePayment' };
 
 /** The time of a request, and the fingerprint for later requests with the same Idempotency-Key. */
 type Asked = { readonly at: string; readonly fingerprint: Fingerprint };
-/** The fingerprint of a request without a key: it is never compared. */
-const NOTHING: Fingerprint = {};
 
 /** The caller, from the gateway's claims. */
 type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
 
-/**
- * Creates a payment. Its id is derived from the Idempotency-Key, and its stream can be created only once: so the same key makes one payment,
- * on any instance, through any crash. Nothing is read first.
- */
+/** Creates a payment; under an Idempotency-Key once. */
 @Injectable()
 export class CreatePayment {
+  private readonly keyed: KeyedCreation;
+
   constructor(
     private readonly payments: PaymentStreams,
     private readonly links: PaymentLinks,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: PaymentsConfig,
-  ) {}
+    @Inject(CONFIG) { FINGERPRINT_KEY }: PaymentsConfig,
+  ) {
+    this.keyed = new KeyedCreation('payment', FINGERPRINT_KEY);
+  }
 
   async execute(request: CreatePaymentRequest, claims: Caller, key: string | undefined): Promise<CreatedPayment> {
-    const now = await this.clock.now(claims.organization, claims);
-    const fingerprint = key === undefined ? NOTHING : fingerprintOf(this.config.FINGERPRINT_KEY, request);
-    for (let generation = 0; ; generation++) {
-      const id = key === undefined ? randomId() : this.idFor(claims, key, generation);
-      const created = await this.create(id, request, claims, { at: now, fingerprint });
-      if (created !== 'forgotten') return created;
-    }
+    const { organization, integration = organization, store } = claims;
+    const now = await this.clock.now(organization, claims);
+    const asked = { key, scope: [store.name, integration], now };
+    const fingerprint = this.keyed.fingerprint(request, asked);
+    const { made, isReplay } = await this.keyed.run(asked, fingerprint, (id) => this.create(id, request, claims, { at: now, fingerprint }));
+    return { payment: made, isReplay };
   }
 
-  private async create(id: string, request: CreatePaymentRequest, claims: Caller, asked: Asked): Promise<CreatedPayment | 'forgotten'> {
+  private async create(id: string, request: CreatePaymentRequest, claims: Caller, asked: Asked): Promise<Attempted<PaymentAnswer>> {
+    await this.checkExpireTime(id, request, asked.at);
     const command = this.commandFor(id, request, claims, asked);
-    const { at: now } = asked;
-    await this.checkExpireTime(id, request, now);
     const { decision, state, view } = await this.payments.execute(id, command, claims, { create: true });
-    if (decision.kind !== 'accepted' && isForgotten(state, now)) return 'forgotten';
-    if (decision.kind === 'rejected' || view === undefined) throw reused(command, state, view?.payment.name);
-    return { payment: this.links.answer(view.payment, view.linkKey), isReplay: decision.kind === 'ignored' };
-  }
-
-  /** The scope is the merchant (or integration) and its store, not the token: a rotated token still replays. */
-  private idFor({ organization, integration, store }: Caller, key: string, generation: number): string {
-    return derivedId(this.config.FINGERPRINT_KEY, 'payment', store.name, integration ?? organization, key, String(generation));
+    const { createTime, fingerprint } = state;
+    if (decision.kind === 'rejected' || view === undefined)
+      return { kind: 'different', createTime, fingerprint, name: view?.payment.name ?? '' };
+    const made = this.links.answer(view.payment, view.linkKey);
+    return { kind: decision.kind === 'ignored' ? 'replayed' : 'created', made, createTime };
   }
 
   private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, { at, fingerprint }: Asked): CreateCommand {
@@ -102,13 +93,4 @@ function termsOf(request: CreatePaymentRequest, name: string, organization: stri
   const { buyer: _, expireTime, paymentType = 'PRODUCT', ...sent } = request;
   const expires = expireTime === undefined ? Date.parse(at) + DEFAULT_EXPIRY_MS : Date.parse(expireTime);
   return { name, organization, ...sent, paymentType, expireTime: new Date(expires).toISOString() };
-}
-
-function isForgotten({ createTime }: Payment, now: string): boolean {
-  return Date.parse(now) - Date.parse(createTime) >= KEY_MEMORY_MS;
-}
-
-function reused({ fingerprint }: CreateCommand, state: Payment, name = ''): ApiError {
-  const fields = differingFields(fingerprint, state.fingerprint).join(', ');
-  return new ApiError('IDEMPOTENCY_KEY_REUSED', { metadata: { differingFields: fields, payment: name } });
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@cauce/contracts';
 import { readCreatePayment } from './create-payment.request.js';
-import { readIdempotencyKey } from './idempotency-key.js';
 
 const body = { amountCents: 1000, currencyCode: 'COP', title: 'Mugs', buyer: { firstName: 'Ana', phoneNumber: '+573000000000' } };
 
@@ -38,6 +37,11 @@ it.each([
   [{ mediaAssets: ['https://a.example/1.png', 'http://a.example/2.png'] }, ['mediaAssets[1]']],
   [{ mediaAssets: Array.from({ length: 11 }, () => 'https://a.example') }, ['mediaAssets']],
   [{ enabledPaymentMethods: ['CARD', 'CASH'] }, ['enabledPaymentMethods[1]']],
+  [{ enabledPaymentMethods: ['PSE'], currencyCode: 'USD' }, ['enabledPaymentMethods']],
+  [{ enabledPaymentMethods: ['PSE', 'CARD'], currencyCode: 'USD' }, []],
+  [{ enabledPaymentMethods: ['PSE'] }, []],
+  [{ enabledPaymentMethods: ['PSE'], currencyCode: 'usd' }, ['currencyCode']],
+  [{ enabledPaymentMethods: [], currencyCode: 'USD' }, []],
   [{ paymentType: 'GIFT' }, ['paymentType']],
   [{ discountPercentage: 1 }, ['discountPercentage']],
   [{ amountCents: 1, discountPercentage: 0.9 }, ['discountPercentage']],
@@ -54,11 +58,3 @@ it('plain http on localhost is for development', () => {
 it.each([['[]'], ['text'], [null]])('a body that is not an object is refused: %j', (value) =>
   expect(() => readCreatePayment(value, 'PRODUCTION')).toThrow(expect.objectContaining({ code: 'BODY_NOT_OBJECT' })),
 );
-
-describe('an Idempotency-Key', () => {
-  it.each([['a'], ['~'.repeat(255)], ['3f1e-…'.replace('…', '9')]])('may be %s', (key) => expect(readIdempotencyKey(key)).toBe(key));
-  it('may be absent', () => expect(readIdempotencyKey(undefined)).toBeUndefined());
-  it.each([[''], ['a b'], ['ñ'], ['x'.repeat(256)], [['a', 'b']]])('may not be %j', (key) =>
-    expect(() => readIdempotencyKey(key)).toThrow(expect.objectContaining({ code: 'INVALID_HEADER' })),
-  );
-});

@@ -19,6 +19,7 @@ import {
   violationsOf,
 } from '@cauce/fields';
 import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
+import { currencyInstead } from '../method-currency.js';
 
 /** A payment's `buyer`. */
 export class BuyerRequest {
@@ -61,6 +62,9 @@ export function readCreatePayment(body: unknown, environment: Environment): Crea
     ...fields,
     ...(isSound('redirectUri') ? redirectViolations(request, environment) : []),
     ...(isSound('amountCents') && isSound('discountPercentage') ? discountViolations(request) : []),
+    ...(isSound('currencyCode') && fields.every(({ field }) => !field.startsWith('enabledPaymentMethods'))
+      ? methodViolations(request)
+      : []),
   ];
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
   return request;
@@ -69,6 +73,14 @@ export function readCreatePayment(body: unknown, environment: Environment): Crea
 function redirectViolations({ redirectUri }: CreatePaymentRequest, environment: Environment): readonly FieldViolation[] {
   if (redirectUri === undefined || environment === 'DEVELOPMENT') return [];
   return httpsUrl().violations(redirectUri, 'redirectUri');
+}
+
+/** A payment that nobody could pay. */
+function methodViolations({ enabledPaymentMethods = [], currencyCode }: CreatePaymentRequest): readonly FieldViolation[] {
+  const instead = currencyInstead(enabledPaymentMethods, currencyCode);
+  if (instead === undefined) return [];
+  const description = `At least one method that pays in ${currencyCode}: ${enabledPaymentMethods.join(', ')} pays in ${instead} only.`;
+  return [{ field: 'enabledPaymentMethods', description }];
 }
 
 function discountViolations({ amountCents, discountPercentage = 0 }: CreatePaymentRequest): FieldViolation[] {

@@ -1,12 +1,10 @@
 import type { Claims } from '@cauce/claims';
-import { AnswersJsonText, CallerClaims, Callers, Operation } from '@cauce/http';
+import { AnswersJsonText, CallerClaims, Callers, merchantOf, Operation, READ_TIME, readTimeOf, type ReadTimeQuery } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER, PaymentLinks } from '../payment.links.js';
 import { PaymentReader } from '../payment.reader.js';
-import { READ_TIME, readTimeOf, type ReadTimeQuery } from './read-time.js';
 
 /** `GET /v1/stores/{store}/payments/{payment}` (docs/api.md, "Public API"). */
 @Callers('gateway')

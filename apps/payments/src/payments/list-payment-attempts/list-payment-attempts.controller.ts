@@ -1,9 +1,8 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
 import { listPage, pageOfItems, type PageQuery, PageTokens } from '@cauce/paging';
 import { PAYMENT_ATTEMPT, type PaymentAttemptResource } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { merchantOf } from '../merchant.js';
 import { PaymentReader } from '../payment.reader.js';
 
 /** `GET /v1/stores/{store}/payments/{payment}/attempts`: newest first. The few attempts of a payment are part of its row. */

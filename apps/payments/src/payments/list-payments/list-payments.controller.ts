@@ -1,9 +1,8 @@
 import type { Claims } from '@cauce/claims';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { AnswersJsonText, CallerClaims, Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { AnswersJsonText, CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
-import { merchantOf } from '../merchant.js';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';
 import { asked, PAYMENT_FILTERS } from './payment-filter.js';

@@ -4,7 +4,7 @@ import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Param, Post } from '@nestjs/common';
-import { DueNudge } from '../../payments/due-nudge.js';
+import { DueNudge, laneOf } from '../../payments/due-nudge.js';
 import { SettlementReader } from '../settlement.reader.js';
 import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
 import { RefundSettlementRequest } from './refund-settlement.request.js';
@@ -36,7 +36,7 @@ export class RefundSettlementController {
     const { view } = await this.reader.payment(store, id);
     if (!name.startsWith(`${view.payment.name}/`)) throw new ApiError('SETTLEMENT_NOT_FOUND');
     await this.refunds.request(id, idOf(name), view, claims);
-    this.due.nudge(id);
+    this.due.nudge(id, laneOf(view));
     return this.reader.settlement(store, id, idOf(name));
   }
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
-import { Clock } from '@cauce/kernel';
+import { Clock, machineTimeOf } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { machineTimeOf } from '../../payments/machine-time.js';
 import { type GivenBy, PaymentStreams } from '../../payments/payment.streams.js';
 import { WORKER, type WorkState } from '../../payments/worker.js';
 import { PaymentProcessor } from '../../processor/payment-processor.js';

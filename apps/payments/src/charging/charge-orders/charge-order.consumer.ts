@@ -1,0 +1,26 @@
+import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
+import { type ChargeOrder, decodeMessage, mayHave, type ResourceMessage, type Topic, topicsConsumedBy } from '@cauce/contracts';
+import { ChargeOrders } from './charge-orders.handler.js';
+
+type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
+
+/** Subscriptions' orders → charges and withdrawals. Orders of one subscription are carried out one after the other, those of many at once. */
+@BusConsumer()
+export class ChargeOrderConsumer {
+  constructor(private readonly orders: ChargeOrders) {}
+
+  @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true })
+  async take(messages: readonly BusMessage[]): Promise<void> {
+    const needed = messages.filter(({ headers }) => mayHave(headers, 'chargeOrder'));
+    const read = needed.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
+    await handleByKey(
+      read.filter(isOrdering),
+      ({ stream }) => stream,
+      (message) => this.orders.execute(message, message.chargeOrder),
+    );
+  }
+}
+
+function isOrdering(message: ResourceMessage): message is Ordering {
+  return message.chargeOrder !== undefined;
+}

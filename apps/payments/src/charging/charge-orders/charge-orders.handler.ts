@@ -1,0 +1,68 @@
+import type { ChargeCycle, ChargeOrder, WithdrawCycle } from '@cauce/contracts';
+import { LOGGER } from '@cauce/http';
+import { Clock, isId, machineTimeOf } from '@cauce/kernel';
+import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { DueNudge } from '../../payments/due-nudge.js';
+import { OutcomesAgain } from '../../payments/payment.publisher.js';
+import { type HandledPayment, PAYMENT_CATEGORY, PaymentStreams } from '../../payments/payment.streams.js';
+import { CyclePayment, type OrderFrom } from './cycle-payment.js';
+
+const BILLING = { principal: 'billing' };
+
+/** Carries out what a subscription orders. Idempotent: each order may come again, and then moves nothing. */
+@Injectable()
+export class ChargeOrders {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly cycles: CyclePayment,
+    private readonly publisher: OutcomesAgain,
+    private readonly due: DueNudge,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  /** Throws TypeError for an order that nobody could carry out. */
+  execute(from: OrderFrom, order: ChargeOrder): Promise<void> {
+    if (!Number.isSafeInteger(order.cycle) || order.cycle < 1) throw new TypeError('an order names no cycle');
+    return order.do === 'CHARGE' ? this.charge(from, checked(order)) : this.withdraw(from, order);
+  }
+
+  /** Begins a charge; its outcome is published when it ends. One that is asked again after its end gets its outcome once more. */
+  private async charge(from: OrderFrom, order: ChargeCycle): Promise<void> {
+    const { chargeId, cycle } = order;
+    const id = this.cycles.idOf(from, cycle);
+    const { decision } = await this.payments.execute(id, await this.cycles.commandOf(from, order), BILLING, { create: true });
+    if (decision.kind === 'rejected') this.tellRejected(id, decision.code);
+    const isToldAgain = decision.kind === 'ignored' && (await this.publisher.publishOutcomeAgain(`${PAYMENT_CATEGORY}-${id}`, chargeId));
+    if (!isToldAgain) this.due.nudge(id, 'charges');
+  }
+
+  /** Gives a cycle up. What was never charged has nothing to withdraw, and the orders of a subscription come in order. */
+  private async withdraw(from: OrderFrom, { cycle }: WithdrawCycle): Promise<void> {
+    const id = this.cycles.idOf(from, cycle);
+    const { view } = await this.payments.loadShown(id);
+    if (view === undefined) return;
+    const at = await this.clock.now(from.organization, view);
+    const handled = await this.payments.execute(id, { type: 'WithdrawPayment', ...machineTimeOf(view), at }, BILLING);
+    if (handled.decision.kind === 'rejected') this.tellRejected(id, handled.decision.code);
+    this.tellUnexpected(handled);
+    this.due.nudge(id, 'charges');
+  }
+
+  private tellRejected(payment: string, code: string): void {
+    this.logger.error({ payment, code }, 'an order of a subscription was refused by its payment, and is dropped');
+  }
+
+  private tellUnexpected({ appended, view }: HandledPayment): void {
+    if (appended.some(({ type }) => type === 'UnexpectedSettlementRecorded'))
+      this.logger.warn({ payment: view?.payment.name }, 'a subscription gave up a cycle that is paid; an operator must look at it');
+  }
+}
+
+/** What a stored event must not be made of; anything else comes to an end by the processor's answer. */
+function checked(order: ChargeCycle): ChargeCycle {
+  if (!isId(order.chargeId)) throw new TypeError('a charge has no id');
+  if (!Number.isSafeInteger(order.amountCents) || order.amountCents < 1) throw new TypeError('a charge has no amount');
+  return order;
+}

@@ -1,0 +1,33 @@
+import type { AskedCharge, FoundCharge, FoundCharges } from '@cauce/contracts';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
+import { Controller, Post } from '@nestjs/common';
+import { outcomeOf } from '../../payments/charge-outcome.js';
+import { PaymentStreams } from '../../payments/payment.streams.js';
+import { CyclePayment } from '../charge-orders/cycle-payment.js';
+import { FindChargesRequest } from './find-charges.request.js';
+
+/** `POST /internal/charges`: how charges stand, for billing's `reconcile`, which runs beside no charge. Reads the streams; changes nothing. */
+@Callers('billing')
+@Controller('internal/charges')
+export class FindChargesController {
+  constructor(
+    private readonly payments: PaymentStreams,
+    private readonly cycles: CyclePayment,
+  ) {}
+
+  @Post()
+  async find(@ValidBody(FindChargesRequest) { charges }: FindChargesRequest): Promise<FoundCharges> {
+    return { charges: await Promise.all(charges.map((charge) => this.findOne(charge))) };
+  }
+
+  private async findOne({ subscription, cycle, chargeId }: AskedCharge): Promise<FoundCharge> {
+    const { view } = await this.payments.load(this.cycles.idOf({ stream: subscription }, cycle));
+    const outcome = view && outcomeOf(chargeId, view);
+    if (view === undefined || (outcome === undefined && !view.attempts.has(chargeId))) return { chargeId, state: 'UNKNOWN' };
+    const amountCents = view.payableCents;
+    if (outcome === undefined) return { chargeId, state: 'PENDING', amountCents };
+    const isUnexpected = view.settlements.has(outcome.fundedBy ?? chargeId);
+    return { chargeId, state: 'ENDED', outcome, amountCents, ...(isUnexpected && { isUnexpected }) };
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChargeOutcome } from '@cauce/contracts';
+import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+
+/**
+ * What a subscription is told of a charge, by its payment as it was right after an event (docs/adr/0024). The outcome speaks of the cycle:
+ * once that is paid, by whichever charge, every charge that is not final has succeeded. Undefined: nothing is known yet, or it is a
+ * merchant's payment.
+ */
+export function outcomeOf(chargeId: string, view: PaymentView): ChargeOutcome | undefined {
+  const { subscription, payment, fundedBy, attempts, refusedCharges } = view;
+  if (subscription === undefined) return undefined;
+  const named = { subscription: subscription.stream, chargeId, payment: payment.name };
+  const attempt = attempts.get(chargeId);
+  if (fundedBy !== undefined) return { ...named, outcome: 'SUCCEEDED', ...(fundedBy !== chargeId && { fundedBy }) };
+  if (attempt?.resource.status === 'SUCCEEDED') return { ...named, outcome: 'SUCCEEDED' };
+  if (attempt === undefined) return refusedCharges.has(chargeId) ? { ...named, outcome: 'REFUSED' } : undefined;
+  const { failure } = attempt.details;
+  if (failure === undefined) return undefined;
+  return failure === 'WITHDRAWN' ? { ...named, outcome: 'WITHDRAWN' } : { ...named, outcome: 'FAILED', reason: failure };
+}
+
+/** The outcome of the charge that is pending when another one has paid: it need not wait for the processor to give that one up. */
+export function outcomeOfPending(view: PaymentView): ChargeOutcome | undefined {
+  const [chargeId] = pendingAttempt(view) ?? [];
+  return chargeId === undefined ? undefined : outcomeOf(chargeId, view);
+}

@@ -1,0 +1,61 @@
+import type { ResourceMessage } from '@cauce/contracts';
+import { EventPublisher, isBefore, type Position } from '@cauce/event-store';
+import { evolveView } from '@cauce/payments-domain';
+import { Injectable } from '@nestjs/common';
+import { Connections } from '../connections.js';
+import { factsOfRow, factsOfView } from './payment.facts.js';
+import { PaymentLinks } from './payment.links.js';
+import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payment.messages.js';
+import { PaymentStreams } from './payment.streams.js';
+
+/** Tells the outcome of a charge once more. */
+export abstract class OutcomesAgain {
+  /**
+   * Publishes the outcome of a charge once more, as it was: the same message of the same stored event. For a subscription that asks again,
+   * since it may have lost it. False: the charge has no outcome yet.
+   */
+  abstract publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean>;
+}
+
+/** Publishes the events of payments. */
+@Injectable()
+export class PaymentPublisher extends OutcomesAgain {
+  /** For the follower. */
+  readonly events: ReturnType<typeof publisherOf>;
+
+  constructor(
+    private readonly connections: Connections,
+    payments: PaymentStreams,
+    links: PaymentLinks,
+  ) {
+    super();
+    this.events = publisherOf(connections, payments, links);
+  }
+
+  override publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean> {
+    const isItsOutcome = ({ chargeOutcome }: Pick<ResourceMessage, 'chargeOutcome'>) => chargeOutcome?.chargeId === chargeId;
+    return this.events.publishAgain(stream, isItsOutcome, (position) => this.hasPassed(position));
+  }
+
+  /** Whether the follower has published the event at this position, wherever it runs. */
+  private async hasPassed(position: Position): Promise<boolean> {
+    const { rows } = await this.connections.pool.query<{ commit: string; prepare: string }>({
+      name: 'publisher_place',
+      text: 'SELECT commit_position AS commit, prepare_position AS prepare FROM follower WHERE name = $1 AND commit_position IS NOT NULL',
+      values: [PUBLISHER],
+    });
+    return rows.some(({ commit, prepare }) => !isBefore({ commit: BigInt(commit), prepare: BigInt(prepare) }, position));
+  }
+}
+
+function publisherOf({ store, bus }: Connections, streams: PaymentStreams, links: PaymentLinks) {
+  return new EventPublisher({
+    topic: PAYMENT_TOPIC,
+    store,
+    streams,
+    evolveView,
+    messages: paymentMessages((name, linkKey) => links.url(name, linkKey)),
+    factsOf: { view: factsOfView, row: factsOfRow },
+    publish: (topic, messages) => bus.send(topic, messages),
+  });
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { BusProducer } from '@cauce/bus';
+import {
+  type ChargeCycle,
+  type ChargeOrder,
+  type ChargeOutcome,
+  encodeMessage,
+  partsHeader,
+  type ResourceMessage,
+  type StoredMethod,
+} from '@cauce/contracts';
+import { derivedId, Grants, randomId } from '@cauce/secrets';
+import { type EventLog, eventually, type Messages, type Recorded, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+
+const MINUTE_MS = 60_000;
+const BUYER = { firstName: 'Ana', lastName: 'Ríos', email: 'ana@example.com', phoneNumber: '+573001112233' };
+const PAYER = { documentType: 'CC', document: '1020304050', firstName: 'Ana María', lastName: 'Ríos' };
+
+/** The keys of the service: of grants, and of the ids that it derives. */
+export type SubscriptionKeys = { readonly grant: Buffer; readonly fingerprint: Buffer };
+
+type Parts = {
+  readonly service: RunningService;
+  readonly producer: BusProducer;
+  readonly messages: Messages;
+  readonly log: EventLog;
+  readonly keys: SubscriptionKeys;
+};
+
+/** What a spec reads of a message. */
+type Told = {
+  readonly id: string;
+  readonly kind: string;
+  readonly integration?: string;
+  readonly data: { readonly name?: string; readonly status?: string; readonly payer?: object };
+  readonly buyerMail?: { readonly kind: string };
+  readonly notice?: { readonly kind: string };
+  readonly chargeOutcome?: ChargeOutcome;
+};
+
+/** A subscription: its grant, its orders, and what it is told of them. Other services on the same stack read its orders, too. */
+export class PaymentsSubscription {
+  readonly stream = `subscription-${randomId()}`;
+  readonly organization = `organizations/${randomId()}`;
+  readonly store = `stores/${randomId()}`;
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly about: { readonly integration?: string },
+  ) {}
+
+  /** As billing signs it. @param inMs when it expires */
+  grant(inMs = 30 * MINUTE_MS, key = this.parts.keys.grant, purpose = 'method'): string {
+    const { stream: owner, organization } = this;
+    return new Grants(key, purpose).sign({ owner, organization, expires: Date.now() + inMs });
+  }
+
+  /** Stores a card, as checkout asks for it. */
+  register(cardToken: string, grant = this.grant()): Promise<ServiceAnswer<StoredMethod>> {
+    const facts = { principal: 'checkout' };
+    return this.parts.service.send('POST', '/internal/checkout/payment-methods', { grant, cardToken }, { caller: 'checkout', facts });
+  }
+
+  /** Stores a card and answers the method's id. */
+  async method(cardToken: string): Promise<string> {
+    const { status, body } = await this.register(cardToken);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return this.idOf(body);
+  }
+
+  /** The id that payments proves to billing. */
+  idOf({ proof }: StoredMethod): string {
+    const { owner, subject } = new Grants(this.parts.keys.grant, 'stored-method').verify(proof) ?? {};
+    if (owner !== this.stream || subject === undefined) throw new Error('this proves nothing');
+    return subject;
+  }
+
+  /** Orders a charge; answers its id. */
+  async charge(order: Partial<ChargeCycle> & Pick<ChargeCycle, 'method'>): Promise<string> {
+    const whole = aCharge(order);
+    await this.order(whole);
+    return whole.chargeId;
+  }
+
+  withdraw(cycle = 1): Promise<void> {
+    return this.order({ do: 'WITHDRAW', cycle });
+  }
+
+  /** Publishes orders, in one batch. */
+  async order(...orders: readonly ChargeOrder[]): Promise<void> {
+    const messages = orders.map((chargeOrder) => this.message({ chargeOrder }));
+    await this.parts.producer.send('billing.subscription.v1', messages.map(outgoing));
+  }
+
+  /** The name of a cycle's payment. */
+  payment(cycle = 1): string {
+    return `${this.store}/payments/${derivedId(this.parts.keys.fingerprint, 'cycle', this.stream, String(cycle))}`;
+  }
+
+  /** The outcomes of a charge, once there are at least `count`, in the order in which they were told. */
+  async outcomes(chargeId: string, { count = 1, cycle = 1 } = {}): Promise<readonly Pick<ChargeOutcome, 'outcome'>[]> {
+    const told = await eventually(
+      async () =>
+        (await this.messages(0, cycle)).flatMap(({ chargeOutcome }) => chargeOutcome ?? []).filter((each) => each.chargeId === chargeId),
+      ({ length }) => length >= count,
+    );
+    const named = { subscription: this.stream, chargeId, payment: this.payment(cycle) };
+    return told.map(({ subscription, chargeId: id, payment, ...outcome }) => {
+      expect({ subscription, chargeId: id, payment }).toEqual(named);
+      return outcome;
+    });
+  }
+
+  /** All messages of a cycle's payment, at least `count`. */
+  messages(count: number, cycle = 1): Promise<readonly Told[]> {
+    return this.parts.messages.of<Told>(streamOf(this.payment(cycle)), count);
+  }
+
+  /** What is stored of a cycle's payment, in order. */
+  recorded(cycle = 1): Promise<readonly Recorded[]> {
+    return this.parts.log.stream(streamOf(this.payment(cycle)));
+  }
+
+  /** What is stored of a payment method. */
+  recordedMethod(id: string): Promise<readonly Recorded[]> {
+    return this.parts.log.stream(`paymentMethod-${id}`);
+  }
+
+  private message(parts: Pick<ResourceMessage, 'chargeOrder'>): ResourceMessage {
+    const now = new Date().toISOString();
+    const { stream, organization, store } = this;
+    const kind = parts.chargeOrder?.do === 'CHARGE' ? 'subscription.chargeRequested' : 'subscription.cycleGivenUp';
+    const data = { name: `${store}/subscription-plans/${randomId()}/subscriptions/${stream.slice('subscription-'.length)}` };
+    return { id: randomUUID(), kind, stream, revision: 2, at: now, recordedAt: now, organization, store, ...this.about, data, ...parts };
+  }
+}
+
+/** An order to charge the first cycle. */
+export function aCharge(order: Partial<ChargeCycle> & Pick<ChargeCycle, 'method'>): ChargeCycle {
+  return {
+    do: 'CHARGE',
+    chargeId: randomId(),
+    cycle: 1,
+    amountCents: 24_000,
+    currencyCode: 'COP',
+    title: 'Mugs, monthly',
+    correlationId: 'DR-7',
+    buyer: BUYER,
+    payer: PAYER,
+    shown: { storeDisplayName: 'Taller', organizationDisplayName: 'Taller S.A.S.', environment: 'DEVELOPMENT' },
+    ...order,
+  };
+}
+
+function outgoing(message: ResourceMessage) {
+  return { key: message.stream, value: encodeMessage(message), headers: partsHeader(message) };
+}
+
+function streamOf(payment: string): string {
+  return `payment-${payment.slice(payment.lastIndexOf('/') + 1)}`;
+}
