@@ -1,28 +1,196 @@
-import { type App, READINESS, unavailableIf } from '@cauce/http';
+import { ParkedMessages } from '@cauce/bus';
+import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
+import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
+import { PageTokens } from '@cauce/paging';
 import { isUnavailable } from '@cauce/postgres';
+import { deriveKey, SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
+import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AcceptSubscriptionController } from './acceptance/accept-subscription/accept-subscription.controller.js';
+import { AcceptSubscription } from './acceptance/accept-subscription/accept-subscription.handler.js';
+import { BuyerCodes } from './acceptance/buyer-codes.js';
+import { BuyerLink } from './acceptance/buyer-link.js';
+import { BuyerProofs } from './acceptance/buyer-proofs.js';
+import { BuyerSessions } from './acceptance/buyer-sessions.js';
+import { ChargeWatch } from './acceptance/charge-watch.js';
+import { CheckCodeController } from './acceptance/check-code/check-code.controller.js';
+import { CheckoutSubscriptions } from './acceptance/checkout-subscriptions.js';
+import { GrantMethodController } from './acceptance/grant-method/grant-method.controller.js';
+import { CodeMail } from './acceptance/send-code/code-mail.js';
+import { SendCodeController } from './acceptance/send-code/send-code.controller.js';
+import { ShowSubscriptionController } from './acceptance/show-subscription/show-subscription.controller.js';
+import { CancelAssignmentController } from './assignments/cancel-assignment/cancel-assignment.controller.js';
+import { CreateAssignmentController } from './assignments/create-assignment/create-assignment.controller.js';
+import { ExplainAssignmentController } from './assignments/explain-assignment/explain-assignment.controller.js';
+import { GetAssignmentController } from './assignments/get-assignment/get-assignment.controller.js';
+import { ListAssignmentsController } from './assignments/list-assignments/list-assignments.controller.js';
+import { SimulateAssignmentController } from './assignments/simulate-assignment/simulate-assignment.controller.js';
+import { BillingBackground } from './billing.background.js';
+import { AskAgain } from './charging/ask-again.js';
+import { BillingMetrics } from './charging/billing-metrics.js';
+import { DueSubscription } from './charging/due-subscription.job.js';
+import { DueSubscriptions } from './charging/due-subscriptions.sweeper.js';
+import { PaymentOutcomeConsumer } from './charging/payment-outcome.consumer.js';
+import { RecordOutcome } from './charging/record-outcome.js';
 import type { BillingConfig } from './config.js';
 import { Connections } from './connections.js';
+import { ChangeMethodController } from './methods/change-method/change-method.controller.js';
+import { GrantMethodChangeController } from './methods/grant-method-change/grant-method-change.controller.js';
+import { IssueAssignmentMethodLinkController } from './methods/issue-method-link/issue-assignment-method-link.controller.js';
+import { IssueMethodLinkController } from './methods/issue-method-link/issue-method-link.controller.js';
+import { IssueMethodLink } from './methods/issue-method-link/issue-method-link.handler.js';
+import { ShowMethodController } from './methods/show-method/show-method.controller.js';
+import { CancelOperatedAssignmentController } from './operators/cancel-operated-subscription/cancel-operated-assignment.controller.js';
+import { CancelOperatedSubscriptionController } from './operators/cancel-operated-subscription/cancel-operated-subscription.controller.js';
+import { GetAssignmentRecordController } from './operators/get-subscription-record/get-assignment-record.controller.js';
+import { GetSubscriptionRecordController } from './operators/get-subscription-record/get-subscription-record.controller.js';
+import { SubscriptionRecords } from './operators/get-subscription-record/subscription-records.js';
+import { IssueOperatedAssignmentMethodLinkController } from './operators/issue-operated-method-link/issue-operated-assignment-method-link.controller.js';
+import { IssueOperatedMethodLinkController } from './operators/issue-operated-method-link/issue-operated-method-link.controller.js';
+import { ListOrganizationAssignmentsController } from './operators/list-operated-subscriptions/list-organization-assignments.controller.js';
+import { ListOrganizationSubscriptionsController } from './operators/list-operated-subscriptions/list-organization-subscriptions.controller.js';
+import { ParkedOutcomesController } from './parked-outcomes/parked-outcomes.controller.js';
+import { CreatePlanController } from './plans/create-plan/create-plan.controller.js';
+import { CreatePlan } from './plans/create-plan/create-plan.handler.js';
+import { GetPlanController } from './plans/get-plan/get-plan.controller.js';
+import { ListPlansController } from './plans/list-plans/list-plans.controller.js';
+import { PlanStreams } from './plans/plan.streams.js';
+import { CancelSubscriptionController } from './subscriptions/cancel-subscription/cancel-subscription.controller.js';
+import { CancelSubscription } from './subscriptions/cancel-subscription/cancel-subscription.handler.js';
+import { CreateSubscriptionController } from './subscriptions/create-subscription/create-subscription.controller.js';
+import { CreateSubscription } from './subscriptions/create-subscription/create-subscription.handler.js';
+import { ExplainSubscriptionController } from './subscriptions/explain-subscription/explain-subscription.controller.js';
+import { ExplainSubscription } from './subscriptions/explain-subscription/explain-subscription.handler.js';
+import { GetSubscriptionController } from './subscriptions/get-subscription/get-subscription.controller.js';
+import { ListSubscriptionsController } from './subscriptions/list-subscriptions/list-subscriptions.controller.js';
+import { SimulateSubscriptionController } from './subscriptions/simulate-subscription/simulate-subscription.controller.js';
+import { SimulateSubscription } from './subscriptions/simulate-subscription/simulate-subscription.handler.js';
+import { SubscriptionLinks } from './subscriptions/subscription.links.js';
+import { SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
+import { SubscriptionReader } from './subscriptions/subscription.reader.js';
+import { SubscriptionStreams } from './subscriptions/subscription.streams.js';
+import { BillingClockParticipant } from './test-clocks/billing-clock.participant.js';
 
 /** Plans, subscriptions and their charges. */
-@Module({})
+@Module({
+  controllers: [
+    CreatePlanController,
+    ListPlansController,
+    // Before the plan of an id: `subscriptions` and `assignments` are no plan's.
+    ListSubscriptionsController,
+    ListAssignmentsController,
+    GetAssignmentController,
+    CancelAssignmentController,
+    IssueAssignmentMethodLinkController,
+    ExplainAssignmentController,
+    SimulateAssignmentController,
+    GetPlanController,
+    CreateSubscriptionController,
+    GetSubscriptionController,
+    CancelSubscriptionController,
+    IssueMethodLinkController,
+    ExplainSubscriptionController,
+    SimulateSubscriptionController,
+    CreateAssignmentController,
+    ListOrganizationSubscriptionsController,
+    GetSubscriptionRecordController,
+    CancelOperatedSubscriptionController,
+    IssueOperatedMethodLinkController,
+    ListOrganizationAssignmentsController,
+    GetAssignmentRecordController,
+    CancelOperatedAssignmentController,
+    IssueOperatedAssignmentMethodLinkController,
+    ShowSubscriptionController,
+    SendCodeController,
+    CheckCodeController,
+    GrantMethodController,
+    AcceptSubscriptionController,
+    ShowMethodController,
+    GrantMethodChangeController,
+    ChangeMethodController,
+    PaymentOutcomeConsumer,
+    ParkedOutcomesController,
+    ParticipantController,
+  ],
+  providers: [
+    {
+      provide: READINESS,
+      inject: [Connections, BillingBackground],
+      useFactory: (connections: Connections, background: BillingBackground): ReadinessCheck[] => [
+        ...connections.readiness,
+        ...background.readiness,
+      ],
+    },
+    { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
+    { provide: Clock, inject: [Connections], useFactory: ({ pool }: Connections) => new OrganizationClock(pool) },
+    { provide: ClockRows, inject: [Connections], useFactory: ({ pool }: Connections) => new ClockRows(pool) },
+    { provide: ClockParticipant, useClass: BillingClockParticipant },
+    CreatePlan,
+    SubscriptionLinks,
+    SubscriptionReader,
+    SubscriptionPublisher,
+    CreateSubscription,
+    CancelSubscription,
+    IssueMethodLink,
+    ExplainSubscription,
+    SimulateSubscription,
+    SubscriptionRecords,
+    BuyerLink,
+    BuyerSessions,
+    BuyerProofs,
+    ChargeWatch,
+    CheckoutSubscriptions,
+    CodeMail,
+    AcceptSubscription,
+    AskAgain,
+    RecordOutcome,
+    DueSubscription,
+    BillingMetrics,
+    BillingBackground,
+  ],
+})
 export class BillingModule {
   /** The module with its configuration, and what is made of it. */
   static with(config: BillingConfig, logger: Log): DynamicModule {
+    const box = new SealedBox(config.SEALING_KEYS);
+    const writing = ({ store, rows }: Connections) => ({ store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger });
     return {
       module: BillingModule,
       providers: [
         { provide: Connections, useFactory: () => new Connections(config, logger) },
-        { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+        { provide: PageTokens, useValue: new PageTokens(box) },
+        {
+          provide: BuyerCodes,
+          inject: [Connections],
+          useFactory: ({ pool }: Connections) => new BuyerCodes(pool, box, deriveKey(config.FINGERPRINT_KEY, 'buyer-code')),
+        },
+        { provide: PlanStreams, inject: [Connections], useFactory: (connections: Connections) => new PlanStreams(writing(connections)) },
+        {
+          provide: SubscriptionStreams,
+          inject: [Connections],
+          useFactory: (connections: Connections) => new SubscriptionStreams({ ...writing(connections), tellsChanges: true }),
+        },
+        {
+          provide: DueSubscriptions,
+          inject: [Connections, DueSubscription],
+          useFactory: ({ pool }: Connections, job: DueSubscription) =>
+            new DueSubscriptions({ pool, redis: config, log: logger, sweepEveryMs: config.SWEEP_INTERVAL_MS, job }),
+        },
       ],
     };
   }
 }
 
-/** Billing as a service. */
+/** Billing as a service: its API, and the bus as a Nest transport. */
 export const billing: App<BillingConfig> = (config, logger) => ({
   module: BillingModule.with(config, logger),
   rewriteVerbs: true,
-  translateError: unavailableIf(isUnavailable),
+  translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
+  prepare: async (app) => {
+    await app.init();
+    app.connectMicroservice({ strategy: app.get(Connections).bus.consumer });
+    await app.startAllMicroservices();
+  },
 });

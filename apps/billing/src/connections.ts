@@ -1,25 +1,72 @@
+import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { ClaimsSigner } from '@cauce/claims';
+import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
+import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
+import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, type Pool, servicePool } from '@cauce/postgres';
+import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { redisCheck } from '@cauce/redis';
+import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { BillingConfig } from './config.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
+  readonly store: EventStore;
+  /** For the follower's lease, and for parked messages. */
   readonly pool: Pool;
+  /** For rows that mirror streams: their commits need not be on disk. */
+  readonly rows: Pool;
+  /** To Kafka, and from it: the consumer is given to Nest as a transport, and closed by the background, before what it feeds. */
+  readonly bus: { readonly producer: BusProducer; readonly consumer: BusServer };
+  /** Outcomes of charges that could not be recorded, for operators. */
+  readonly parked: ParkedMessages;
+  /** For mails that must go at once. */
+  readonly notifier: ServiceClient;
+  private readonly redis: ReadinessCheck;
+  private readonly stopMetrics: () => void;
 
-  /** Does not wait for the database: one that is down when we start is reached once it is up. */
-  constructor({ DATABASE_URL }: BillingConfig, logger: Log) {
+  /** Does not wait for any of them: one that is down when we start is reached once it is up. */
+  constructor(config: BillingConfig, logger: Log) {
+    const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP } = config;
+    this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
+    this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true });
+    this.redis = redisCheck(config);
+    this.notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier');
+    const connection = kafkaConnection(config);
+    const parking = new ParkedRows(this.pool);
+    this.bus = {
+      producer: BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('billing') }),
+      consumer: new BusServer({
+        connection,
+        group: KAFKA_GROUP,
+        topics: topicsConsumedBy('billing'),
+        log: logger,
+        parking,
+        isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+      }),
+    };
+    this.parked = new ParkedMessages(parking, this.bus.consumer);
+    this.stopMetrics = measureParked(parking);
   }
 
-  /** What this service cannot begin without. */
+  /** What this service cannot begin without; Redis may be away. */
   get readiness(): ReadinessCheck[] {
-    return [{ name: 'postgres', check: () => checkDatabase(this.pool) }];
+    return [
+      { name: 'event store', check: () => this.store.ready() },
+      { name: 'postgres', check: () => checkDatabase(this.pool) },
+      { name: 'kafka', check: () => this.bus.producer.ready() },
+      { name: 'kafka consumer', check: () => this.bus.consumer.ready() },
+      this.redis,
+    ];
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await closeConnections(this.pool.end());
+    this.stopMetrics();
+    const { bus, store, pool, rows, notifier } = this;
+    await Promise.all([bus.producer.close(), closeConnections(store.close(), pool.end(), rows.end(), notifier.close())]);
   }
 }

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import type { ChargeOrder } from '@cauce/contracts';
+import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
+import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
+import { BillingMerchant, last } from '../../test/merchant.js';
+import { PaymentsStandIn } from '../../test/payments-stand-in.js';
+
+type Message = { readonly id: string; readonly kind: string; readonly data: object; readonly chargeOrder?: ChargeOrder };
+
+const METHOD_GRANT_KEY = randomBytes(32).toString('base64');
+
+let billing: RunningService;
+let mails: CodeMails;
+let payments: PaymentsStandIn;
+let messages: Messages;
+beforeAll(async () => {
+  [mails, payments] = await Promise.all([CodeMails.start(), PaymentsStandIn.connect()]);
+  billing = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY } });
+  messages = await Messages.on('billing.subscription.v1', stackAddress('TEST_KAFKA_BROKERS'));
+});
+afterAll(async () => {
+  await Promise.all([billing.close(), mails.stop(), payments.close(), messages.close()]);
+});
+
+/** A subscription, its merchant, and the buyer with its link. */
+async function aSubscription({ plan = {}, about = {} }: { plan?: object; about?: object } = {}) {
+  const merchant = new BillingMerchant(billing);
+  const { body: subscription } = await merchant.subscribe(await merchant.plan(plan), about);
+  const buyer = new AcceptingBuyer(billing, subscription.acceptanceUrl, mails, METHOD_GRANT_KEY);
+  const stream = `subscription-${last(subscription.name)}`;
+  const told = (count: number) => eventually(() => distinct(stream), ({ length }) => length >= count); // prettier-ignore
+  return { merchant, subscription, buyer, stream, told };
+}
+
+/** A message may come twice, as the same one. */
+async function distinct(stream: string): Promise<Message[]> {
+  const all = await messages.of<Message>(stream, 1);
+  return [...new Map(all.map((message) => [message.id, message])).values()];
+}
+
+type Living = Awaited<ReturnType<typeof aSubscription>>;
+
+/** Accepts, and waits for the charge that billing asks for. */
+async function accepting({ buyer, told }: Living, method = AcceptingBuyer.card()) {
+  const before = (await told(1)).length;
+  const answered = buyer.accepts(await buyer.session(), method);
+  const order = (await told(before + 1)).at(-1)?.chargeOrder;
+  if (order?.do !== 'CHARGE') throw new Error('no charge was asked for');
+  return { order, answered };
+}
+
+const PAYMENT = 'stores/a/payments/b';
+
+describe('a buyer who accepts', () => {
+  it('is charged once, and the subscription is active from that moment', async () => {
+    const living = await aSubscription({ about: { correlationId: 'CLUB-77' } });
+    const { merchant, subscription, buyer, stream, told } = living;
+    expect(await buyer.sees()).toMatchObject({ status: 'PENDING_ACCEPTANCE', buyer: { email: 'a•••@correo.example' } });
+    const { order, answered } = await accepting(living);
+    expect(order).toMatchObject({ cycle: 1, amountCents: 5_000_000, title: 'Club del café', correlationId: 'CLUB-77' });
+    expect(order).toMatchObject({ payer: { document: '1020304050', ip: '190.0.2.7' }, buyer: { email: 'ana@correo.example' } });
+    await payments.say({ subscription: stream, chargeId: order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
+    expect((await answered).body).toMatchObject({ status: 'ACTIVE' });
+    const read = await eventually(() => merchant.read(subscription), ({ status }) => status === 'ACTIVE'); // prettier-ignore
+    expect(read.nextBillingTime).toBe(read.currentPeriodEnd);
+    expect(read).not.toHaveProperty('acceptanceUrl');
+    expect((await told(4)).map(({ kind, data }) => [kind, data])).toEqual([
+      ['subscription.subscriptionStatusChanged', expect.objectContaining({ status: 'PENDING_ACCEPTANCE' })],
+      ['subscription.chargeRequested', expect.anything()],
+      ['subscription.billingStatusChanged', expect.objectContaining({ status: 'SUCCEEDED', cycleNumber: 1, payment: PAYMENT })],
+      ['subscription.subscriptionStatusChanged', expect.objectContaining({ status: 'ACTIVE' })],
+    ]);
+  });
+
+  it('and whose card is refused is told why, and may take another one', async () => {
+    const living = await aSubscription();
+    const { buyer, stream } = living;
+    const first = await accepting(living);
+    await payments.say({
+      subscription: stream,
+      chargeId: first.order.chargeId,
+      outcome: 'FAILED',
+      payment: PAYMENT,
+      reason: 'INSUFFICIENT_FUNDS',
+    });
+    expect((await first.answered).body).toMatchObject({
+      status: 'PENDING_ACCEPTANCE',
+      declined: { id: first.order.chargeId, reason: 'INSUFFICIENT_FUNDS', isAcceptance: true },
+    });
+    const second = await accepting(living);
+    expect(second.order.chargeId).not.toBe(first.order.chargeId);
+    await payments.say({ subscription: stream, chargeId: second.order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
+    expect((await second.answered).body.status).toBe('ACTIVE');
+    expect(await buyer.sees()).not.toHaveProperty('declined');
+  });
+
+  it('with a trial is not charged, and told when', async () => {
+    const { buyer } = await aSubscription({ plan: { trialPeriodDays: 14 } });
+    const { body } = await buyer.accepts(await buyer.session(), AcceptingBuyer.card());
+    expect(body.status).toBe('TRIALING');
+    expect(body.nextCharges[0]?.time).toBe(body.currentPeriodEnd);
+  });
+
+  it('with a free first cycle is not charged', async () => {
+    const { buyer, told } = await aSubscription({ about: { firstChargeAmountCents: 0 } });
+    expect((await buyer.accepts(await buyer.session(), AcceptingBuyer.card())).body.status).toBe('ACTIVE');
+    expect((await told(2)).map(({ kind }) => kind)).toEqual(Array(2).fill('subscription.subscriptionStatusChanged'));
+  });
+
+  it('in two tabs with two cards is charged one of them', async () => {
+    const living = await aSubscription();
+    const session = await living.buyer.session();
+    const { order, answered } = await accepting(living);
+    const other = living.buyer.accepts(session, AcceptingBuyer.card());
+    await payments.say({ subscription: living.stream, chargeId: order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
+    expect((await answered).body.status).toBe('ACTIVE');
+    // The second tab sees the first one's charge, or comes after its end.
+    const { body, refusal } = await other;
+    expect(refusal?.reason ?? body.status).toMatch(/^(SUBSCRIPTION_)?ACTIVE$/);
+    const orders = (await living.told(4)).filter(({ kind }) => kind === 'subscription.chargeRequested');
+    expect(orders).toHaveLength(1);
+  });
+});
+
+describe('a one-time code', () => {
+  it('holds once', async () => {
+    const { buyer } = await aSubscription();
+    await buyer.asksForCode();
+    const code = mails.latest?.code ?? '';
+    expect((await buyer.enters(code)).status).toBe(200);
+    expect((await buyer.enters(code)).refusal?.reason).toBe('CODE_EXPIRED');
+  });
+
+  it('has five tries', async () => {
+    const { buyer } = await aSubscription();
+    await buyer.asksForCode();
+    const code = mails.latest?.code ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    const reasons = [];
+    for (let nth = 0; nth < 5; nth += 1) reasons.push((await buyer.enters(wrong)).refusal?.reason);
+    expect(reasons).toEqual(Array(5).fill('CODE_WRONG'));
+    expect((await buyer.enters(code)).refusal?.reason).toBe('CODE_EXPIRED');
+  });
+
+  it('is sent five times an hour, however many ask at once', async () => {
+    const { buyer } = await aSubscription();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.asksForCode()));
+    expect(answers.map(({ status, refusal }) => refusal?.reason ?? status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(3).fill('TOO_MANY_CODES'),
+    ]);
+  });
+
+  it.each<[object, string[]]>([
+    [{ documentType: 'x y' }, ['documentType']],
+    [{ document: '1' }, ['document']],
+    [{ firstName: '' }, ['firstName']],
+  ])('for %j is refused by name', async (about, fields) => {
+    const { buyer } = await aSubscription();
+    const { status, refusal } = await buyer.asksForCode(about);
+    expect([status, refusal?.fields]).toEqual([400, fields]);
+  });
+});
+
+describe('an acceptance', () => {
+  it('needs a session of this subscription, and a card that was stored for it', async () => {
+    const [mine, other] = [await aSubscription(), await aSubscription()];
+    const session = await mine.buyer.session();
+    const foreign = await other.buyer.session();
+    const proof = mine.buyer.proofOf(AcceptingBuyer.card());
+    const reasonOf = async (body: object) => (await mine.buyer.ask('POST', '/acceptance', body)).refusal;
+    expect(await reasonOf({ session: foreign, proof })).toMatchObject({ reason: 'SESSION_INVALID' });
+    expect(await reasonOf({ session: 'nothing', proof })).toMatchObject({ reason: 'SESSION_INVALID' });
+    expect(await reasonOf({ session, proof: other.buyer.proofOf('any') })).toMatchObject({ reason: 'INVALID_FIELDS', fields: ['proof'] });
+    expect((await mine.buyer.sees()).status).toBe('PENDING_ACCEPTANCE');
+  });
+
+  it('leaves the link where it is: whoever has it sees what became of it, another one leads nowhere', async () => {
+    const { buyer, subscription } = await aSubscription({ about: { firstChargeAmountCents: 0 } });
+    await buyer.accepts(await buyer.session(), AcceptingBuyer.card());
+    expect((await buyer.sees()).status).toBe('ACTIVE');
+    const forged = new AcceptingBuyer(billing, `${subscription.acceptanceUrl}x`, mails, METHOD_GRANT_KEY);
+    expect((await forged.ask('GET')).refusal?.reason).toBe('LINK_NOT_FOUND');
+  });
+
+  it('of a canceled subscription is refused', async () => {
+    const { merchant, subscription, buyer } = await aSubscription();
+    const session = await buyer.session();
+    await merchant.cancel(subscription);
+    expect((await buyer.accepts(session, AcceptingBuyer.card())).refusal?.reason).toBe('SUBSCRIPTION_CANCELED');
+  });
+
+  it('expires when nobody accepts', async () => {
+    const soon = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY, ACCEPTANCE_WINDOW_MS: '300' } });
+    const merchant = new BillingMerchant(soon);
+    const plan = await merchant.plan();
+    const [{ body: subscription }, { body: assignment }] = [await merchant.subscribe(plan), await merchant.assign(plan)];
+    await eventually(() => merchant.read(subscription), ({ status }) => status === 'CANCELED'); // prettier-ignore
+    const read = () => merchant.send<{ status: string }>('GET', `/assignments/${last(assignment.name)}`);
+    await eventually(read, ({ body }) => body.status === 'EXPIRED');
+    await soon.close();
+  });
+});

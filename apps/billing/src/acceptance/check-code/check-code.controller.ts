@@ -1,0 +1,26 @@
+import type { BuyerSession } from '@cauce/contracts';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
+import { CheckCodeRequest } from '../acceptance.requests.js';
+import { BuyerCodes } from '../buyer-codes.js';
+import { BuyerLink } from '../buyer-link.js';
+import { BuyerSessions } from '../buyer-sessions.js';
+
+/** Checks a one-time code: a buyer who has it reads the e-mail. */
+@Callers('checkout')
+@Controller('internal/checkout/subscriptions/:link/codes::check')
+export class CheckCodeController {
+  constructor(
+    private readonly link: BuyerLink,
+    private readonly codes: BuyerCodes,
+    private readonly sessions: BuyerSessions,
+  ) {}
+
+  /** Throws CODE_WRONG, CODE_EXPIRED. */
+  @Post()
+  async check(@Param('link') token: string, @ValidBody(CheckCodeRequest) { code }: CheckCodeRequest): Promise<BuyerSession> {
+    const { id } = await this.link.open(token);
+    return this.sessions.open(id, await this.codes.check(id, code));
+  }
+}

@@ -1,0 +1,27 @@
+import type { MethodGrant } from '@cauce/contracts';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
+import { GrantMethodRequest } from '../acceptance.requests.js';
+import { BuyerLink } from '../buyer-link.js';
+import { BuyerProofs } from '../buyer-proofs.js';
+import { BuyerSessions } from '../buyer-sessions.js';
+
+/** Lets a buyer who proved to read the e-mail store a card at payments. */
+@Callers('checkout')
+@Controller('internal/checkout/subscriptions/:link/method-grant')
+export class GrantMethodController {
+  constructor(
+    private readonly link: BuyerLink,
+    private readonly sessions: BuyerSessions,
+    private readonly proofs: BuyerProofs,
+  ) {}
+
+  /** Throws SESSION_INVALID. */
+  @Post()
+  async grant(@Param('link') token: string, @ValidBody(GrantMethodRequest) { session }: GrantMethodRequest): Promise<MethodGrant> {
+    const opened = await this.link.open(token);
+    this.sessions.identityOf(opened.id, session);
+    return this.proofs.grant(opened);
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError, type CodeSent } from '@cauce/contracts';
+import { ValidBody } from '@cauce/fields';
+import { Callers } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
+import { AskForCodeRequest } from '../acceptance.requests.js';
+import { BuyerCodes } from '../buyer-codes.js';
+import { BuyerLink } from '../buyer-link.js';
+import { masked } from '../checkout-subscription.js';
+import { CodeMail } from './code-mail.js';
+
+/** Sends a one-time code to the buyer's e-mail. */
+@Callers('checkout')
+@Controller('internal/checkout/subscriptions/:link/codes')
+export class SendCodeController {
+  constructor(
+    private readonly link: BuyerLink,
+    private readonly codes: BuyerCodes,
+    private readonly mail: CodeMail,
+  ) {}
+
+  /** Throws TOO_MANY_CODES, UNAVAILABLE when the mail could not be sent: then the code counts all the same. */
+  @Post()
+  async send(@Param('link') token: string, @ValidBody(AskForCodeRequest) body: AskForCodeRequest): Promise<CodeSent> {
+    const { id, view } = await this.link.open(token);
+    const { buyer, subscription } = view;
+    if (subscription.status !== 'PENDING_ACCEPTANCE')
+      throw new ApiError(`SUBSCRIPTION_${subscription.status === 'NONE' ? 'NOT_FOUND' : subscription.status}`);
+    if (buyer === undefined) throw new ApiError('LINK_NOT_FOUND');
+    const { documentType, document, firstName, lastName } = body;
+    const made = await this.codes.make(id, { documentType, document, firstName, lastName });
+    await this.mail.send(made, buyer, view);
+    return { email: masked(buyer.email), expireTime: made.expireTime, codesLeft: made.codesLeft };
+  }
+}

@@ -1,0 +1,48 @@
+import type { AssignmentResource, PlanResource } from '@cauce/billing-domain';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, merchantOf, Operation } from '@cauce/http';
+import { readIdempotencyKey } from '@cauce/idempotency';
+import { Controller, Headers, Post, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PlanOfPath, PlanOfPathGuard } from '../../plans/plan-of-path.guard.js';
+import { CreateSubscription } from '../../subscriptions/create-subscription/create-subscription.handler.js';
+import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
+import { checkPlan, CreateAssignmentRequest } from './create-assignment.request.js';
+
+/** `POST /v1/stores/{store}/subscription-plans/{plan}/assignments`. */
+@Callers('gateway')
+@UseGuards(PlanOfPathGuard)
+@Controller('v1/stores/:store/subscription-plans/:plan/assignments')
+export class CreateAssignmentController {
+  constructor(
+    private readonly createSubscription: CreateSubscription,
+    private readonly links: SubscriptionLinks,
+  ) {}
+
+  @Post()
+  @Operation('Assign a subscription plan', {
+    about: 'Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. What nobody accepts in time expires.',
+    answers: ASSIGNMENT_ANSWER,
+    errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],
+    idempotent: true,
+  })
+  async create(
+    @ValidBody(CreateAssignmentRequest) body: CreateAssignmentRequest,
+    @PlanOfPath() plan: PlanResource,
+    @Headers('idempotency-key') header: string | undefined,
+    @CallerClaims() claims: Claims,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AssignmentAnswer> {
+    const merchant = merchantOf(claims);
+    checkPlan(body, plan, merchant.organization);
+    // By either of its names it is the same plan, so the name is no part of what makes a request another one.
+    const { subscriptionPlan: _, buyer, ...sent } = body;
+    const { email, phoneNumber, firstName, lastName, user } = buyer;
+    const person = { email, phoneNumber, firstName, lastName, ...(user !== undefined && { user }) };
+    const wanted = { ...sent, buyer: person, body: { ...sent, buyer } };
+    const made = await this.createSubscription.execute('PLAN_ASSIGNMENT', wanted, plan, merchant, readIdempotencyKey(header));
+    if (made.isReplay) void reply.header('idempotent-replayed', 'true');
+    return this.links.answer(made.resource as AssignmentResource, made.linkKey);
+  }
+}

@@ -1,0 +1,77 @@
+import { Follower } from '@cauce/event-store';
+import { LOGGER, type ReadinessCheck } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { BuyerCodes } from './acceptance/buyer-codes.js';
+import { DueSubscriptions } from './charging/due-subscriptions.sweeper.js';
+import { Connections } from './connections.js';
+import { PlanStreams } from './plans/plan.streams.js';
+import { PUBLISHER } from './subscriptions/subscription.messages.js';
+import { SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
+import { SubscriptionStreams } from './subscriptions/subscription.streams.js';
+import { PROJECTOR } from './test-clocks/billing-clock.participant.js';
+
+/** The follower that writes the rows of plans. */
+const PLAN_PROJECTOR = 'projector';
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** What runs without being asked: the projectors, which write the rows that write-through missed, the publisher, and what is due. */
+@Injectable()
+export class BillingBackground implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly followers: readonly Follower[];
+  private hourly: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connections: Connections,
+    plans: PlanStreams,
+    subscriptions: SubscriptionStreams,
+    publisher: SubscriptionPublisher,
+    private readonly due: DueSubscriptions,
+    private readonly codes: BuyerCodes,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {
+    const { store, pool, rows } = connections;
+    const following = { store, pool, checkpoints: rows, logger };
+    const projecting = (name: string, { category, rows: { projector } }: PlanStreams | SubscriptionStreams) =>
+      new Follower({
+        ...following,
+        name,
+        prefixes: [`${category}-`],
+        limits: projector.limits,
+        handle: (batch, save) => projector.project(batch, save),
+      });
+    this.followers = [
+      projecting(PLAN_PROJECTOR, plans),
+      projecting(PROJECTOR, subscriptions),
+      new Follower({
+        ...following,
+        name: PUBLISHER,
+        prefixes: [`${subscriptions.category}-`],
+        limits: SubscriptionPublisher.LIMITS,
+        handle: (batch) => publisher.handle(batch),
+      }),
+    ];
+  }
+
+  /** Whether each follower follows. */
+  get readiness(): ReadinessCheck[] {
+    return this.followers.map(({ readiness }) => readiness);
+  }
+
+  onApplicationBootstrap(): void {
+    this.followers.forEach((follower) => follower.start());
+    this.due.start();
+    this.hourly = setInterval(() => void this.eraseCodes(), HOUR_MS);
+  }
+
+  /** The consumer first, so that nothing new comes in. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.hourly);
+    await this.connections.bus.consumer.close();
+    await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
+  }
+
+  private async eraseCodes(): Promise<void> {
+    await this.codes.eraseOld().catch((err: unknown) => this.logger.warn({ err }, 'old one-time codes not erased; tried again in an hour'));
+  }
+}

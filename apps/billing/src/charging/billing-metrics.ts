@@ -1,0 +1,40 @@
+import { gauge } from '@cauce/telemetry';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Connections } from '../connections.js';
+import { ASK_AGAIN_MS } from '../subscriptions/subscription.row.js';
+
+/** What is due longer than this is late: the sweeper comes every second. */
+const OVERDUE_MS = 60_000;
+
+const OVERDUE = 'SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1';
+/** By the index of open charges. RFC 3339 in UTC compares as text. */
+const OPEN = `SELECT count(*)::int AS count FROM subscription
+  WHERE (rest->'subscription'->>'open') IS NOT NULL AND (rest->>'requestTime') < $1`;
+
+/** Shows what waits: subscriptions whose due work is late, and charges without an outcome. In real time, for every organization. */
+@Injectable()
+export class BillingMetrics implements OnModuleDestroy {
+  private readonly stops: readonly (() => void)[];
+
+  constructor(private readonly connections: Connections) {
+    this.stops = [
+      gauge('cauce_billing_overdue_subscriptions', 'Subscriptions with work that is due for more than a minute.', () =>
+        this.count(OVERDUE, OVERDUE_MS),
+      ),
+      gauge('cauce_billing_open_charges', 'Charges that payments was asked for and that have no outcome yet.', () => this.count(OPEN, 0)),
+      gauge('cauce_billing_late_charges', 'The same, of charges that were asked for more than an hour ago.', () =>
+        this.count(OPEN, ASK_AGAIN_MS),
+      ),
+    ];
+  }
+
+  onModuleDestroy(): void {
+    this.stops.forEach((stop) => stop());
+  }
+
+  private async count(statement: string, agoMs: number): Promise<{ readonly value: number }> {
+    const before = new Date(Date.now() - agoMs).toISOString();
+    const { rows } = await this.connections.pool.query<{ count: number }>(statement, [before]);
+    return { value: rows[0]?.count ?? 0 };
+  }
+}

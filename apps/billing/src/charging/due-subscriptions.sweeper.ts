@@ -1,0 +1,45 @@
+import { isEventStoreUnavailable } from '@cauce/event-store';
+import { isUnavailable, type Pool } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
+import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
+import type { Log } from '@cauce/telemetry';
+import type { ClaimedSubscription, DueSubscription } from './due-subscription.job.js';
+
+/** How long after a process was killed another one may go on with its rows. */
+const LEASE_MS = 5_000;
+
+type Options = {
+  readonly pool: Pool;
+  readonly redis: RedisConfig;
+  readonly log: Log;
+  readonly sweepEveryMs: number;
+  readonly job: DueSubscription;
+};
+
+/** Runs due subscriptions: the sweeper finds their rows. Organizations take turns: 100,000 of one make nobody else's late. */
+export class DueSubscriptions {
+  private readonly scheduler: Scheduler<DueRow & ClaimedSubscription>;
+
+  constructor({ pool, redis, log, sweepEveryMs, job }: Options) {
+    const due = dueTable<ClaimedSubscription>({
+      pool,
+      log,
+      table: 'subscription',
+      key: 'id',
+      groupColumn: 'organization',
+      returning: { revision: 'bigint' },
+      leaseMs: LEASE_MS,
+      run: (row) => job.run(row),
+      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+    });
+    this.scheduler = new Scheduler({ queue: 'due-subscription', redis, log, sweepEveryMs, ...due });
+  }
+
+  start(): void {
+    this.scheduler.start();
+  }
+
+  close(): Promise<void> {
+    return this.scheduler.close();
+  }
+}

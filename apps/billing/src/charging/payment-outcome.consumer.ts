@@ -1,0 +1,42 @@
+import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
+import { type ChargeOutcome, decodeMessage, mayHave } from '@cauce/contracts';
+import { LOGGER } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
+import { Inject } from '@nestjs/common';
+import { RecordOutcome } from './record-outcome.js';
+
+const TOPIC = 'payments.payment.v1';
+
+/**
+ * What became of charges → the subscriptions that asked for them. The offset is committed after it, so a crash anywhere records again, which
+ * the machine ignores. Different subscriptions at the same time, each in its own order.
+ *
+ * One for a subscription without a history (its store was restored to an earlier time, say) is logged and passed: billing asks again for every
+ * charge that has no outcome, so nothing is lost. Only a name that cannot be a subscription's is parked, for a person to look at.
+ */
+@BusConsumer()
+export class PaymentOutcomeConsumer {
+  constructor(
+    private readonly outcomes: RecordOutcome,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  @Consume(TOPIC, { batch: true })
+  async take(messages: readonly BusMessage[]): Promise<void> {
+    const outcomes = messages
+      .filter(({ headers }) => mayHave(headers, 'chargeOutcome'))
+      .map(({ value }) => decodeMessage(TOPIC, value)?.chargeOutcome)
+      .filter((outcome) => outcome !== undefined);
+    await handleByKey(
+      outcomes,
+      ({ subscription }) => subscription,
+      (outcome) => this.record(outcome),
+    );
+  }
+
+  private async record(outcome: ChargeOutcome): Promise<void> {
+    const decision = await this.outcomes.execute(outcome);
+    if (decision === undefined) this.logger.error(outcome, 'the outcome of a charge is for a subscription that does not exist');
+    if (decision?.kind === 'rejected') this.logger.error({ ...outcome, code: decision.code }, 'the outcome of a charge was rejected');
+  }
+}

@@ -1,0 +1,36 @@
+import type { AssignmentResource } from '@cauce/billing-domain';
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Controller, Post, UseGuards } from '@nestjs/common';
+import { CancelSubscription } from '../../subscriptions/cancel-subscription/cancel-subscription.handler.js';
+import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
+import { resourceOf, type SubscriptionRow } from '../../subscriptions/subscription.row.js';
+import { SubscriptionOfPath, SubscriptionOfPathGuard } from '../../subscriptions/subscription-of-path.guard.js';
+import { CancelOperatedRequest } from './cancel-operated.request.js';
+
+/** `POST /admin/v1/organizations/{organization}/plan-assignments/{assignment}:cancel`. Idempotent. */
+@Callers('operator')
+@UseGuards(SubscriptionOfPathGuard)
+@Controller('admin/v1/organizations/:organization/plan-assignments/:assignment')
+export class CancelOperatedAssignmentController {
+  constructor(
+    private readonly cancelSubscription: CancelSubscription,
+    private readonly links: SubscriptionLinks,
+  ) {}
+
+  @Post('~cancel')
+  @Operation('Cancel a plan assignment, a suspended one too', {
+    about: 'Billing stops at once. A charge that is under way is settled, and its result announced.',
+    answers: ASSIGNMENT_ANSWER,
+    errors: ['ORGANIZATION_NOT_FOUND', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_EXPIRED'],
+  })
+  async cancel(
+    @SubscriptionOfPath() row: SubscriptionRow,
+    @ValidBody(CancelOperatedRequest) { reason }: CancelOperatedRequest,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<AssignmentAnswer> {
+    const view = await this.cancelSubscription.execute(row, { by: 'OPERATOR', reason, principal });
+    return this.links.answer(resourceOf(view) as AssignmentResource, view.linkKey);
+  }
+}

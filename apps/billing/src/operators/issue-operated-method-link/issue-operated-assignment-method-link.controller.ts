@@ -1,0 +1,39 @@
+import type { Claims } from '@cauce/claims';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { organizationName } from '@cauce/kernel';
+import { Controller, Param, Post } from '@nestjs/common';
+import { IssueMethodLink } from '../../methods/issue-method-link/issue-method-link.handler.js';
+import { METHOD_LINK, type MethodLink } from '../../subscriptions/subscription.links.js';
+import { SubscriptionReader } from '../../subscriptions/subscription.reader.js';
+
+/** `POST /admin/v1/organizations/{organization}/plan-assignments/{assignment}:issueMethodLink`. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/plan-assignments/:assignment')
+export class IssueOperatedAssignmentMethodLinkController {
+  constructor(
+    private readonly reader: SubscriptionReader,
+    private readonly issue: IssueMethodLink,
+  ) {}
+
+  @Post('~issueMethodLink')
+  @Operation('Issue a link to change the card of a plan assignment', {
+    about: 'For its buyer, for 30 days. Only after the buyer has accepted, and before it has ended.',
+    answers: METHOD_LINK,
+    errors: [
+      'ORGANIZATION_NOT_FOUND',
+      'SUBSCRIPTION_NOT_FOUND',
+      'SUBSCRIPTION_PENDING_ACCEPTANCE',
+      'SUBSCRIPTION_CANCELED',
+      'SUBSCRIPTION_EXPIRED',
+    ],
+  })
+  async issueLink(
+    @Param() { organization, assignment: id }: { organization: string; assignment: string },
+    @CallerClaims() { principal }: Claims,
+  ): Promise<MethodLink> {
+    return this.issue.execute(
+      await this.reader.operated({ kind: 'PLAN_ASSIGNMENT', parent: organizationName(organization), id }),
+      principal,
+    );
+  }
+}

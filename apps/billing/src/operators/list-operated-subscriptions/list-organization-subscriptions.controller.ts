@@ -1,0 +1,43 @@
+import type { SubscriptionResource } from '@cauce/billing-domain';
+import { ApiError } from '@cauce/contracts';
+import { parametersOf, readFilter } from '@cauce/fields';
+import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { isId, organizationName } from '@cauce/kernel';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
+import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
+import { ofOrganization, OPERATORS_FILTERS } from './operators-filter.js';
+
+/** `GET /admin/v1/organizations/{organization}/subscriptions`: of every store and plan, newest first. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/subscriptions')
+export class ListOrganizationSubscriptionsController {
+  constructor(
+    private readonly subscriptions: SubscriptionStreams,
+    private readonly links: SubscriptionLinks,
+    private readonly tokens: PageTokens,
+  ) {}
+
+  @Get()
+  @Operation('List the subscriptions of an organization', {
+    about: 'Newest first, of every store and plan.',
+    answers: pageOf('subscriptions', SUBSCRIPTION_ANSWER),
+    query: parametersOf(OPERATORS_FILTERS),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
+  async list(
+    @Param('organization') id: string,
+    @Query() query: PageQuery & Readonly<Record<string, unknown>>,
+  ): Promise<{ subscriptions: SubscriptionAnswer[]; nextPageToken?: string }> {
+    if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
+    const filter = readFilter(OPERATORS_FILTERS, query);
+    const which = ofOrganization(filter, organizationName(id), 'SUBSCRIPTION');
+    const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organizationName(id), filter };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ ...which, ...page }));
+    return {
+      subscriptions: rows.map(({ resource, linkKey }) => this.links.answer(resource as SubscriptionResource, linkKey)),
+      ...nextPage,
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { type Kind, SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
+import { type Filters, instantOf, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
+import { idOf, isId } from '@cauce/kernel';
+import type { PageAsked } from '@cauce/postgres';
+import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
+
+const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?(stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26})$/;
+
+const planNamed = kind(
+  'A plan’s name: stores/<id>/subscription-plans/<id>.',
+  (value) => typeof value === 'string' && PLAN_NAME.test(value),
+  { type: 'string', pattern: PLAN_NAME.source },
+);
+
+const storeRef = kind('A store’s name or id.', (value) => typeof value === 'string' && isId(value.replace(/^stores\//, '')), {
+  type: 'string',
+});
+
+/** What operators filter an organization's subscriptions and plan assignments by: all that is given holds. */
+export const OPERATORS_FILTERS = {
+  store: { about: 'Only those of this store: its name or id.', kind: storeRef },
+  status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
+  subscriptionPlan: { about: 'Only those of this plan: its name.', kind: planNamed },
+  createTimeFrom: { about: 'Only those created at this time or later, RFC 3339 with any offset.', kind: timestamp },
+  createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
+} as const satisfies Filters;
+
+type Which = Pick<PageAsked<SubscriptionRow>, 'where' | 'created'>;
+
+/** As rows are asked for. */
+export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string, kind: Kind): Which {
+  const { store, createTimeFrom: from, createTimeTo: to } = given;
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
+  const plan = PLAN_NAME.exec(given.subscriptionPlan ?? '')?.[1];
+  return {
+    where: {
+      organization,
+      kind,
+      ...(store !== undefined && { store: `stores/${idOf(store)}` }),
+      ...(status !== undefined && { status }),
+      ...(plan !== undefined && { plan }),
+    },
+    created: { from: from && instantOf(from), to: to && instantOf(to) },
+  };
+}

@@ -1,0 +1,62 @@
+import { ClaimsSigner } from '@cauce/claims';
+import { ApiError, type FindCharges, type FoundCharge, type FoundCharges } from '@cauce/contracts';
+import { counted, type Operating, rowsIn, type TimeWindow } from '@cauce/event-store';
+import { ServiceClient } from '@cauce/service-client';
+import { createLogger } from '@cauce/telemetry';
+import { OrganizationClock } from '@cauce/test-clocks';
+import { RecordOutcome } from '../charging/record-outcome.js';
+import type { BillingConfig } from '../config.js';
+import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
+import { toTable, waitingForOutcome } from './difference.js';
+import { reconcile } from './reconcile.js';
+
+/** Payments reads a stream for each charge of a question. */
+const TIMEOUT_MS = 30_000;
+
+/** The operation: compares, records if asked to, and answers a report. The exit code is 1 while there is a difference. */
+export async function compareCharges(config: BillingConfig, operating: Operating, window: TimeWindow, record: boolean): Promise<string> {
+  const { store, pool } = operating;
+  const logger = createLogger('operate', { level: 'error', format: 'json' });
+  const payments = new ServiceClient(config.PAYMENTS_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'payments');
+  const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: true, logger });
+  try {
+    const ask = (asked: FindCharges) => askPayments(payments, asked);
+    const { subscriptionCount, chargeCount, differences, unrecorded, late } = await reconcile({
+      ...operating,
+      ...window,
+      subscriptions,
+      ask,
+    });
+    if (differences.length > 0) process.exitCode = 1;
+    const recorded = record ? await recordAll(new RecordOutcome(subscriptions, new OrganizationClock(pool)), unrecorded) : '';
+    const table = toTable([...differences, ...late.map(waitingForOutcome)]);
+    const counts = `${counted(chargeCount, 'charge')} of ${counted(subscriptionCount, 'subscription')} compared, ${countedVerb(differences.length)}.`;
+    return `${table}${counts}${recorded} ${describeLate(late.length)}`;
+  } finally {
+    await payments.close();
+  }
+}
+
+async function askPayments(payments: ServiceClient, body: FindCharges): Promise<FoundCharges> {
+  try {
+    const as = { principal: 'billing' };
+    return await payments.call<FoundCharges>({ method: 'POST', path: '/internal/charges', body, as, timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+    throw isAway ? new Error('Payments does not answer (PAYMENTS_URL)', { cause: error }) : error;
+  }
+}
+
+function countedVerb(count: number): string {
+  return count === 1 ? '1 differs' : `${String(count)} differ`;
+}
+
+function describeLate(count: number): string {
+  return `${count === 0 ? 'No' : String(count)} charge${count === 1 ? '' : 's'} open for more than an hour.`;
+}
+
+async function recordAll(outcomes: RecordOutcome, unrecorded: readonly FoundCharge[]): Promise<string> {
+  let count = 0;
+  for (const { outcome } of unrecorded) if (outcome && (await outcomes.execute(outcome))?.kind === 'accepted') count += 1;
+  return ` ${String(count)} of them recorded now.`;
+}

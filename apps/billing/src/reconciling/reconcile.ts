@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SubscriptionEvent } from '@cauce/billing-domain';
+import { type FindCharges, type FoundCharge, type FoundCharges, MOST_CHARGES } from '@cauce/contracts';
+import type { EventStore, StoredEvent, TimeWindow } from '@cauce/event-store';
+import type { Pool } from '@cauce/postgres';
+import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
+import { activeSubscriptions } from './active-subscriptions.js';
+import { chargesOf, type RecordedCharge } from './charge-history.js';
+import { type Difference, differenceOf, differingRow, isLate } from './difference.js';
+
+/** What a comparison needs. */
+export type Reconciling = TimeWindow & {
+  /** Asks payments. */
+  readonly ask: (asked: FindCharges) => Promise<FoundCharges>;
+  readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category' | 'rows'>;
+  readonly store: Pick<EventStore, 'pages' | 'read'>;
+  readonly pool: Pick<Pool, 'query'>;
+  /** Reports progress: the share that is done, 0 to 1, and a text. */
+  readonly onProgress: (share: number, done: string) => void;
+};
+
+/** A charge, and what payments says of it. */
+type Compared = { readonly charge: RecordedCharge; readonly found: FoundCharge };
+
+/** What was compared, where it differs, and which charges have been under way on both sides for more than an hour. */
+export type Reconciled = {
+  readonly subscriptionCount: number;
+  readonly chargeCount: number;
+  readonly differences: readonly Difference[];
+  /** Those of `differences` of which payments knows an outcome that we do not. */
+  readonly unrecorded: readonly FoundCharge[];
+  readonly late: readonly RecordedCharge[];
+};
+
+/** How long an outcome may be on its way to us, in ms, and a row on its way to the table; a difference that remains is real. */
+const SETTLE_MS = 5_000;
+const SUBSCRIPTIONS_AT_A_TIME = 100;
+
+/** Compares the subscriptions that were active within a window: their charges with payments, and their rows with their streams. */
+export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
+  const { onProgress } = reconciling;
+  const ids = await activeSubscriptions({ ...reconciling, onProgress: (share, done) => onProgress(share / 2, done) });
+  const all: Part[] = [];
+  for (let at = 0; at < ids.length; at += SUBSCRIPTIONS_AT_A_TIME) {
+    all.push(await comparePart(reconciling, ids.slice(at, at + SUBSCRIPTIONS_AT_A_TIME)));
+    onProgress((1 + at / ids.length) / 2, `${String(at)} of ${String(ids.length)} subscriptions`);
+  }
+  const doubtful = all.flatMap((part) => part.doubtful);
+  if (doubtful.length > 0) await sleep(SETTLE_MS);
+  const { differences, unrecorded } = await comparePart(reconciling, doubtful);
+  onProgress(1, `${String(ids.length)} of ${String(ids.length)} subscriptions`);
+  return {
+    subscriptionCount: ids.length,
+    chargeCount: all.reduce((sum, { chargeCount }) => sum + chargeCount, 0),
+    differences,
+    unrecorded,
+    late: all.flatMap(({ late }) => late),
+  };
+}
+
+type Part = Omit<Reconciled, 'subscriptionCount'> & {
+  /** The ids of subscriptions with a difference. */
+  readonly doubtful: readonly string[];
+};
+
+async function comparePart(reconciling: Reconciling, ids: readonly string[]): Promise<Part> {
+  const { subscriptions, store } = reconciling;
+  const streamOf = (id: string) => `${subscriptions.category}-${id}`;
+  const [streams, rows] = await Promise.all([
+    Promise.all(ids.map((id) => store.read(streamOf(id)) as Promise<StoredEvent<SubscriptionEvent>[]>)),
+    subscriptions.rows.repair.differing(ids),
+  ]);
+  const compared = await askAll(reconciling, streams.flatMap(chargesOf).filter(isWithin(reconciling)));
+  const different = compared.flatMap(({ charge, found }) => {
+    const difference = differenceOf(charge, found);
+    return difference ? [{ difference, found }] : [];
+  });
+  const differences = [...different.map(({ difference }) => difference), ...rows.map((id) => differingRow(streamOf(id)))];
+  return {
+    chargeCount: compared.length,
+    differences,
+    unrecorded: different.filter(({ difference }) => /_NOT_RECORDED$/.test(difference.kind)).map(({ found }) => found),
+    late: compared.filter(({ charge, found }) => isLate(charge, found, Date.now())).map(({ charge }) => charge),
+    doubtful: [...new Set(differences.map(({ subscription }) => subscriptions.idOf(subscription)))].filter((id) => id !== undefined),
+  };
+}
+
+/** Charges that were under way within the window, the open ones however long. */
+function isWithin({ from, to }: TimeWindow): (charge: RecordedCharge) => boolean {
+  return ({ requestTime, endTime = to }) => requestTime < to && endTime >= from;
+}
+
+async function askAll({ ask }: Reconciling, charges: readonly RecordedCharge[]): Promise<Compared[]> {
+  const compared: Compared[] = [];
+  for (let at = 0; at < charges.length; at += MOST_CHARGES) {
+    const some = charges.slice(at, at + MOST_CHARGES);
+    const found = await ask({ charges: some.map(({ subscription, cycle, chargeId }) => ({ subscription, cycle, chargeId })) });
+    const byId = new Map(found.charges.map((each) => [each.chargeId, each]));
+    for (const charge of some)
+      compared.push({ charge, found: byId.get(charge.chargeId) ?? { chargeId: charge.chargeId, state: 'UNKNOWN' } });
+  }
+  return compared;
+}

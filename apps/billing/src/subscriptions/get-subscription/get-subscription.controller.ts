@@ -1,0 +1,34 @@
+import type { SubscriptionResource } from '@cauce/billing-domain';
+import type { Claims } from '@cauce/claims';
+import { CallerClaims, Callers, merchantOf, Operation, READ_TIME, readTimeOf, type ReadTimeQuery } from '@cauce/http';
+import { Clock } from '@cauce/kernel';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../subscription.links.js';
+import { SubscriptionReader } from '../subscription.reader.js';
+
+/** `GET /v1/stores/{store}/subscription-plans/{plan}/subscriptions/{subscription}`. */
+@Callers('gateway')
+@Controller('v1/stores/:store/subscription-plans/:plan/subscriptions/:subscription')
+export class GetSubscriptionController {
+  constructor(
+    private readonly reader: SubscriptionReader,
+    private readonly links: SubscriptionLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation('Read a subscription', { answers: SUBSCRIPTION_ANSWER, query: READ_TIME, errors: ['SUBSCRIPTION_NOT_FOUND'] })
+  async get(
+    @Param() { plan, subscription: id }: { plan: string; subscription: string },
+    @Query() query: ReadTimeQuery,
+    @CallerClaims() claims: Claims,
+  ): Promise<SubscriptionAnswer> {
+    const merchant = merchantOf(claims);
+    const ref = { kind: 'SUBSCRIPTION', id, plan } as const;
+    // First as it is: a 404 comes before faults of the query.
+    const row = await this.reader.find(ref, merchant);
+    const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
+    const { resource, linkKey } = time === undefined ? row : await this.reader.find(ref, merchant, time);
+    return this.links.answer(resource as SubscriptionResource, linkKey);
+  }
+}

@@ -1,0 +1,145 @@
+import type { SubscriptionEvent, SubscriptionFacts, SubscriptionStatus, SubscriptionView } from '@cauce/billing-domain';
+import type { BuyerMail, ChargeCycle, MessageKind } from '@cauce/contracts';
+import type { MessageMakers, ResourceFacts, Told } from '@cauce/event-store';
+import { canceledMail, chargeFailedMail, type MethodUrl, suspendedMail, trialEndsMail, welcomeMail } from './subscription.mails.js';
+import {
+  type BillingWebhookData,
+  chargedWebhookData,
+  failedWebhookData,
+  type StatusWebhookData,
+  statusWebhookData,
+} from './subscription.webhooks.js';
+
+/** The topic of all messages of a subscription's stream. */
+export const SUBSCRIPTION_TOPIC = 'billing.subscription.v1';
+
+/** The name of the follower that publishes them. */
+export const PUBLISHER = 'publisher';
+
+type Kind = MessageKind<typeof SUBSCRIPTION_TOPIC>;
+
+/** The facts of a subscription that never change after its creation, and whose they are. */
+export type MessageFacts = ResourceFacts & SubscriptionFacts;
+
+type DataOf<Type extends SubscriptionEvent['type']> = Extract<SubscriptionEvent, { type: Type }>['data'];
+
+/** The status that an event brings about. CANCELED has a reason, too. */
+const BECOMES = {
+  SubscriptionCreated: 'PENDING_ACCEPTANCE',
+  TrialStarted: 'TRIALING',
+  SubscriptionActivated: 'ACTIVE',
+  SubscriptionPastDue: 'PAST_DUE',
+  SubscriptionSuspended: 'SUSPENDED',
+  SubscriptionCanceled: 'CANCELED',
+  SubscriptionExpired: 'EXPIRED',
+} as const satisfies Partial<Record<SubscriptionEvent['type'], SubscriptionStatus>>;
+
+/** An event that merchants are told of. */
+type Announced = Extract<SubscriptionEvent, { type: keyof typeof BECOMES | 'CycleCharged' | 'ChargeFailed' }>;
+
+/**
+ * The published events and their messages. What a renewal records is told by the event and the facts alone, so its messages read no stream;
+ * only what the buyer is written of needs the fold. @param url of the page where the card is changed
+ */
+export function subscriptionMessages(url: MethodUrl): MessageMakers<SubscriptionEvent, SubscriptionView, MessageFacts, Kind> {
+  return {
+    SubscriptionCreated: { of: 'facts', make: webhookOf },
+    SubscriptionPastDue: { of: 'facts', make: webhookOf },
+    CycleCharged: { of: 'facts', make: webhookOf },
+    SubscriptionExpired: { of: 'facts', make: (event, facts) => ({ ...webhookOf(event, facts), ...withdrawn(event.data.withdraw) }) },
+    TrialStarted: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
+    SubscriptionActivated: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
+    SubscriptionSuspended: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(suspendedMail(view, url)) }) },
+    ChargeFailed: {
+      of: 'view',
+      make: (event, view) => ({ ...webhookOf(event, view), ...mailed(chargeFailedMail(event.data, view, url)) }),
+    },
+    SubscriptionCanceled: {
+      of: 'view',
+      make: (event, view) => ({
+        ...webhookOf(event, view),
+        ...mailed(canceledMail(event.data, view, url)),
+        ...withdrawn(event.data.withdraw),
+      }),
+    },
+    TrialEndNoticed: {
+      of: 'view',
+      make: (_, view) => ({ kind: 'subscription.trialEndNoticed', data: { name: view.terms.name }, ...mailed(trialEndsMail(view, url)) }),
+    },
+    ChargeRequested: { of: 'facts', make: ({ data }, facts) => chargeRequested(data, facts) },
+    CycleGivenUp: {
+      of: 'facts',
+      make: ({ data: { cycle } }, { terms }) => ({
+        kind: 'subscription.cycleGivenUp',
+        data: { name: terms.name, cycleNumber: cycle },
+        ...withdrawn(cycle),
+      }),
+    },
+  };
+}
+
+/** Whether merchants are told of it. */
+export function isAnnounced(event: SubscriptionEvent): event is Announced {
+  return Object.hasOwn(BECOMES, event.type) || event.type === 'CycleCharged' || event.type === 'ChargeFailed';
+}
+
+/** The webhook of an event: the event and the facts say all of it. */
+export function webhookOf(event: Announced, facts: SubscriptionFacts): Announcement {
+  if (event.type === 'CycleCharged') return { kind: 'subscription.billingStatusChanged', data: chargedWebhookData(event.data, facts) };
+  if (event.type === 'ChargeFailed') return { kind: 'subscription.billingStatusChanged', data: failedWebhookData(event.data, facts) };
+  const reason = event.type === 'SubscriptionCanceled' ? event.data.reason : undefined;
+  return { kind: 'subscription.subscriptionStatusChanged', data: statusWebhookData(BECOMES[event.type], facts, reason) };
+}
+
+type Announcement =
+  | { readonly kind: 'subscription.billingStatusChanged'; readonly data: BillingWebhookData }
+  | { readonly kind: 'subscription.subscriptionStatusChanged'; readonly data: StatusWebhookData };
+
+/** The facts of a view or a row. */
+export function messageFacts(facts: SubscriptionFacts): MessageFacts {
+  const { organization, plan } = facts.terms;
+  return { ...facts, organization, store: plan.slice(0, plan.indexOf('/subscription-plans/')) };
+}
+
+/** Asks payments for the charge of a cycle. Also what is sent once more while the charge stays open. */
+function chargeRequested(data: DataOf<'ChargeRequested'>, facts: SubscriptionFacts): Told<Kind> {
+  const { cycle, amountCents, currencyCode } = data;
+  return {
+    kind: 'subscription.chargeRequested',
+    data: { name: facts.terms.name, cycleNumber: cycle, amountCents, currencyCode },
+    chargeOrder: orderOf(data, facts),
+  };
+}
+
+function orderOf(
+  { chargeId, cycle, amountCents, currencyCode, method, personal }: DataOf<'ChargeRequested'>,
+  facts: SubscriptionFacts,
+): ChargeCycle {
+  const { terms, buyer, shown, testClock } = facts;
+  const { planDisplayName: title, correlationId } = terms;
+  const { email, phoneNumber, firstName, lastName } = buyer ?? {};
+  const isKnown = email !== undefined && phoneNumber !== undefined && firstName !== undefined && lastName !== undefined;
+  return {
+    do: 'CHARGE',
+    chargeId,
+    cycle,
+    amountCents,
+    currencyCode,
+    method,
+    title,
+    ...(correlationId !== undefined && { correlationId }),
+    ...(isKnown && { buyer: { email, phoneNumber, firstName, lastName } }),
+    ...(personal && { payer: personal.identity }),
+    shown,
+    ...(testClock && { testClock }),
+  };
+}
+
+function mailed(buyerMail: BuyerMail | undefined): Pick<Told<Kind>, 'buyerMail'> {
+  return buyerMail ? { buyerMail } : {};
+}
+
+/** Payments is to take no more money for this cycle. */
+function withdrawn(cycle: number | undefined): Pick<Told<Kind>, 'chargeOrder'> {
+  return cycle === undefined ? {} : { chargeOrder: { do: 'WITHDRAW', cycle } };
+}

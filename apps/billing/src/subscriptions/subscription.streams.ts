@@ -1,0 +1,40 @@
+import {
+  decideSubscription,
+  evolveSubscription,
+  evolveSubscriptionView,
+  initialSubscription,
+  type Subscription,
+  type SubscriptionCommand,
+  type SubscriptionEvent,
+  type SubscriptionIgnored,
+  type SubscriptionRejected,
+  type SubscriptionView,
+} from '@cauce/billing-domain';
+import { AggregateStreams, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscriptionRow } from './subscription.row.js';
+
+/** The category of stream names, of subscriptions and of plan assignments. */
+export const SUBSCRIPTION_CATEGORY = 'subscription';
+
+/** The result of a command. */
+export type HandledSubscription = Handled<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionIgnored, SubscriptionRejected>;
+
+/** All subscriptions and plan assignments: their streams, and the rows that mirror them. */
+export class SubscriptionStreams extends AggregateStreams<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionRow> {
+  constructor(writing: Writing) {
+    const fold = { initial: initialSubscription, evolve: evolveSubscription, evolveView: evolveSubscriptionView };
+    const rows = { table: SUBSCRIPTION_TABLE, toRow: toSubscriptionRow, toFold: toSubscriptionFold };
+    super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows }, writing);
+  }
+
+  /** Answers a command: decided, appended, its row written. `command`: made of the state, for commands that may request a charge. */
+  execute(
+    id: string,
+    command: SubscriptionCommand | ((state: Subscription) => SubscriptionCommand),
+    given: { readonly principal: string; readonly at: string },
+    options: Pick<HandleOptions, 'create'> = {},
+  ): Promise<HandledSubscription> {
+    const of = typeof command === 'function' ? command : () => command;
+    return this.handle(id, given, (state, at) => decideSubscription({ ...of(state), at }, state), options);
+  }
+}

@@ -1,0 +1,31 @@
+import { ClockDueRows, ClockRows, DueRowsParticipant, FollowerDrain, type OpenWork, PartDrain } from '@cauce/test-clocks';
+import { Injectable } from '@nestjs/common';
+import { DueSubscription } from '../charging/due-subscription.job.js';
+import { Connections } from '../connections.js';
+import { PUBLISHER } from '../subscriptions/subscription.messages.js';
+import { SUBSCRIPTION_CATEGORY } from '../subscriptions/subscription.streams.js';
+
+/** The follower that writes the rows of subscriptions that were not written through. */
+export const PROJECTOR = 'subscription-projector';
+
+/** Subscriptions of organizations with a test clock: what falls due by it. A charge that is open is payments' work, which reports it. */
+@Injectable()
+export class BillingClockParticipant extends DueRowsParticipant {
+  constructor(
+    { pool, store, bus }: Connections,
+    clocks: ClockRows,
+    private readonly job: DueSubscription,
+  ) {
+    const followers = new FollowerDrain({ store, pool, category: SUBSCRIPTION_CATEGORY, followers: [PROJECTOR, PUBLISHER] });
+    const drain = new PartDrain({ followers, groups: [bus.consumer] });
+    super({ clocks, rows: new ClockDueRows({ pool, table: 'subscription', key: 'id' }), drain });
+  }
+
+  protected run(id: string): Promise<void> {
+    return this.job.runByClock(id);
+  }
+
+  protected openWork(): Promise<OpenWork> {
+    return Promise.resolve({ isOpen: false, unsettled: {} });
+  }
+}

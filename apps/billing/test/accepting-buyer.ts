@@ -1,0 +1,78 @@
+import type { CheckoutSubscription, CodeSent } from '@cauce/contracts';
+import { Grants, randomId } from '@cauce/secrets';
+import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { last } from './merchant.js';
+
+const IDENTITY = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
+
+/** The mails that billing has the notifier send at once. */
+export class CodeMails {
+  private readonly sent: { readonly email: string; readonly code: string }[] = [];
+
+  private constructor(private readonly server: LocalServer) {}
+
+  static async start(): Promise<CodeMails> {
+    const mails: CodeMails = new CodeMails(
+      await LocalServer.start((_request, body, response) => {
+        const { mail } = JSON.parse(body) as { mail: { email: string; code: string } };
+        mails.sent.push(mail);
+        response.end('{}');
+      }),
+    );
+    return mails;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  get latest(): { readonly email: string; readonly code: string } | undefined {
+    return this.sent.at(-1);
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
+
+/** A buyer on the hosted pages, as checkout asks for it. */
+export class AcceptingBuyer {
+  private readonly path: string;
+
+  /** @param grantKey METHOD_GRANT_KEY of billing, with which payments proves that a card is stored */
+  constructor(
+    private readonly billing: RunningService,
+    acceptanceUrl: string | undefined,
+    private readonly mails: CodeMails,
+    private readonly grantKey: string,
+  ) {
+    this.path = `/internal/checkout/subscriptions/${last(acceptanceUrl ?? 'no link')}`;
+  }
+
+  ask<Body>(method: string, path = '', body?: object): Promise<ServiceAnswer<Body>> {
+    return this.billing.send<Body>(method, this.path + path, body, { caller: 'checkout' });
+  }
+
+  sees = async (): Promise<CheckoutSubscription> => (await this.ask<CheckoutSubscription>('GET')).body;
+  asksForCode = (about: object = {}) => this.ask<CodeSent>('POST', '/codes', { ...IDENTITY, ...about });
+  enters = (code: string) => this.ask<{ session: string }>('POST', '/codes:check', { code });
+
+  /** Proves to read the e-mail. */
+  async session(): Promise<string> {
+    await this.asksForCode();
+    return (await this.enters(this.mails.latest?.code ?? '')).body.session;
+  }
+
+  /** Accepts with a card of this id, stored just now. */
+  accepts(session: string, method: string): Promise<ServiceAnswer<CheckoutSubscription>> {
+    return this.ask('POST', '/acceptance', { session, proof: this.proofOf(method), ip: '190.0.2.7' });
+  }
+
+  proofOf(subject: string, owner = `subscription-${last(this.path).split('.')[0] ?? ''}`): string {
+    const grants = new Grants(Buffer.from(this.grantKey, 'base64'), 'stored-method');
+    return grants.sign({ owner, organization: 'organizations/any', subject, expires: Date.now() + 60_000 });
+  }
+
+  /** Another card each time. */
+  static card = (): string => randomId();
+}
