@@ -1,8 +1,10 @@
 import { Follower, type StoredEvent } from '@cauce/event-store';
+import type { ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Connections } from './connections.js';
 import type { Advances } from './test-clocks/advances.sweeper.js';
+import type { ClockAnnouncement } from './test-clocks/clock-announcement.js';
 
 /** The streams of one category, as the projector needs them. */
 type Projected = {
@@ -17,7 +19,7 @@ export class CatalogBackground implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     { store, pool }: Connections,
     projected: readonly Projected[],
-    private readonly advances: Advances,
+    private readonly clocks: { readonly advances: Advances; readonly announcement: ClockAnnouncement },
     logger: Log,
   ) {
     this.projector = new Follower({
@@ -33,12 +35,18 @@ export class CatalogBackground implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
+  /** Whether the projector follows. */
+  get readiness(): ReadinessCheck[] {
+    return [this.projector.readiness];
+  }
+
   onApplicationBootstrap(): void {
     this.projector.start();
-    this.advances.start();
+    this.clocks.advances.start();
+    this.clocks.announcement.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.projector.stop(), this.advances.close()]);
+    await Promise.all([this.projector.stop(), this.clocks.advances.close(), this.clocks.announcement.stop()]);
   }
 }

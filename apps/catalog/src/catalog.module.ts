@@ -47,6 +47,7 @@ import { AdvanceSteps } from './test-clocks/advance-step.js';
 import { AdvanceTestClockController } from './test-clocks/advance-test-clock/advance-test-clock.controller.js';
 import { AdvanceTestClock } from './test-clocks/advance-test-clock/advance-test-clock.handler.js';
 import { Advances } from './test-clocks/advances.sweeper.js';
+import { ClockAnnouncement } from './test-clocks/clock-announcement.js';
 import { GetTestClockController } from './test-clocks/get-test-clock/get-test-clock.controller.js';
 import { TestClockRows } from './test-clocks/test-clock.rows.js';
 
@@ -95,6 +96,8 @@ export class CatalogModule {
     const steps = new AdvanceSteps(clocks, parts);
     const advances = new Advances({ pool: connections.pool, steps, sweepEveryMs: config.SWEEP_INTERVAL_MS, logger });
     const projected = [organizations, stores, accessTokens, templates, documentTypes];
+    const announcement = new ClockAnnouncement(clocks, parts, logger);
+    const background = new CatalogBackground(connections, projected, { advances, announcement }, logger);
     return {
       module: CatalogModule,
       providers: [
@@ -103,7 +106,7 @@ export class CatalogModule {
         { provide: TestClockRows, useValue: clocks },
         { provide: ClockParts, useValue: parts },
         { provide: Advances, useValue: advances },
-        { provide: READINESS, useValue: connections.readiness },
+        { provide: READINESS, useValue: [...connections.readiness, ...background.readiness] },
         { provide: PageTokens, useValue: new PageTokens(new SealedBox(config.SEALING_KEYS)) },
         { provide: OrganizationStreams, useValue: organizations },
         { provide: StoreStreams, useValue: stores },
@@ -111,7 +114,7 @@ export class CatalogModule {
         { provide: AccessTokenUses, useValue: new AccessTokenUses(connections.pool, logger) },
         { provide: TemplateStreams, useValue: templates },
         { provide: DocumentTypeStreams, useValue: documentTypes },
-        { provide: CatalogBackground, useValue: new CatalogBackground(connections, projected, advances, logger) },
+        { provide: CatalogBackground, useValue: background },
       ],
     };
   }

@@ -1,9 +1,11 @@
-import { configReader, keyRing, milliseconds, namedUrls, onOff, serviceVariables, url } from '@cauce/config';
+import { configReader, keyRing, milliseconds, namedUrls, onOff, serviceVariables } from '@cauce/config';
+import { eventStoreUrl } from '@cauce/event-store';
+import { databaseUrl, saysItsTls } from '@cauce/postgres';
 
 const VARIABLES = {
   ...serviceVariables('catalog'),
-  DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
-  EVENT_STORE_URL: url({ protocols: ['esdb:', 'esdb+discover:'] }),
+  DATABASE_URL: databaseUrl(),
+  EVENT_STORE_URL: eventStoreUrl(),
   /** Seals page tokens. */
   SEALING_KEYS: keyRing(),
   WRITE_THROUGH: onOff({ default: true }),
@@ -18,7 +20,7 @@ const VARIABLES = {
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */
-export const readCatalogConfig = configReader(VARIABLES);
+export const readCatalogConfig = configReader(VARIABLES, saysItsTls);
 
 /** The configuration that was read. */
 export type CatalogConfig = ReturnType<typeof readCatalogConfig>;

@@ -1,4 +1,4 @@
-import { describeRebuild, type Operating, operation, operations, rebuild, rowsIn, runOperations } from '@cauce/event-store';
+import { ACCEPT_LOG, describeRebuild, type Operating, operation, operations, rebuild, rowsIn, runOperations } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';
@@ -15,7 +15,10 @@ program
     'make every row of organizations, stores, templates, access tokens and document types again from its events, and correct what differs',
   )
   .option('--prune', 'remove rows that have no stream (else they are only counted)')
-  .action(({ prune }: { prune?: true }) => operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune === true)));
+  .option(...ACCEPT_LOG)
+  .action(({ prune, ...accepted }: { prune?: true; acceptLog?: true }) =>
+    operation(readCatalogConfig(), (operating) => rebuildRows(operating, prune === true), accepted),
+  );
 
 program.addHelpText('after', '\nExample:\n  node apps/catalog/dist/operate.js rebuild');
 

@@ -2,6 +2,7 @@ import { TrustedProxies } from '@cauce/config';
 import type { App } from '@cauce/http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
+import { BillingClient } from './billing.client.js';
 import type { CheckoutConfig } from './config.js';
 import { Connections } from './connections.js';
 import { DocumentTypes } from './document-types.js';
@@ -10,13 +11,45 @@ import { PaymentStatusController } from './pay/payment-status/payment-status.con
 import { ShowPaymentController } from './pay/show-payment/show-payment.controller.js';
 import { StartAttemptController } from './pay/start-attempt/start-attempt.controller.js';
 import { PaymentsClient } from './payments.client.js';
+import { AcceptController } from './subscribe/accept/accept.controller.js';
+import { AcceptanceCookie } from './subscribe/acceptance-cookie.js';
+import { CheckCodeController } from './subscribe/check-code/check-code.controller.js';
+import { EnterCardController } from './subscribe/enter-card/enter-card.controller.js';
+import { StoreCardController } from './subscribe/enter-card/store-card.controller.js';
+import { EnterIdentityController } from './subscribe/enter-identity/enter-identity.controller.js';
+import { ShowSubscriptionController } from './subscribe/show-subscription/show-subscription.controller.js';
+import { StoreAcceptingCard } from './subscribe/store-accepting-card.js';
+import { SubscriptionStatusController } from './subscribe/subscription-status/subscription-status.controller.js';
+import { UpdateCookie } from './update-card/kept-update.js';
+import { SaveCardController } from './update-card/save-card/save-card.controller.js';
+import { ShowUpdateController } from './update-card/show-update/show-update.controller.js';
+import { StoreNewCardController } from './update-card/store-card/store-new-card.controller.js';
+import { StoreNewCard } from './update-card/store-card/store-new-card.js';
+import { UpdateStatusController } from './update-card/update-status/update-status.controller.js';
 import { Addresses } from './web/addresses.js';
 import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
-/** The hosted pages. Stores nothing: it shows what payments answers, and the catalog's document types. */
+/** The hosted pages. Stores nothing: it shows what payments and billing answer, and the catalog's document types. */
 @Module({
-  controllers: [ShowPaymentController, ConfirmCardController, StartAttemptController, PaymentStatusController, AboutController],
+  controllers: [
+    ShowPaymentController,
+    ConfirmCardController,
+    StartAttemptController,
+    PaymentStatusController,
+    ShowSubscriptionController,
+    EnterIdentityController,
+    CheckCodeController,
+    EnterCardController,
+    StoreCardController,
+    AcceptController,
+    SubscriptionStatusController,
+    ShowUpdateController,
+    StoreNewCardController,
+    SaveCardController,
+    UpdateStatusController,
+    AboutController,
+  ],
 })
 class CheckoutModule {
   static with(config: CheckoutConfig, pages: Pages, addresses: Addresses): DynamicModule {
@@ -29,6 +62,19 @@ class CheckoutModule {
         { provide: Connections, useFactory: () => new Connections(config) },
         { provide: DocumentTypes, inject: [Connections], useFactory: ({ catalog }: Connections) => new DocumentTypes(catalog) },
         { provide: PaymentsClient, inject: [Connections], useFactory: ({ payments }: Connections) => new PaymentsClient(payments) },
+        { provide: BillingClient, inject: [Connections], useFactory: ({ billing }: Connections) => new BillingClient(billing) },
+        { provide: UpdateCookie, useValue: new UpdateCookie(config.CSRF_KEY, addresses) },
+        { provide: AcceptanceCookie, useValue: new AcceptanceCookie(config.CSRF_KEY, addresses) },
+        {
+          provide: StoreAcceptingCard,
+          inject: [BillingClient, PaymentsClient],
+          useFactory: (billing: BillingClient, payments: PaymentsClient) => new StoreAcceptingCard(billing, payments),
+        },
+        {
+          provide: StoreNewCard,
+          inject: [BillingClient, PaymentsClient],
+          useFactory: (billing: BillingClient, payments: PaymentsClient) => new StoreNewCard(billing, payments),
+        },
       ],
     };
   }

@@ -1,33 +1,16 @@
-import { deriveClaimsKeys } from '@cauce/claims';
-import { type CreatedService, createService } from '@cauce/http';
-import { pairsOf } from '@cauce/services';
-import { SILENT } from '@cauce/telemetry';
-import { checkout } from './checkout.module.js';
-import { readCheckoutConfig } from './config.js';
+import { type CreatedService } from '@cauce/http';
+import { runCheckout } from '../test/running-checkout.js';
 import { WORDS } from './wording/words.js';
 
-const KEY = Buffer.alloc(32, 1).toString('base64');
-/** Neither is running: nothing answers on port 1. */
-const ENVIRONMENT_OF_TESTS = {
-  ENVIRONMENT: 'development',
-  LOG_LEVEL: 'silent',
-  CLAIMS_KEYS: deriveClaimsKeys(Buffer.alloc(32, 1), pairsOf('checkout')),
-  CSRF_KEY: KEY,
-  CATALOG_URL: 'http://127.0.0.1:1',
-  PAYMENTS_URL: 'http://127.0.0.1:1',
-  PUBLIC_URL: 'https://pay.example',
-  PROCESSOR_PUBLIC_URL: 'https://processor.example',
-};
+/** None of the others is running: nothing answers on port 1. */
+const NOBODY = 'http://127.0.0.1:1';
 const ENGLISH = { 'accept-language': 'en' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', ...ENGLISH };
 
 let service: CreatedService;
 
 beforeAll(async () => {
-  const config = readCheckoutConfig(ENVIRONMENT_OF_TESTS);
-  service = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });
-  await service.app.init();
-  await service.app.getHttpAdapter().getInstance().ready();
+  service = await runCheckout(NOBODY);
 });
 
 afterAll(() => service.app.close());
@@ -65,10 +48,7 @@ describe('every page', () => {
 
   it('says first that no real money moves, outside production', async () => {
     const body = async (ENVIRONMENT: string) => {
-      const config = readCheckoutConfig({ ...ENVIRONMENT_OF_TESTS, ENVIRONMENT });
-      const { app } = await createService({ ...checkout(config, SILENT), name: 'checkout', config, logger: SILENT });
-      await app.init();
-      await app.getHttpAdapter().getInstance().ready();
+      const { app } = await runCheckout(NOBODY, { ENVIRONMENT });
       const pages = await Promise.all(['/about', '/nothing', '/p/link'].map((url) => app.inject({ url, headers: ENGLISH })));
       await app.close();
       return pages.map((page) => page.body.indexOf(WORDS.en.frame.testStrip));

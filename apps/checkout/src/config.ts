@@ -8,6 +8,7 @@ const VARIABLES = {
   METRICS_PORT: port({ default: undefined }),
   CATALOG_URL: url(WEB),
   PAYMENTS_URL: url(WEB),
+  BILLING_URL: url(WEB),
   /** Its own address as buyers see it. */
   PUBLIC_URL: url(WEB),
   PROCESSOR_PUBLIC_URL: url(WEB),

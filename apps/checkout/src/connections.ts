@@ -8,14 +8,16 @@ import type { CheckoutConfig } from './config.js';
 export class Connections implements OnApplicationShutdown {
   readonly catalog: ServiceClient;
   readonly payments: ServiceClient;
+  readonly billing: ServiceClient;
 
-  constructor({ CLAIMS_KEYS, CATALOG_URL, PAYMENTS_URL }: CheckoutConfig) {
+  constructor({ CLAIMS_KEYS, CATALOG_URL, PAYMENTS_URL, BILLING_URL }: CheckoutConfig) {
     const signer = new ClaimsSigner(CLAIMS_KEYS, 'checkout');
     this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
     this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
+    this.billing = new ServiceClient(BILLING_URL, signer, 'billing');
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await closeConnections(this.catalog.close(), this.payments.close());
+    await closeConnections(this.catalog.close(), this.payments.close(), this.billing.close());
   }
 }

@@ -1,10 +1,13 @@
-import { type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
+import { type CheckoutPayment, type RegisterMethod, type StartAttempt, type StoredMethod } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
 const AS = { principal: 'checkout' };
 /** Longer than payments waits for the attempt's end (10 s). */
 const START_TIMEOUT_MS = 15_000;
+
+/** The processor is asked to store the card meanwhile. */
+const REGISTER_TIMEOUT_MS = 15_000;
 
 /** Payments, as the buyer's page asks it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing. */
 export class PaymentsClient {
@@ -23,6 +26,12 @@ export class PaymentsClient {
   /** Starts the attempt and waits a while for its end, or for where its buyer goes on. The same card token or form again is the same attempt. */
   startAttempt(link: string, body: StartAttempt): Promise<CheckoutPayment> {
     return this.service.call({ method: 'POST', path: `${pathOf(link)}/attempts`, body, as: AS, timeoutMs: START_TIMEOUT_MS });
+  }
+
+  /** Stores a card for what the grant names; CARD_REFUSED when the processor will not. The same token again is the same stored card. */
+  registerMethod(body: RegisterMethod): Promise<StoredMethod> {
+    const path = '/internal/checkout/payment-methods';
+    return this.service.call({ method: 'POST', path, body, as: AS, timeoutMs: REGISTER_TIMEOUT_MS });
   }
 }
 

@@ -1,4 +1,5 @@
 import { configReader, milliseconds, port, serviceVariables, TrustedProxies, trustedProxies, url, type Variable } from '@cauce/config';
+import { redisRules, redisVariables } from '@cauce/redis';
 import { BEHIND_GATEWAY, type BehindGateway, SERVICES, type UrlVariable, urlVariable } from '@cauce/services';
 import { operatorTokens } from './callers/operators.js';
 
@@ -14,8 +15,8 @@ const VARIABLES = {
   ...serviceVariables('gateway'),
   OPERATOR_PORT: port({ default: SERVICES.gateway.secondPort.port }),
   ...ADDRESSES,
-  /** Where the gateways share their counts of each token's requests. While it is down, each counts alone. */
-  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
+  /** The gateways share their counts of each token's requests in Redis. While it is down, each counts alone. */
+  ...redisVariables,
   OPERATOR_TOKENS: operatorTokens,
   /** Whose X-Forwarded-For tells the caller's address. */
   TRUSTED_PROXIES: trustedProxies({ default: new TrustedProxies([]) }),
@@ -24,7 +25,7 @@ const VARIABLES = {
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */
-export const readGatewayConfig = configReader(VARIABLES);
+export const readGatewayConfig = configReader(VARIABLES, ...redisRules);
 
 /** The configuration that was read. */
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

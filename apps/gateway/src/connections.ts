@@ -1,6 +1,7 @@
 import { ClaimsSigner } from '@cauce/claims';
 import { type ReadinessCheck } from '@cauce/http';
 import { closeConnections } from '@cauce/patience';
+import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import { BEHIND_GATEWAY, type BehindGateway, urlVariable } from '@cauce/services';
 import type { Log } from '@cauce/telemetry';
@@ -16,7 +17,7 @@ export class Connections implements OnApplicationShutdown {
   readonly upstreams: Door['upstreams'];
   readonly catalog: ServiceClient;
   /** In an operator's name. */
-  readonly forOperators: Readonly<Record<'catalog' | 'payments' | 'notifier', ServiceClient>>;
+  readonly forOperators: Readonly<Record<'catalog' | 'payments' | 'billing' | 'notifier', ServiceClient>>;
   readonly counting: ReturnType<typeof connectForCounting>;
   readonly readiness: ReadinessCheck[];
 
@@ -29,10 +30,11 @@ export class Connections implements OnApplicationShutdown {
     this.forOperators = {
       catalog: new ServiceClient(config.CATALOG_URL, operator, 'catalog'),
       payments: new ServiceClient(config.PAYMENTS_URL, operator, 'payments'),
+      billing: new ServiceClient(config.BILLING_URL, operator, 'billing'),
       notifier: new ServiceClient(config.NOTIFIER_URL, operator, 'notifier'),
     };
-    this.counting = connectForCounting(config.REDIS_URL, logger);
-    this.readiness = [catalogReached(config.CATALOG_URL)];
+    this.counting = connectForCounting(config, logger);
+    this.readiness = [catalogReached(config.CATALOG_URL), redisCheck(config)];
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,9 +9,9 @@ import { Organizations } from './callers/organizations.js';
 import type { GatewayConfig } from './config.js';
 import { Connections } from './connections.js';
 import { serveDocument, serveReference } from './documents/serve-documents.js';
-import { type Door, openDoor } from './doors/door.js';
+import { type Door, type Joined, openDoor } from './doors/door.js';
 import { OperatorDoor } from './doors/operator-door.js';
-import { PaymentRecords } from './joining/payment-records.js';
+import { Records } from './joining/records.js';
 import { Guesses } from './limits/guesses.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { CALLBACK_ROUTES, OPERATOR_ROUTES, PUBLIC_ROUTES } from './routes/routes.js';
@@ -48,6 +48,7 @@ export const gateway: App<GatewayConfig> = (config, logger) => ({
   module: GatewayModule.with(config, logger),
   // Open: callers bring no claims; the gateway makes them.
   open: true,
+  rewriteVerbs: true,
   plugins: (fastify, app) => {
     [PUBLIC_DOOR, CALLBACK_DOOR].forEach((door) => openDoor(fastify, app.get<Door>(door)));
     serveDocument(fastify, 'public');
@@ -81,13 +82,20 @@ function callbackDoor(config: GatewayConfig, { upstreams }: Connections): Door {
 
 function operatorDoor(config: GatewayConfig, { upstreams, forOperators }: Connections, logger: Log): Door {
   const organizations = new Organizations(forOperators.catalog);
-  const records = new PaymentRecords(forOperators.payments, forOperators.notifier, logger);
+  const recordsOf = (owner: 'payments' | 'billing'): Joined => {
+    const records = new Records(forOperators[owner], forOperators.notifier, logger);
+    return ({ originalUrl }, facts) => records.read(originalUrl, facts);
+  };
   return {
     routes: OPERATOR_ROUTES,
     identify: ({ headers }) => identifyOperator(config.OPERATOR_TOKENS, headers.authorization),
     check: (request, facts) => organizations.check(request, facts),
     signer: new ClaimsSigner(config.CLAIMS_KEYS, 'operator'),
     upstreams,
-    joined: { '/admin/v1/stores/{store}/payments/{payment}': ({ originalUrl }, facts) => records.read(originalUrl, facts) },
+    joined: {
+      '/admin/v1/stores/{store}/payments/{payment}': recordsOf('payments'),
+      '/admin/v1/stores/{store}/subscriptions/{subscription}': recordsOf('billing'),
+      '/admin/v1/organizations/{organization}/plan-assignments/{assignment}': recordsOf('billing'),
+    },
   };
 }

@@ -105,6 +105,12 @@ const paymentsAnswer: RequestListener = (request, response) => {
   response.end('{"ok":true}');
 };
 
+/** A subscription as billing records it. */
+const SUBSCRIBED = { ...RECORD, name: 'a subscription' };
+
+const billingAnswers: RequestListener = (_request, response) =>
+  response.end(JSON.stringify({ ...SUBSCRIBED, notificationsState: 'UNAVAILABLE' }));
+
 beforeAll(async () => {
   const closed = await serve('billing', () => undefined);
   servers.pop()?.close();
@@ -116,6 +122,7 @@ beforeAll(async () => {
     ...Object.fromEntries(BEHIND_GATEWAY.map((name) => [urlVariable(name), closed])),
     CATALOG_URL: await serve('catalog', catalogAnswers),
     PAYMENTS_URL: await serve('payments', paymentsAnswer),
+    BILLING_URL: await serve('billing', billingAnswers),
     NOTIFIER_URL: await serve('notifier', notifierAnswers),
     REDIS_URL: closed.replace('http:', 'redis:'),
     UPSTREAM_TIMEOUT_MS: '100',
@@ -145,6 +152,13 @@ async function send(path: string, { door = 'public', token = TOKEN, method = 'GE
 }
 
 const arrived = () => calls.filter(({ path }) => !path.startsWith('/internal/'));
+
+it('forwards a verb of a resource as it was sent, and takes none that a client makes itself', async () => {
+  const subscription = `/v1/stores/${STORE}/subscription-plans/${STORE}/subscriptions/${STORE}`;
+  await send(`${subscription}:issueMethodLink?a=b`, { method: 'POST' });
+  expect(arrived().map(({ path }) => path)).toEqual([`${subscription}:issueMethodLink?a=b`]);
+  expect((await send(`${subscription}/~issueMethodLink`, { method: 'POST' })).status).toBe(404);
+});
 
 it('looks no more tokens up for an address that has sent a hundred wrong ones, and serves it with those it knows', async () => {
   await send('/v1/stores');
@@ -432,6 +446,19 @@ describe('a payment at the operator door', () => {
     const { status, text } = await read('p');
     expect([status, JSON.parse(text)]).toEqual([200, { ...RECORD, notificationsState: 'UNAVAILABLE' }]);
   });
+
+  it.each([`stores/${STORE}/subscriptions/s`, `organizations/${STORE}/plan-assignments/s`])(
+    'joins %s of billing the same way',
+    async (place) => {
+      notifierIsDown = false;
+      const { text } = await send(`/admin/v1/${place}`, { door: 'operator', token: 'secret-ana' });
+      const timeline = [
+        { eventId: 'e1', notifications: [TOLD] },
+        { eventId: 'e2', notifications: [] },
+      ];
+      expect(JSON.parse(text)).toEqual({ ...SUBSCRIBED, timeline, notificationsState: 'COMPLETE' });
+    },
+  );
 
   it('is refused as payments refuses it', async () => {
     expect(await read('gone')).toMatchObject({ status: 404, reason: 'PAYMENT_NOT_FOUND' });

@@ -1,5 +1,5 @@
+import { kafkaRules, kafkaVariables } from '@cauce/bus';
 import {
-  brokers,
   configReader,
   flag,
   keyRing,
@@ -13,16 +13,18 @@ import {
   url,
   wholeNumbers,
 } from '@cauce/config';
+import { databaseUrl, saysItsTls } from '@cauce/postgres';
+import { redisRules, redisVariables } from '@cauce/redis';
 
 const VARIABLES = {
   ...serviceVariables('notifier'),
-  DATABASE_URL: url({ protocols: ['postgres:', 'postgresql:'] }),
+  DATABASE_URL: databaseUrl(),
   /** Knows which stores an organization has. */
   CATALOG_URL: url({ protocols: ['http:', 'https:'] }),
-  KAFKA_BROKERS: brokers(),
+  ...kafkaVariables,
   /** The consumer group: one for each database. */
   KAFKA_GROUP: text({ default: 'notifier' }),
-  REDIS_URL: url({ protocols: ['redis:', 'rediss:'] }),
+  ...redisVariables,
   /** Seals the receivers' keys and page tokens. */
   SEALING_KEYS: keyRing(),
   /** Development only: receivers may be plain http, and on this machine. */
@@ -52,6 +54,10 @@ export const readNotifierConfig = configReader(
   VARIABLES,
   neverInProduction('ALLOW_PRIVATE_ADDRESSES'),
   neverInProduction('SMTP_ALLOW_PLAIN'),
+  saysItsTls,
+  ...kafkaRules,
+  ...redisRules,
+  ...redisRules,
 );
 
 /** The configuration that was read. */

@@ -1,12 +1,14 @@
-import { BusServer, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
 import { topicsConsumedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
+import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, createPrisma, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
-import { gauge, type Log } from '@cauce/telemetry';
+import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
@@ -31,18 +33,20 @@ export class Connections implements OnApplicationShutdown {
   readonly bus: BusServer;
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
+  private readonly redis: ReadinessCheck;
   private readonly stopMetrics: () => void;
 
   constructor(config: NotifierConfig, logger: Log) {
-    const { DATABASE_URL, KAFKA_BROKERS, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
+    const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
     this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
+    this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     this.catalog = new ServiceClient(CATALOG_URL, new ClaimsSigner(CLAIMS_KEYS, 'notifier'), 'catalog');
     const parking = new ParkedRows(this.pool);
     this.bus = new BusServer({
-      brokers: KAFKA_BROKERS,
+      connection: kafkaConnection(config),
       group: KAFKA_GROUP,
       topics: topicsConsumedBy('notifier'),
       log: logger,
@@ -53,11 +57,12 @@ export class Connections implements OnApplicationShutdown {
     this.stopMetrics = measureParked(parking);
   }
 
-  /** What this service cannot work without. Redis is not: it only makes later attempts exact. */
+  /** What this service cannot work without. Redis may be away: it only makes later attempts exact. */
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
       { name: 'kafka', check: () => this.bus.ready() },
+      this.redis,
     ];
   }
 
@@ -65,15 +70,4 @@ export class Connections implements OnApplicationShutdown {
     this.stopMetrics();
     await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), this.catalog.close());
   }
-}
-
-/** Measures how many messages are parked, and since when. Returns how to stop. */
-function measureParked(parking: ParkedRows): () => void {
-  const count = gauge('cauce_bus_parked_messages', 'Messages that wait for an operator. All is well at 0.', async () => ({
-    value: await parking.count(),
-  }));
-  const age = gauge('cauce_bus_oldest_parked_seconds', 'For how long the oldest of them has waited; 0 when there is none.', async () => ({
-    value: await parking.oldestSeconds(),
-  }));
-  return () => [count, age].forEach((stop) => stop());
 }

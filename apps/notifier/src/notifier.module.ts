@@ -1,3 +1,4 @@
+import { ParkedMessages } from '@cauce/bus';
 import { Outbound } from '@cauce/connector';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
@@ -17,13 +18,16 @@ import { CreateEndpointController } from './endpoints/create-endpoint/create-end
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
-import { createMails } from './mails/mails.factory.js';
+import { SwitchEndpointController } from './endpoints/switch-endpoint/switch-endpoint.controller.js';
+import { GetMailController } from './mails/get-mail/get-mail.controller.js';
+import { ListMailsController } from './mails/list-mails/list-mails.controller.js';
+import { createMails, createOneTimeCodes } from './mails/mails.factory.js';
 import { Mails } from './mails/mails.js';
+import { OneTimeCodes } from './mails/send-one-time-code/one-time-codes.js';
+import { SendOneTimeCodeController } from './mails/send-one-time-code/send-one-time-code.controller.js';
 import { FindNotificationsController } from './notifications/find-notifications.controller.js';
 import { NotifierBackground } from './notifier.background.js';
-import { DropParkedMessageController } from './parked-messages/drop-parked-message/drop-parked-message.controller.js';
-import { ListParkedMessagesController } from './parked-messages/list-parked-messages/list-parked-messages.controller.js';
-import { RetryParkedMessageController } from './parked-messages/retry-parked-message/retry-parked-message.controller.js';
+import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js';
@@ -34,17 +38,20 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
     CreateEndpointController,
     ChangeEndpointController,
     ListEndpointsController,
+    SwitchEndpointController,
     ListDeliveriesController,
     GetDeliveryController,
-    ListParkedMessagesController,
-    RetryParkedMessageController,
-    DropParkedMessageController,
+    ListMailsController,
+    GetMailController,
+    ParkedMessagesController,
     FindNotificationsController,
+    SendOneTimeCodeController,
     ResourceMessageConsumer,
     ListenerController,
   ],
   providers: [
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
+    { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
     { provide: Outbound, inject: [Connections], useFactory: ({ outbound }: Connections) => outbound },
     SystemClock,
     { provide: ClockListener, useClass: WebhooksClockListener },
@@ -62,6 +69,7 @@ export class NotifierModule {
         { provide: Connections, useFactory: () => new Connections(config, logger) },
         { provide: PageTokens, useValue: new PageTokens(box) },
         { provide: SecretsBox, useValue: new SecretsBox(box) },
+        { provide: OneTimeCodes, useFactory: () => createOneTimeCodes(config, logger) },
         { provide: Mails, inject: [Connections], useFactory: (connections: Connections) => createMails(config, logger, connections) },
         {
           provide: Sending,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { encodeMessage, type ResourceMessage } from '@cauce/contracts';
+import { encodeMessage, type ResourceMessage, type Topic } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { stackAddress } from '@cauce/testing/system';
 
@@ -35,12 +35,17 @@ export class Publisher {
   private constructor(private readonly producer: BusProducer) {}
 
   static async connect(): Promise<Publisher> {
-    return new Publisher(await BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')));
+    return new Publisher(await BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') }));
   }
 
   publish(...messages: readonly ResourceMessage[]): Promise<void> {
+    return this.publishTo('payments.payment.v1', messages);
+  }
+
+  /** As another service: billing. */
+  publishTo(topic: Topic, messages: readonly ResourceMessage[]): Promise<void> {
     return this.producer.send(
-      'payments.payment.v1',
+      topic,
       messages.map((message) => ({ key: message.stream, value: encodeMessage(message) })),
     );
   }

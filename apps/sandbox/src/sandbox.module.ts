@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
+import { StoredCards } from './cards/stored-cards.js';
 import type { SandboxConfig } from './config.js';
 import { GuideController } from './guide/guide.controller.js';
 import { Guide } from './guide/guide.js';
@@ -16,6 +17,7 @@ import { Mails } from './mail/mails.js';
 import { SmtpCatcher } from './mail/smtp-catcher.js';
 import { assets } from './pages/assets.js';
 import { errorPage } from './pages/error.page.js';
+import { refuseForeignForms } from './pages/own-forms.js';
 import { PagesController } from './pages/pages.controller.js';
 import { addSecurityHeaders } from './pages/security-headers.js';
 import { Acquirer } from './processor/acquirer.js';
@@ -25,6 +27,8 @@ import { HeldAnswers } from './processor/held-answers.js';
 import { Later } from './processor/later.js';
 import { Ledger } from './processor/ledger.js';
 import { ProcessorController } from './processor/processor.controller.js';
+import { ChargeScriptsController } from './scripts/charge-scripts.controller.js';
+import { ChargeScripts } from './scripts/charge-scripts.js';
 import { SandboxDatabase } from './store/sandbox-database.js';
 
 const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
@@ -51,6 +55,7 @@ class SandboxModule {
         InboxesController,
         MailController,
         MailsController,
+        ChargeScriptsController,
         GuideController,
       ],
       providers: [
@@ -63,6 +68,8 @@ class SandboxModule {
         Callbacks,
         Later,
         CardVault,
+        StoredCards,
+        ChargeScripts,
         Inboxes,
         Mails,
         SmtpCatcher,
@@ -80,6 +87,7 @@ export const sandbox: App<SandboxConfig> = (config) => ({
   errorPage,
   plugins: async (fastify, app) => {
     addSecurityHeaders(fastify);
+    refuseForeignForms(fastify);
     await fastify.register(assets.plugin);
     await fastify.register(hooksRoute(app.get(Inboxes)));
   },

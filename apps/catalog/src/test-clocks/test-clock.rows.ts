@@ -1,6 +1,6 @@
 import type { Pool } from '@cauce/postgres';
 import type { DueRow } from '@cauce/scheduler';
-import type { Round, TestClock, Unsettled, UnsettledByPart } from '@cauce/test-clocks';
+import type { ClockReading, Round, TestClock, Unsettled, UnsettledByPart } from '@cauce/test-clocks';
 
 /** An organization's test clock with its last advance, running or over. */
 export type TestClockRow = TestClock & {
@@ -49,6 +49,21 @@ export class TestClockRows {
   async find(organization: string): Promise<TestClockRow | undefined> {
     const { rows } = await this.pool.query<Found>({ name: 'find_test_clock', text: FIND, values: [organization] });
     return rows[0] && toRow(rows[0]);
+  }
+
+  /** Every clock, in the order of the organizations' names. */
+  async *all(): AsyncIterable<ClockReading & { readonly organization: string }> {
+    for (let after = ''; ;) {
+      const { rows } = await this.pool.query<{ organization: string; now: Date; tick: number }>({
+        name: 'page_of_test_clocks',
+        text: 'SELECT organization, now, tick FROM test_clock WHERE organization > $1 ORDER BY organization LIMIT 100',
+        values: [after],
+      });
+      for (const { organization, now, tick } of rows) yield { organization, now: iso(now), tick };
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.organization;
+    }
   }
 
   /** Created before the organization: its name is unknown to all until its clock exists. */

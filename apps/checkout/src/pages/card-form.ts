@@ -4,9 +4,13 @@ import { type Words } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { icons } from './icons.js';
 
+/** What the form's own button says and does. */
+export type CardFormSayings = Pick<Words['card'], 'next' | 'nextHint' | 'busy' | 'busyStatus' | 'notSent'>;
+
 /** Where the card goes and where the processor sends the buyer back to. */
 export type CardFormFacts = {
   readonly words: Words;
+  readonly says: CardFormSayings;
   /** The processor's own address: no card field ever reaches us. */
   readonly action: string;
   readonly returnUri: string;
@@ -15,10 +19,9 @@ export type CardFormFacts = {
   /** Where the script brings the token, and the proof that it is this page's. */
   readonly payPath: string;
   readonly csrfToken: string;
-  /** What the button says where one press pays. */
+  /** What the button says where one press is enough. */
   readonly payLabel: string;
   readonly errors: readonly CardError[];
-  readonly again: boolean;
 };
 
 // prettier-ignore
@@ -34,7 +37,7 @@ const FIELDS: Readonly<Record<CardField, { id: string; attributes: Html }>> = {
  * (docs/adr/0011).
  */
 export function cardForm(facts: CardFormFacts, place: string): Html {
-  const { words, action, returnUri, checkPath, payPath, csrfToken, payLabel } = facts;
+  const { words, says, action, returnUri, checkPath, payPath, csrfToken, payLabel } = facts;
   return html`<form
     class="${place} stack"
     method="post"
@@ -44,17 +47,17 @@ export function cardForm(facts: CardFormFacts, place: string): Html {
     data-pays="${payPath}"
     data-csrf="${csrfToken}"
     data-label="${payLabel}"
-    data-busy="${words.card.busy}"
+    data-busy="${says.busy}"
   >
     <input type="hidden" name="returnUri" value="${returnUri}" />
     ${field('number', facts)}
     <div class="pair">${field('expiry', facts)}${field('securityCode', facts)}</div>
     ${field('name', facts)}
-    <button class="btn full" type="submit">${words.card.next}</button>
-    <p class="hint" data-two-steps>${words.card.nextHint}</p>
+    <button class="btn full" type="submit">${says.next}</button>
+    <p class="hint" data-two-steps>${says.nextHint}</p>
     <p class="note">${icons.lock}<span>${words.card.straight}</span></p>
-    <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
-    <template>${alertBanner(words.card.notSent.title, html`<p>${words.card.notSent.text}</p>`)}</template>
+    <p class="hide" role="status" data-status="${says.busyStatus}"></p>
+    <template>${alertBanner(says.notSent.title, html`<p>${says.notSent.text}</p>`)}</template>
   </form>`;
 }
 

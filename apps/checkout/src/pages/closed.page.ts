@@ -16,7 +16,7 @@ export function expiredPage(facts: EndFacts): View {
   const open = words.expired.text(time || undefined, payment.expireTime);
   const text = html`<p>${open} ${payment.isNothingCharged ? words.expired.notCharged : ''}</p>`;
   const main = closed(facts, outcome('plain', icons.clock, words.expired.title, text), words.expired.next(payment.store.displayName));
-  return { title: words.expired.pageTitle, payment, main };
+  return { title: words.expired.pageTitle, about: payment, main };
 }
 
 /** Canceled by the store or after the review: says what became of the last try. */
@@ -25,7 +25,7 @@ export function canceledPage(facts: EndFacts): View {
   const text = html`<p>${whatBecameOfIt(facts)}</p>`;
   const next = payment.attempt?.status === 'PENDING' ? '' : words.canceled.next(payment.store.displayName);
   const main = closed(facts, outcome('plain', icons.alert, words.canceled.title, text), next);
-  return { title: words.canceled.pageTitle, payment, main };
+  return { title: words.canceled.pageTitle, about: payment, main };
 }
 
 function whatBecameOfIt({ payment, words, language }: PaymentFacts): string {

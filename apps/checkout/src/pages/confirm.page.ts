@@ -36,5 +36,5 @@ export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; 
     </form>
     <p class="note">${icons.lock}<span>${words.confirm.notYet}</span></p>
   </section>`;
-  return { title: words.confirm.title, payment, main };
+  return { title: words.confirm.title, about: payment, main };
 }

@@ -29,5 +29,5 @@ export function continuePage(facts: PaymentFacts & { readonly begins?: boolean }
     </div>
     <p class="soft">${words.continue.notYet}</p>
   </section>`;
-  return { title: words.continue.pageTitle, payment, main };
+  return { title: words.continue.pageTitle, about: payment, main };
 }

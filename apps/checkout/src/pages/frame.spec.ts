@@ -5,7 +5,7 @@ import { frame } from './frame.js';
 
 const facts = { language: 'en', words: WORDS.en, sheets: [], scripts: [], icon: '', search: '' } as const;
 const written = (payment = aPayment({}), isTest = false) =>
-  frame({ title: 'Pay', main: html`<p>Main</p>`, payment }, { ...facts, isTest }).toString();
+  frame({ title: 'Pay', main: html`<p>Main</p>`, about: payment }, { ...facts, isTest }).toString();
 
 it.each([
   ['of a merchant in development', written(aPayment({ environment: 'DEVELOPMENT' })), true],

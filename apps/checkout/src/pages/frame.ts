@@ -1,8 +1,7 @@
-import { type CheckoutPayment } from '@cauce/contracts';
 import { type Html, html, LOCALES } from '@cauce/html';
 import { otherLanguage, otherLanguageHref } from '../wording/language.js';
 import { type Words } from '../wording/words.js';
-import { type View, type Voice } from './view.js';
+import { type About, type View, type Voice } from './view.js';
 
 /** What the frame needs besides the view: where its files are, and the query of the address. */
 export type FrameFacts = Voice & {
@@ -27,7 +26,7 @@ export function frame(view: View, facts: FrameFacts): Html {
         <header>
           ${testStrip(view, facts)}
           <div class="top">
-            ${who(view.payment)}
+            ${who(view.about)}
             <a href="${otherLanguageHref(language, search)}" hreflang="${otherLanguage(language)}" lang="${otherLanguage(language)}"
               >${language === 'es' ? 'English' : 'Español'}</a
             >
@@ -39,27 +38,27 @@ export function frame(view: View, facts: FrameFacts): Html {
     </html>`;
 }
 
-function head({ title, payment }: View, { sheets, scripts, icon }: FrameFacts): Html {
+function head({ title, about }: View, { sheets, scripts, icon }: FrameFacts): Html {
   return html`
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="referrer" content="no-referrer" />
     <meta name="robots" content="noindex" />
-    <title>${title} · ${payment?.store.displayName ?? 'Cauce'}</title>
+    <title>${title} · ${about?.store.displayName ?? 'Cauce'}</title>
     <link rel="icon" href="${icon}" />
     ${sheets.map((sheet) => html`<link rel="stylesheet" href="${sheet}" />`)}
     ${scripts.map((script) => html`<script type="module" src="${script}"></script>`)}
   `;
 }
 
-function who(payment: CheckoutPayment | undefined): Html {
-  const name = payment?.store.displayName ?? 'Cauce';
+function who(about: About | undefined): Html {
+  const name = about?.store.displayName ?? 'Cauce';
   return html`<p class="who"><span class="mark" aria-hidden="true">${initial(name)}</span><span>${name}</span></p>`;
 }
 
 /** The first thing on the page: nobody should take a test for a payment. */
-function testStrip({ payment }: View, { words, isTest }: FrameFacts): Html | string {
-  return isTest || payment?.environment === 'DEVELOPMENT' ? html`<p class="strip">${words.frame.testStrip}</p>` : '';
+function testStrip({ about }: View, { words, isTest }: FrameFacts): Html | string {
+  return isTest || about?.environment === 'DEVELOPMENT' ? html`<p class="strip">${words.frame.testStrip}</p>` : '';
 }
 
 function foot(view: View, words: Words): Html {
@@ -70,8 +69,8 @@ function foot(view: View, words: Words): Html {
   `;
 }
 
-function whoIsWho({ payment, unknownStore }: View, { frame: words }: Words): Html {
-  if (payment !== undefined) return words.dealingWith(payment.store.displayName, payment.organization.displayName);
+function whoIsWho({ about, unknownStore }: View, { frame: words }: Words): Html {
+  if (about !== undefined) return words.dealingWith(about.store.displayName, about.organization.displayName);
   return html`${words.carrier}${unknownStore && html` ${words.unknownStore}`}`;
 }
 

@@ -4,6 +4,7 @@ import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 import { type EnteredForm, type SourceField } from '../pay/entered-source.js';
 import { type Words } from '../wording/words.js';
+import { documentOptions } from './document-options.js';
 
 /** What the methods' own forms are made from. */
 export type MethodFormFacts = {
@@ -91,16 +92,11 @@ function holderFields(method: OwnForm, prefix: string, facts: MethodFormFacts): 
     <div class="field">
       <label for="${prefix}-dt">${documentType}</label
       ><select id="${prefix}-dt" name="documentType">
-        ${facts.documentTypes.map((each) => option(each.code, documentLabel(each, facts), chosen))}
+        ${documentOptions(facts.documentTypes, chosen, facts.words)}
       </select>
     </div>
     ${field(method, 'document', document, facts, (marks) => input(`${prefix}-dn`, 'document', valueOf(method, 'document', facts), html` autocomplete="off" maxlength="30"${marks}`))}
   </div>`; // prettier-ignore
-}
-
-/** In the page's language where it has words for it; else as the operator named it. */
-function documentLabel({ code, displayName }: DocumentTypeChoice, { words }: MethodFormFacts): string {
-  return new Map(Object.entries(words.method.documentTypes)).get(code) ?? displayName;
 }
 
 function phoneField(facts: MethodFormFacts): Html {

@@ -9,6 +9,8 @@ export type MethodsFacts = MethodFormFacts & {
   readonly methods: readonly PaymentMethod[];
   readonly chosen: PaymentMethod | undefined;
   readonly card: CardFormFacts;
+  /** A try has failed before. */
+  readonly again: boolean;
 };
 
 /** A radio for each method, its form below it when it is chosen; with one method the form alone. */
@@ -19,7 +21,7 @@ export function methodList(facts: MethodsFacts): Html {
   if (methods.length === 1) return alone(only, facts);
   const chosen = methods.find((method) => method === facts.chosen) ?? only;
   return html`<fieldset class="methods" id="methods">
-    <legend>${facts.card.again ? words.method.legendAgain : words.method.legend}</legend>
+    <legend>${facts.again ? words.method.legendAgain : words.method.legend}</legend>
     ${methods.map((method) => choice(method, method === chosen, facts))}
   </fieldset>`;
 }
@@ -38,7 +40,7 @@ function choice(method: PaymentMethod, isChosen: boolean, facts: MethodsFacts): 
 
 function alone(method: PaymentMethod, facts: MethodsFacts): Html {
   const { words } = facts;
-  const legend = method === 'CARD' ? (facts.card.again ? words.card.legendAgain : words.card.legend) : words.methods[method];
+  const legend = method === 'CARD' ? (facts.again ? words.card.legendAgain : words.card.legend) : words.methods[method];
   return html`<section class="card" aria-labelledby="methods">
     <h2 id="methods">${legend}</h2>
     ${form(method, facts, 'alone')}

@@ -18,7 +18,7 @@ export function paidPage(facts: PaymentFacts & { readonly justEnded: boolean }):
     <p class="soft no-print">${words.paid.keep}</p>
     ${wayBack(facts, { after: 'success', justEnded })}
   </section>`;
-  return { title: words.paid.pageTitle, payment, main };
+  return { title: words.paid.pageTitle, about: payment, main };
 }
 
 function receiptRows(facts: PaymentFacts): [string, Html | string | undefined][] {

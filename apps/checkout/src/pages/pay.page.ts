@@ -8,6 +8,7 @@ import { isWaitingForBuyer } from '../pay/page-state.js';
 import { returnAddress } from '../pay/return-address.js';
 import { type Addresses } from '../web/addresses.js';
 import { type Message, type Words } from '../wording/words.js';
+import { BANK_ANSWERS } from './bank-answers.js';
 import { alertBanner } from './banner.js';
 import { errorList } from './card-form.js';
 import { fieldId } from './method-forms.js';
@@ -31,8 +32,6 @@ export type PayFacts = PaymentFacts & {
   readonly justEnded?: boolean;
 };
 
-const BANK_ANSWERS: readonly FailureReason[] = ['DECLINED', 'INSUFFICIENT_FUNDS', 'CARD_EXPIRED', 'WRONG_DETAILS', 'LIMIT_EXCEEDED'];
-
 /** The amount, what it is for, and the ways to pay; above them what happened to the try before, if there was one. */
 export function payPage(facts: PayFacts): View {
   const { payment } = facts;
@@ -40,7 +39,7 @@ export function payPage(facts: PayFacts): View {
   return {
     title: top?.title ?? usualTitle(facts),
     wide: true,
-    payment,
+    about: payment,
     paysByCard: payment.enabledPaymentMethods.includes('CARD'),
     main: html`${top?.banner ?? ''}${summary(facts)}
       <div class="stack loose">${methods(facts)}</div>`,
@@ -53,6 +52,7 @@ function methods(facts: PayFacts): Html {
   const again = payment.attempt?.status === 'FAILED';
   const card = {
     words,
+    says: words.card,
     errors,
     action: addresses.processorForm,
     returnUri: `${addresses.publicUrl}${path}/card`,
@@ -66,7 +66,8 @@ function methods(facts: PayFacts): Html {
     action: `${path}/attempts`,
     methods: payment.enabledPaymentMethods,
     chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? payment.attempt?.method),
-    card: { ...card, again },
+    card,
+    again,
   });
 }
 

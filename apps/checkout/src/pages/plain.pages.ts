@@ -1,7 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import { icons } from './icons.js';
 import { outcome } from './outcome.js';
-import { paymentPath, type View, type Voice } from './view.js';
+import { type Hosted, type View, type Voice } from './view.js';
 
 /** A link whose token proves nothing: names no store, no buyer, no amount. */
 export function unknownLinkPage({ words }: Voice): View {
@@ -14,6 +14,12 @@ export function unknownLinkPage({ words }: Voice): View {
   };
 }
 
+/** A link to change a card that is genuine, but too old: the subscription is not shown any more. */
+export function linkTooOldPage({ words }: Voice): View {
+  const { title, text } = words.subscription.update.linkExpired;
+  return { title, main: card(outcome('plain', icons.clock, title, html`<p>${text}</p>`)) };
+}
+
 /** Any other address. */
 export function nowherePage({ words }: Voice): View {
   const body = html`<p>${words.nowhere.text}</p>`;
@@ -21,10 +27,11 @@ export function nowherePage({ words }: Voice): View {
 }
 
 /** We failed, so the outcome of a try is unknown: says so, and keeps asking. */
-export function failurePage({ words }: Voice, link: string | undefined, status: number): View {
-  const head = outcome('wait', icons.alert, words.failure.title, html`<p>${words.failure.text}</p>`, 'status');
-  if (link === undefined) return { title: words.failure.pageTitle, status, main: card(head) };
-  const path = paymentPath(link);
+export function failurePage({ words }: Voice, hosted: Hosted | undefined, status: number): View {
+  const text = hosted?.about === 'subscription' ? words.subscription.failure : words.failure.text;
+  const head = outcome('wait', icons.alert, words.failure.title, html`<p>${text}</p>`, 'status');
+  if (hosted === undefined) return { title: words.failure.pageTitle, status, main: card(head) };
+  const { path } = hosted;
   const main = html`<section class="card" data-watch="${path}/status" data-state="unknown" data-next="${path}">
     ${head}
     <form method="get" action="${path}"><button class="btn quiet full" type="submit">${words.failure.again}</button></form>
@@ -55,11 +62,11 @@ function card(body: Html): Html {
 }
 
 /** The form's token does not fit: the page was open too long, or the browser keeps no cookie. Nothing was sent on. */
-export function formTooOldPage({ words }: Voice, link: string): View {
+export function formTooOldPage({ words }: Voice, { path }: Hosted): View {
   const { title, text, startAgain } = words.formTooOld;
   const main = html`<section class="card">
     ${outcome('plain', icons.alert, title, html`<p>${text}</p>`)}
-    <a class="btn full" href="${paymentPath(link)}">${startAgain}</a>
+    <a class="btn full" href="${path}">${startAgain}</a>
   </section>`;
   return { title, status: 403, main };
 }

@@ -5,13 +5,16 @@ import { type Words } from '../wording/words.js';
 /** What every view is written in. */
 export type Voice = { readonly language: Language; readonly words: Words };
 
-/** A page before its frame. `payment` names the store at the top and bottom; without it the page names none. */
+/** Whose page it is: the store at its top and bottom, and the origins of its pictures. */
+export type About = Pick<CheckoutPayment, 'store' | 'organization' | 'environment' | 'mediaAssets'>;
+
+/** A page before its frame. Without `about` it names no store. */
 export type View = {
   readonly title: string;
   readonly main: Html;
   /** Summary beside the form on a wide screen. */
   readonly wide?: boolean;
-  readonly payment?: CheckoutPayment;
+  readonly about?: About;
   /** It has the card form: its script comes with it. */
   readonly paysByCard?: boolean;
   /** The link proves nothing: the page says that it names no store. */
@@ -26,4 +29,29 @@ export type PaymentFacts = Voice & { readonly payment: CheckoutPayment; readonly
 /** The page of a payment by its state. */
 export function paymentPath(link: string): string {
   return `/p/${encodeURIComponent(link)}`;
+}
+
+/** Where a buyer without scripts looks once more, and where the processor sends the card's token. */
+export function cardPath(link: string): string {
+  return `${paymentPath(link)}/card`;
+}
+
+/** The page where a subscription is accepted. */
+export function subscriptionPath(link: string): string {
+  return `/s/${encodeURIComponent(link)}`;
+}
+
+/** The page where a subscription's card is changed. */
+export function methodPath(link: string): string {
+  return `/u/${encodeURIComponent(link)}`;
+}
+
+/** Which of our pages an address is about. */
+export type Hosted = { readonly path: string; readonly about: 'payment' | 'subscription' };
+
+/** The page of a link by the route that it came with. */
+export function hostedAt(route: string | undefined, link: string): Hosted {
+  if (route?.startsWith('/s/')) return { path: subscriptionPath(link), about: 'subscription' };
+  if (route?.startsWith('/u/')) return { path: methodPath(link), about: 'subscription' };
+  return { path: paymentPath(link), about: 'payment' };
 }

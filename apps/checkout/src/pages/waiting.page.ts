@@ -25,7 +25,7 @@ export function processingPage(facts: PaymentFacts): View {
       ${attemptInput(payment.attempt)}<button class="btn quiet full" type="submit">${words.processing.again}</button>
     </form>
   </section>`;
-  return { title, payment, main };
+  return { title, about: payment, main };
 }
 
 /** A person looks at the payment. Nothing to do for the buyer, no result promised. */
@@ -44,7 +44,7 @@ export function reviewPage(facts: PaymentFacts): View {
     </dl>
     <p class="soft">${words.review.after}</p>
   </section>`;
-  return { title: words.review.pageTitle, payment, main };
+  return { title: words.review.pageTitle, about: payment, main };
 }
 
 /** What is said follows the time that has passed: here until the page is made, then by the script. */

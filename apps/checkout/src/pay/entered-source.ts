@@ -1,6 +1,7 @@
 import { type Holder, type PaymentSource, type PersonType } from '@cauce/contracts';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
+import { readDocument } from '../entered-document.js';
 
 /** The fields of the methods' own forms; a card's never come here. */
 export type SourceField = 'bank' | 'document' | 'phoneNumber';
@@ -66,16 +67,13 @@ function choiceOf<Choice extends string>(offered: readonly Choice[], chosen: str
   return offered.find((each) => each === chosen);
 }
 
-/** The others, passports among them, may have letters. */
-const NUMBERS_ALONE: readonly string[] = ['CC', 'CE', 'NIT', 'PPT', 'TI'];
-
 function withHolder(values: Values, documents: readonly string[], sourceOf: (holder: Holder) => PaymentSource): Read {
-  const document = (values['document'] ?? '').replace(/[\s.-]/g, '').toUpperCase();
   const documentType = choiceOf(documents, values['documentType']);
   if (documentType === undefined) return undefined;
-  if (document === '') return { errors: [{ field: 'document', code: 'missing' }] };
-  const isWritten = NUMBERS_ALONE.includes(documentType) ? /^\d{4,15}$/ : /^[0-9A-Z]{4,20}$/;
-  return isWritten.test(document) ? { source: sourceOf({ documentType, document }) } : { errors: [{ field: 'document', code: 'form' }] };
+  const document = readDocument(documentType, values['document'] ?? '');
+  return typeof document === 'string'
+    ? { source: sourceOf({ documentType, document }) }
+    : { errors: [{ field: 'document', code: document.wrong }] };
 }
 
 function codesOf(offered: readonly DocumentTypeChoice[]): string[] {

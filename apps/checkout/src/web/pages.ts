@@ -3,8 +3,8 @@ import { type ApiError } from '@cauce/contracts';
 import { Assets, designSheets } from '@cauce/html';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { frame } from '../pages/frame.js';
-import { failurePage, formTooOldPage, nowherePage, unknownLinkPage } from '../pages/plain.pages.js';
-import { type View, type Voice } from '../pages/view.js';
+import { failurePage, formTooOldPage, linkTooOldPage, nowherePage, unknownLinkPage } from '../pages/plain.pages.js';
+import { hostedAt, type View, type Voice } from '../pages/view.js';
 import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
 import { WORDS } from '../wording/words.js';
 import { type Addresses } from './addresses.js';
@@ -25,10 +25,10 @@ export class Pages {
     private readonly isTest: boolean,
   ) {}
 
-  /** The view in its frame, in the request's language, with this payment's pictures allowed. */
+  /** The view in its frame, in the request's language, with its pictures allowed. */
   send(reply: FastifyReply, view: View): void {
     const { request } = reply;
-    const pictures = new Set((view.payment?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
+    const pictures = new Set((view.about?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
     if (pictures.size > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, [...pictures]) });
     this.rememberLanguage(reply);
     void reply
@@ -43,12 +43,14 @@ export class Pages {
     return this.render(request, this.errorView(error, request as LinkRequest));
   };
 
-  private errorView({ http }: ApiError, request: LinkRequest): View {
+  private errorView({ http, code }: ApiError, request: LinkRequest): View {
     const voice = voiceOf(request);
     const { link } = request.params;
-    if (http >= 500) return failurePage(voice, link, http);
-    if (link === undefined) return nowherePage(voice);
-    return http === 404 ? unknownLinkPage(voice) : formTooOldPage(voice, link);
+    const hosted = link === undefined ? undefined : hostedAt(request.routeOptions.url, link);
+    if (http >= 500) return failurePage(voice, hosted, http);
+    if (hosted === undefined) return nowherePage(voice);
+    if (code === 'LINK_EXPIRED') return linkTooOldPage(voice);
+    return http === 404 ? unknownLinkPage(voice) : formTooOldPage(voice, hosted);
   }
 
   private render(request: FastifyRequest, view: View): string {

@@ -52,7 +52,7 @@ it('answers the page of an old payment that holds such addresses', async () => {
   const server = fastify();
   await secure(server, addresses, Buffer.alloc(32, 1));
   const payment = aPayment({ mediaAssets: [...ODD, 'https://shop.example/1.png'] });
-  server.get('/', (_request, reply) => pages.send(reply, { title: 'x', main: item(payment), payment }));
+  server.get('/', (_request, reply) => pages.send(reply, { title: 'x', main: item(payment), about: payment }));
   const { statusCode, headers } = await server.inject('/');
   await server.close();
   expect(statusCode).toBe(200);

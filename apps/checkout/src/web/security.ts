@@ -10,7 +10,7 @@ import { type Addresses } from './addresses.js';
 export type LinkRequest = FastifyRequest<{ Params: { link?: string } }>;
 
 /** The processor's form leads there: it brings no token of ours, and nothing is charged by it. */
-const CARD_ENTERED = '/p/:link/card';
+const CARD_ENTERED: readonly (string | undefined)[] = ['/p/:link/card', '/s/:link/card', '/u/:link/card'];
 
 /** Cookies, headers and the check of every form, before any route. */
 export async function secure(fastify: FastifyInstance, addresses: Addresses, csrfKey: Buffer): Promise<void> {
@@ -22,13 +22,13 @@ export async function secure(fastify: FastifyInstance, addresses: Addresses, csr
   });
   await fastify.register(csrf, {
     cookieKey: 'form',
-    cookieOpts: { path: '/p', httpOnly: true, sameSite: 'lax', secure: addresses.isSecure },
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: addresses.isSecure },
     csrfOpts: { hmacKey: csrfKey, userInfo: true },
     getToken: tokenOf,
     getUserInfo: (request) => (request as LinkRequest).params.link ?? '',
   });
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (request.method === 'POST' && request.routeOptions.url !== CARD_ENTERED) fastify.csrfProtection(request, reply, done);
+    if (request.method === 'POST' && !CARD_ENTERED.includes(request.routeOptions.url)) fastify.csrfProtection(request, reply, done);
     else done();
   });
   fastify.addHook('onSend', neverKept);

@@ -2,6 +2,7 @@ import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
+import { subscriptionEn } from './subscription-en.js';
 import { type ErrorWords, type Words } from './words.js';
 
 /** Whose answer it is: in the middle of a sentence, and at its beginning. */
@@ -244,6 +245,7 @@ export const en: Words = {
     stayDeclined: 'Stay and try again',
     stay: 'Stay here',
   },
+  subscription: subscriptionEn,
   about: {
     pageTitle: 'About this page',
     genuine: {
@@ -260,7 +262,7 @@ export const en: Words = {
         'Your card goes from your browser to the card processor. We get a token that works once, the brand and the last four digits.',
         'What you enter for a bank, a wallet or a balance goes through us to the processor. The store gets your document or wallet’s number with the result.',
         'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
-        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes.',
+        'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes. When you accept a subscription, one more holds for half an hour, encrypted, who you are and which card you chose.',
       ],
     },
   },

@@ -2,6 +2,7 @@ import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce
 import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
+import { subscriptionEs } from './subscription-es.js';
 import { type ErrorWords, type Words } from './words.js';
 
 /** A brand is a name and stays as it is; the sandbox's names for its cards are not brands. */
@@ -258,6 +259,7 @@ export const es: Words = {
     stayDeclined: 'Quedarme e intentar de nuevo',
     stay: 'Quedarme aquí',
   },
+  subscription: subscriptionEs,
   about: {
     pageTitle: 'Sobre esta página',
     genuine: {
@@ -274,7 +276,7 @@ export const es: Words = {
         'Tu tarjeta va de tu navegador al procesador de tarjetas. A nosotros nos llega un código que sirve una sola vez, la marca y los últimos cuatro dígitos.',
         'Lo que escribes para un banco, una billetera o un saldo pasa por nosotros al procesador. A la tienda le llega tu documento o el número de tu billetera con el resultado.',
         'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
-        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez.',
+        'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez. Cuando aceptas una suscripción, una más guarda por media hora, cifrado, quién eres y qué tarjeta elegiste.',
       ],
     },
   },

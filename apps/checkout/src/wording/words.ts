@@ -5,6 +5,7 @@ import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type SourceError, type SourceField } from '../pay/entered-source.js';
 import { en } from './en.js';
 import { es } from './es.js';
+import { type SubscriptionWords } from './subscription-words.js';
 
 /** A field's error: `short` for the banner's list, `full` beside the field. Both say what is there and what is needed. */
 export type ErrorWords = { readonly short: string; readonly full: string };
@@ -169,6 +170,7 @@ export type Words = {
     readonly stayDeclined: string;
     readonly stay: string;
   };
+  readonly subscription: SubscriptionWords;
   readonly about: {
     readonly pageTitle: string;
     readonly genuine: { readonly title: string; readonly paragraphs: (address: string) => readonly string[] };

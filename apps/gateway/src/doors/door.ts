@@ -27,7 +27,7 @@ export type Door = {
 };
 
 /** Answers a request of a caller that is known. Throws what a service refuses. */
-type Joined = (request: FastifyRequest, facts: CallerFacts) => Promise<object>;
+export type Joined = (request: FastifyRequest, facts: CallerFacts) => Promise<object>;
 
 /**
  * Opens a door in a Fastify instance. The order of checks is Fastify's own: no such route (404, 405), who calls (401, 429, the

@@ -1,12 +1,12 @@
-import { isIPv6 } from 'node:net';
 import { ApiError } from '@cauce/contracts';
 import { counter } from '@cauce/telemetry';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** Tokens that nobody was given, from one address, before no other unknown one is looked up for it. */
 const [MOST, SECONDS] = [100, 10];
-/** Whoever has one IPv6 address has the other 2^64 of its network, too. */
-const NETWORK_GROUPS = 4;
+/** Bytes of an IPv6 network: whoever has one address in it has the other 2^64, too. */
+const NETWORK_BYTES = 8;
 
 const refused = counter(
   'cauce_gateway_guesses_refused',
@@ -32,5 +32,6 @@ export class Guesses {
 }
 
 function networkOf(address: string): string {
-  return isIPv6(address) ? address.split(':').slice(0, NETWORK_GROUPS).join(':') : address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, NETWORK_BYTES).join('.');
 }

@@ -17,7 +17,7 @@ const gateways: Gateway[] = [];
 beforeAll(async () => {
   for (let at = 0; at < 2; at++) {
     const wire = await wireTo(stackAddress('TEST_REDIS_URL'));
-    const connection = connectForCounting(wire.url, logger);
+    const connection = connectForCounting({ REDIS_URL: wire.url }, logger);
     gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
   }
   await connected();

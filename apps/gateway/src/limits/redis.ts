@@ -1,3 +1,4 @@
+import { type RedisConfig, redisOptions, refusalOf } from '@cauce/redis';
 import { gauge, type Log } from '@cauce/telemetry';
 import { Redis } from 'ioredis';
 
@@ -7,8 +8,9 @@ const CONNECT_MS = 1_000;
 const [RETRY_FIRST_MS, RETRY_LAST_MS] = [50, 1_000];
 
 /** A connection for counts: a command that cannot be sent now fails now, and is never sent again, or it would count twice. */
-export function connectForCounting(url: string, logger: Log): { readonly redis: Redis; readonly close: () => void } {
-  const redis = new Redis(url, {
+export function connectForCounting(config: RedisConfig, logger: Log): { readonly redis: Redis; readonly close: () => void } {
+  const redis = new Redis({
+    ...redisOptions(config),
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
@@ -31,7 +33,7 @@ export function connectForCounting(url: string, logger: Log): { readonly redis: 
 function sayOnce(redis: Redis, logger: Log): void {
   let isDown = false;
   redis.on('error', (err: Error) => {
-    if (!isDown) logger.warn({ err }, 'Redis is away: this process limits rates for itself');
+    if (!isDown) logger.warn({ err, why: refusalOf(err) }, 'Redis is away: this process limits rates for itself');
     isDown = true;
   });
   redis.on('ready', () => {

@@ -1,3 +1,4 @@
+import { NOTIFICATION_ATTEMPT, type NotificationAttempt } from '@cauce/contracts';
 import { field, type Resource } from '@cauce/kernel';
 import { endpointName } from '../endpoints/endpoint.resource.js';
 import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
@@ -28,15 +29,7 @@ export type DeliveryResource = {
 };
 
 /** One attempt. */
-export type AttemptResource = {
-  readonly startTime: string;
-  readonly durationMillis: number;
-  /** ANSWERED, TIMED_OUT, UNREACHABLE. */
-  readonly outcome: string;
-  /** The answer's HTTP status. */
-  readonly status?: number;
-  /** Why it could not be reached: a code. */
-  readonly error?: string;
+export type AttemptResource = NotificationAttempt & {
   /** The first 64 KiB of the answer. */
   readonly response?: string;
 };
@@ -68,11 +61,7 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
   title: 'DeliveryAttempt',
   about: 'One attempt of a delivery.',
   fields: {
-    startTime: field.time('When it began.'),
-    durationMillis: field.whole('How long it took, in milliseconds.', 42, { minimum: 0 }),
-    outcome: field.oneOf(['ANSWERED', 'TIMED_OUT', 'UNREACHABLE'], 'How it ended.'),
-    status: field.optional(field.whole('The answer’s HTTP status.', 200)),
-    error: field.optional(field.text('Why it could not be reached: a code.', 'ECONNREFUSED')),
+    ...NOTIFICATION_ATTEMPT.fields,
     response: field.optional(field.text('The first 64 KiB of the answer.', 'ok')),
   },
 };
@@ -108,7 +97,7 @@ export function toAttemptResource({ startTime, durationMs, outcome, status, erro
   return {
     startTime: startTime.toISOString(),
     durationMillis: durationMs,
-    outcome,
+    outcome: outcome as AttemptResource['outcome'],
     ...(status !== null && { status }),
     ...(error !== null && { error }),
     ...(response !== null && { response }),

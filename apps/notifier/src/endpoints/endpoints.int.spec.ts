@@ -139,6 +139,30 @@ describe('changing an endpoint', () => {
   });
 });
 
+describe('switching an endpoint off and on', () => {
+  const switched = (name: string, verb: string, body?: unknown) =>
+    notifier.send<EndpointResource>('POST', `/admin/v1/${name}:${verb}`, body);
+
+  it('a repeat changes nothing', async () => {
+    const { name } = (await create({ url })).body;
+    const off = (await switched(name, 'disable')).body;
+    expect(off).toMatchObject({ status: 'DISABLED', disabledReason: 'OPERATOR' });
+    expect((await switched(name, 'disable')).body).toEqual(off);
+    const on = (await switched(name, 'resume')).body;
+    expect(on).toMatchObject({ status: 'ENABLED' });
+    expect((await switched(name, 'resume')).body).toEqual(on);
+    expect((await get(name)).body).toEqual(on);
+  });
+
+  it('of another organization, or one that is unknown, is a 404', async () => {
+    const { name } = (await create({ url })).body;
+    const foreign = name.replace(/^organizations\/[^/]+/, `organizations/${randomId()}`);
+    for (const other of [foreign, name.replace(/[^/]+$/, randomId())])
+      for (const verb of ['disable', 'resume']) expect((await switched(other, verb)).refusal?.reason).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
+    expect((await get(name)).body.status).toBe('ENABLED');
+  });
+});
+
 describe('listing endpoints', () => {
   it('pages through them, newest first, and shows no secret', async () => {
     const names: string[] = [];

@@ -1,9 +1,20 @@
-import type { BuyerMail } from '@cauce/contracts';
+import { type PaymentLinkMail, type PaymentReceiptMail, renewalFailureText } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
-import { contentOf } from './buyer-mail.content.js';
+import { FAILURE_REASONS } from '@cauce/kernel';
+import {
+  AT,
+  CANCELED,
+  CHARGE_FAILED,
+  ONE_TIME_CODE,
+  SUBSCRIPTION_MAILS,
+  SUSPENDED,
+  TRIAL_ENDS,
+  WELCOME,
+} from '../../test/subscription-mails.js';
+import { type AnyMail, contentOf } from './buyer-mail.content.js';
 import { toHtml, toText } from './mail-parts.js';
 
-const link: BuyerMail = {
+const link: PaymentLinkMail = {
   kind: 'payment-link',
   email: 'ana@correo.example',
   firstName: 'Ana',
@@ -19,13 +30,17 @@ const link: BuyerMail = {
   correlationId: 'DR-2048',
   expireTime: '2026-11-21T23:40:00.000Z',
 };
-const receipt: BuyerMail = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
+const receipt: PaymentReceiptMail = { ...link, kind: 'payment-receipt', method: 'CARD', last4: '0001' };
 const at = '2026-11-21T23:05:00.000Z';
+/** A mail’s own link: the receipt, the end and the code have none. */
+const linksOf = (mail: AnyMail) =>
+  mail.kind === 'payment-link' ? [mail.url] : 'methodUrl' in mail && mail.kind !== 'subscription-canceled' ? [mail.methodUrl] : [];
 
-const mailOf = (mail: BuyerMail, language: 'es' | 'en' = 'es') => contentOf({ mail, language, at, us: 'Cauce' });
+const mailOf = (mail: AnyMail, language: 'es' | 'en' = 'es') =>
+  contentOf({ mail, language, at: mail.kind.startsWith('payment') ? at : AT, us: 'Cauce' });
 /** Without invisible characters. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
-const textOf = (mail: BuyerMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
+const textOf = (mail: AnyMail, language?: 'es' | 'en') => plain(toText(mailOf(mail, language)));
 
 it('a link mail says the amount, the purpose, the deadline and where to pay', () => {
   expect(textOf(link)).toBe(`Hola, Ana.
@@ -79,27 +94,110 @@ it('says when no real money moves', () => {
   expect(textOf({ ...link, environment: 'DEVELOPMENT' }, 'en')).toMatch(/^Test environment: no real money moves here\.\n/);
 });
 
+describe('a subscription’s mail', () => {
+  it('of a failed charge says which attempt it was, when the next one is, and where the card is changed', () => {
+    expect(textOf(CHARGE_FAILED)).toBe(`Hola, Ana.
+
+Un cobro no pasó
+
+El 21 de diciembre de 2026 no pudimos cobrar $ 90.000 de Membresía Taller Abierto. Tu suscripción sigue por ahora.
+
+La tarjeta no tenía cupo o saldo disponible. Asegúrate de que lo tenga o usa otra tarjeta.
+
+Intentamos con la misma tarjeta el 23 de diciembre de 2026. Para pagar antes, o con otra tarjeta, actualízala.
+
+Plan: Membresía Taller Abierto
+Tienda: Taller Dos Ríos
+Valor: $ 90.000 COP
+Intento: 1 de 4
+Próximo intento: 23 de diciembre de 2026
+
+Actualizar la tarjeta:
+https://checkout.example/u/u2~t3k1c0.l1.mac
+
+Después del último intento, la suscripción queda en pausa. Nunca pedimos números de tarjeta por correo.
+`);
+    expect(plain(mailOf(CHARGE_FAILED, 'en').subject)).toBe('Your payment of COP 90,000 did not go through');
+  });
+
+  it('of a failed charge promises nothing that the bank may still change, and nothing of a next attempt that is not known', () => {
+    const { nextAttemptTime: _, attempts: __, ...last } = CHARGE_FAILED;
+    const page = textOf({ ...last, attempt: 3, reason: 'DECLINED' }, 'en');
+    expect(page).toContain('Ask your bank, or use another card.\n\nTo pay now, or with another card, update it.');
+    expect(page).toContain('Attempt: 3\n');
+    expect(page).not.toMatch(/Nothing was|Next attempt/);
+  });
+
+  it('of its beginning says what is charged next, and of a trial until when it is free', () => {
+    expect(textOf(WELCOME, 'en')).toContain('Next charge: 21 January 2027, COP 90,000');
+    const trial = textOf({ ...WELCOME, isTrial: true }, 'en');
+    expect(trial).toContain('It is free until 21 January 2027.');
+    expect(trial).toContain('First charge: 21 January 2027, COP 90,000');
+  });
+
+  it('of a pause says what a new card pays at once, and what happens without one', () => {
+    const page = textOf(SUSPENDED, 'en');
+    expect(page).toContain('With another card it goes on, and that amount is charged as soon as you confirm it.');
+    expect(page).toContain('we try the same card once more on 21 January 2027. If that fails too, the subscription ends.');
+  });
+
+  it('of its end says why, and asks for no card', () => {
+    expect(textOf(CANCELED, 'en')).toContain('The last charges did not go through.');
+    const { hasFailed: _, ...ended } = CANCELED;
+    expect(textOf(ended, 'en')).toContain('No further charge is made.');
+    for (const mail of [CANCELED, ended]) expect(textOf(mail)).not.toContain('https://');
+  });
+
+  it('of a trial’s end says what is charged, when, and how to stop it', () => {
+    const page = textOf(TRIAL_ENDS, 'en');
+    expect(page).toContain('On 24 December 2026 the first charge is made: COP 45,000');
+    expect(page).toContain('Write to Taller Dos Ríos before that day, and nothing is charged.');
+    expect(mailOf(TRIAL_ENDS, 'en').subject).toBe('Your free trial ends on 24 December 2026: Membresía Taller Abierto');
+  });
+});
+
+it('a one-time code is large, has no link, and is in no subject, which a locked phone shows', () => {
+  expect(textOf(ONE_TIME_CODE, 'en')).toBe(`Hello, Ana.
+
+Your code for Taller Dos Ríos
+
+482931
+
+Write it on the page where you accept the subscription. It works until 21 December 2026, 6:15 p.m. (Colombia).
+
+Did you not ask for it? Ignore this e-mail: nothing happens without the code. Give it to nobody: we never ask for it by phone or by message.
+`);
+  expect(mailOf(ONE_TIME_CODE).subject).toBe('Tu código para Taller Dos Ríos');
+});
+
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each([link, receipt])('both parts of a $kind say the same', (mail) => {
+  it.each(FAILURE_REASONS)('a failed charge and a pause say why: %s', (reason) => {
+    for (const mail of [CHARGE_FAILED, SUSPENDED])
+      expect(textOf({ ...mail, reason }, language)).toContain(`\n\n${renewalFailureText(reason)[language]}\n\n`);
+  });
+
+  it.each([link, receipt, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('both parts of a $kind say the same', (mail) => {
     const content = mailOf(mail, language);
     const [text, html] = [toText(content), toHtml(content).toString()];
-    const told = [content.title, content.amount, content.small, ...content.lines.flat()];
+    const told = [content.title, content.amount ?? '', content.small, ...(content.paragraphs ?? []), ...content.lines.flat()];
     for (const each of told) expect([text.includes(each), html.includes(each.replaceAll("'", '&#39;'))]).toEqual([true, true]);
   });
 
-  it.each([link, receipt])('a $kind loads nothing, and links only to us', (mail) => {
+  it.each([link, receipt, ...SUBSCRIPTION_MAILS, ONE_TIME_CODE])('a $kind loads nothing, and links only to us', (mail) => {
     const hostile = {
       ...mail,
       firstName: '<a href="https://evil.example">Ana</a>\r\nBcc: eve@evil.example',
       title: 'Pay at https://evil.example instead\n\nSee and pay:\nhttp://evil.example',
+      planDisplayName: 'Go to https://evil.example\r\n<b>now</b>',
       storeDisplayName: 'Taller <img src=x> evil.example',
       correlationId: '"><script>1</script>',
     };
     const content = mailOf(hostile, language);
     const [text, html] = [toText(content), toHtml(content).toString()];
-    expect([...html.matchAll(/<(\w+)[^>]*(?:href|src|action)=/g)].map(([, tag]) => tag)).toEqual(mail === link ? ['a'] : []);
+    const ours = linksOf(mail);
+    expect([...html.matchAll(/<(\w+)[^>]*(?:href|src|action)=/g)].map(([, tag]) => tag)).toEqual(ours.map(() => 'a'));
     expect(html).not.toMatch(/<(?:img|script|form|iframe|link)|url\(|@import/);
-    expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(mail === link ? [link.url] : []);
+    expect([...text.matchAll(/https?:\/\/\S+/g)].flat()).toEqual(ours);
     expect(text).not.toContain('evil.example');
     expect(content.subject + content.sender).not.toMatch(/[\r\n]/);
   });

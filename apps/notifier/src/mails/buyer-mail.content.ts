@@ -1,12 +1,17 @@
-import type { BuyerMail, BuyerMailKind, PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
+import type { BuyerMail, OneTimeCodeMail, PaymentLinkMail, PaymentReceiptMail } from '@cauce/contracts';
 import { dateTime, type Language, money, namedMoney, percent } from '@cauce/html';
 import { idOf } from '@cauce/kernel';
-import type { MailContent, MailLine } from './mail-content.js';
+import type { MailContent } from './mail-content.js';
 import { defused, oneLine } from './safe-text.js';
+import { canceled, chargeFailed, oneTimeCode, suspended, trialEnds, welcome } from './subscription-mail.content.js';
 import { MAIL_WORDS, type MailWords } from './wording/words.js';
+import { type MaybeLine, present, type Written } from './written.js';
+
+/** Whatever a buyer is written. */
+export type AnyMail = BuyerMail | OneTimeCodeMail;
 
 /** A mail to be written, and what it needs to know besides. */
-export type MailFacts<Mail = BuyerMail> = {
+export type MailFacts<Mail = AnyMail> = {
   readonly mail: Mail;
   readonly language: Language;
   /** When the event happened: business time, RFC 3339 UTC. */
@@ -27,12 +32,16 @@ export function contentOf(facts: MailFacts): MailContent {
   };
 }
 
-type Written = Pick<MailContent, 'subject' | 'greeting' | 'title' | 'amount' | 'lines' | 'action' | 'small'>;
-
 /** How each kind is written. A new kind does not compile until it is here. */
-const WRITERS: { readonly [Kind in BuyerMailKind]: (facts: MailFacts<Extract<BuyerMail, { kind: Kind }>>, words: MailWords) => Written } = {
+const WRITERS: { readonly [Kind in AnyMail['kind']]: (facts: MailFacts<Extract<AnyMail, { kind: Kind }>>, words: MailWords) => Written } = {
   'payment-link': link,
   'payment-receipt': receipt,
+  'subscription-welcome': welcome,
+  'charge-failed': chargeFailed,
+  'subscription-suspended': suspended,
+  'subscription-canceled': canceled,
+  'trial-ends': trialEnds,
+  'one-time-code': oneTimeCode,
 };
 
 function link({ mail, language }: MailFacts<PaymentLinkMail>, words: MailWords): Written {
@@ -73,8 +82,6 @@ function receipt({ mail, language, at }: MailFacts<PaymentReceiptMail>, words: M
   };
 }
 
-type MaybeLine = readonly [label: string, value: string | undefined];
-
 /** The discount is the difference of the two amounts, so the lines add up despite rounding. */
 function discount(
   { amountCents, payableCents, discountPercentage = 0, currencyCode }: PaymentReceiptMail,
@@ -94,7 +101,5 @@ function paidWith({ method, last4 }: PaymentReceiptMail, words: MailWords): stri
   return method && words.methods[method];
 }
 
-const paid = ({ payableCents, currencyCode }: BuyerMail, language: Language) => money(payableCents, currencyCode, language);
-
-const present = (lines: readonly MaybeLine[]): MailLine[] =>
-  lines.filter((line): line is MailLine => line[1] !== undefined && line[1] !== '');
+const paid = ({ payableCents, currencyCode }: PaymentLinkMail | PaymentReceiptMail, language: Language) =>
+  money(payableCents, currencyCode, language);

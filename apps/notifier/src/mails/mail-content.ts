@@ -10,7 +10,10 @@ export type MailContent = {
   readonly banner?: string | undefined;
   readonly greeting?: string;
   readonly title: string;
-  readonly amount: string;
+  /** In large: an amount, or a code. */
+  readonly amount?: string;
+  /** What happened, and what follows from it. */
+  readonly paragraphs?: readonly string[];
   readonly lines: readonly MailLine[];
   /** The mail's one link. */
   readonly action?: { readonly label: string; readonly url: string };

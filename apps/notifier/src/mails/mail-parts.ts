@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.js';
 const STYLE = 'body{margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;background:#f4f5f1;color:#17211f}main{max-width:30rem;margin:auto;background:#fff;border:1px solid #d8dcd4;border-radius:16px;padding:24px}h1{font-size:22px;line-height:1.25;margin:0 0 12px;overflow-wrap:anywhere}p,dl{margin:0 0 16px}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px}dd{margin:0;text-align:right;overflow-wrap:anywhere}dt{color:#4b5855}.b{display:inline-block;padding:14px 22px;border-radius:10px;background:#0b6566;color:#fff;font-weight:600;text-decoration:none}.s{font-size:14px;color:#4b5855}.t{font-size:30px;font-weight:700;line-height:1.2}@media(prefers-color-scheme:dark){body{background:#0e1413;color:#e8efed}main{background:#172020;border-color:#2d3a38}dt,.s{color:#a9b6b2}.b{background:#5bbdb6;color:#000}.s a{color:#76cfc8}}';
 
 /** The HTML part: a whole document that loads nothing. */
-export function toHtml({ language, subject, banner, greeting, title, amount, lines, action, small }: MailContent): Html {
+export function toHtml({ language, subject, banner, greeting, title, amount, paragraphs = [], lines, action, small }: MailContent): Html {
   return html`<!doctype html>
 <html lang="${LOCALES[language]}">
 <head>
@@ -18,9 +18,7 @@ export function toHtml({ language, subject, banner, greeting, title, amount, lin
 <body>
 <main>
 ${banner !== undefined && html`<p class="s">${banner}</p>\n`}${greeting !== undefined && html`<p>${greeting}</p>\n`}<h1>${title}</h1>
-<p class="t">${amount}</p>
-<dl>${lines.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
-${action && html`<p><a class="b" href="${action.url}">${action.label}</a></p>\n`}<p class="s">${small}</p>
+${amount !== undefined && html`<p class="t">${amount}</p>\n`}${paragraphs.map((text) => html`<p>${text}</p>\n`)}${lines.length > 0 && html`<dl>${lines.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>\n`}${action && html`<p><a class="b" href="${action.url}">${action.label}</a></p>\n`}<p class="s">${small}</p>
 </main>
 </body>
 </html>
@@ -28,14 +26,21 @@ ${action && html`<p><a class="b" href="${action.url}">${action.label}</a></p>\n`
 }
 
 /** The text part, with the same words. */
-export function toText({ banner, greeting, title, amount, lines, action, small }: MailContent): string {
+export function toText({ banner, greeting, title, amount, paragraphs: texts = [], lines, action, small }: MailContent): string {
+  const written = lines.map(([label, value]) => `${label}: ${value}`);
   const paragraphs = [
     banner,
     greeting,
     title,
-    [amount, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'),
+    ...(texts.length === 0 ? [block(amount, ...written)] : [amount, ...texts, block(...written)]),
     action && `${action.label}:\n${action.url}`,
     small,
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n')}\n`;
+}
+
+/** Lines without a gap between them; undefined for none. */
+function block(...lines: readonly (string | undefined)[]): string | undefined {
+  const given = lines.filter((line) => line !== undefined);
+  return given.length === 0 ? undefined : given.join('\n');
 }

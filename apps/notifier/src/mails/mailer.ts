@@ -10,8 +10,8 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** The name of its resource (`stores/<id>/payments/<id>`): for troubleshooting. */
-  readonly resource: string;
+  /** The name of its resource (`stores/<id>/payments/<id>`), if it has one: for troubleshooting. */
+  readonly resource: string | undefined;
 };
 
 /** What became of it. `code`: an SMTP reply, or what broke (`ECONNREFUSED`). */
@@ -71,7 +71,7 @@ export class Mailer {
         baseBoundary: id,
         disableFileAccess: true,
         disableUrlAccess: true,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Cauce-Payment': resource },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...causeOf(resource) },
         signal: AbortSignal.timeout(this.settings.timeoutMs * 2), // a server that trickles is cut off, too
       });
       return { kind: 'taken' };
@@ -84,6 +84,12 @@ export class Mailer {
   close(): void {
     this.transport.close({ force: true });
   }
+}
+
+/** Mails of payments name theirs in a header that is older than the others. */
+function causeOf(resource: string | undefined): Readonly<Record<string, string>> {
+  if (resource === undefined) return {};
+  return { [resource.includes('/payments/') ? 'X-Cauce-Payment' : 'X-Cauce-Resource']: resource };
 }
 
 function serverOf(url: string) {

@@ -1,3 +1,4 @@
+import type { Language } from '@cauce/html';
 import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
@@ -5,21 +6,19 @@ import { MailRows } from './mail.rows.js';
 import { Mailer } from './mailer.js';
 import { Mails } from './mails.js';
 import { SendMail } from './send-mail.job.js';
+import { OneTimeCodes } from './send-one-time-code/one-time-codes.js';
 
 const CONNECTIONS = 5;
 /** For each step of a conversation with the mail server. */
 const TIMEOUT_MS = 20_000;
+/** The same while a buyer waits for a code. */
+const CODE_TIMEOUT_MS = 4_000;
+const CODE_CONNECTIONS = 2;
 
 /** `Mails` as this process is configured. */
 export function createMails(config: NotifierConfig, logger: Log, { pool }: Connections): Mails {
-  const { SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM, MAIL_TIMETABLE, MAIL_ENGLISH_CURRENCIES } = config;
-  const mailer = new Mailer({
-    url: SMTP_URL,
-    from: MAIL_FROM,
-    allowPlain: SMTP_ALLOW_PLAIN,
-    connections: CONNECTIONS,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const { MAIL_FROM, MAIL_TIMETABLE } = config;
+  const mailer = createMailer(config, CONNECTIONS, TIMEOUT_MS);
   const rows = new MailRows(pool);
   const timetable = MAIL_TIMETABLE?.map((seconds) => seconds * 1_000);
   return new Mails({
@@ -28,11 +27,25 @@ export function createMails(config: NotifierConfig, logger: Log, { pool }: Conne
     mailer,
     logger,
     job: new SendMail({ rows, mailer, logger, us: MAIL_FROM.name, timetable }),
-    redis: config.REDIS_URL,
+    redis: config,
     sweepEveryMs: config.SWEEP_INTERVAL_MS,
     leaseMs: config.DELIVERY_LEASE_MS,
     connections: CONNECTIONS,
     inProcess: config.BORN_LEASED,
-    languageOf: (currencyCode) => (MAIL_ENGLISH_CURRENCIES.includes(currencyCode) ? 'en' : 'es'),
+    languageOf: languageBy(config),
   });
+}
+
+/** `OneTimeCodes` as this process is configured. */
+export function createOneTimeCodes(config: NotifierConfig, logger: Log): OneTimeCodes {
+  const mailer = createMailer(config, CODE_CONNECTIONS, CODE_TIMEOUT_MS);
+  return new OneTimeCodes({ mailer, logger, us: config.MAIL_FROM.name, languageOf: languageBy(config) });
+}
+
+function createMailer({ SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM }: NotifierConfig, connections: number, timeoutMs: number): Mailer {
+  return new Mailer({ url: SMTP_URL, from: MAIL_FROM, allowPlain: SMTP_ALLOW_PLAIN, connections, timeoutMs });
+}
+
+function languageBy({ MAIL_ENGLISH_CURRENCIES }: NotifierConfig): (currencyCode: string) => Language {
+  return (currencyCode) => (MAIL_ENGLISH_CURRENCIES.includes(currencyCode) ? 'en' : 'es');
 }

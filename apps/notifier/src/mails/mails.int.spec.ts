@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../test/migrations.js';
 import { Publisher } from '../../test/payment-messages.js';
 import { MailRows } from './mail.rows.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 type Row = {
   readonly kind: string;
@@ -35,7 +35,7 @@ describe.each([
     const text = 'SELECT kind, status, attempts, error, notice FROM mail WHERE event_id = $1';
     return (await notifier.database.pool.query<Row>(text, [eventId])).rows[0];
   };
-  const ended = (eventId: string) => eventually(() => rowOf(eventId), (row) => row !== undefined && row.status !== 'WAITING', { within: 20_000 }); // prettier-ignore
+  const ended = (eventId: string) => eventually(() => rowOf(eventId), (row) => row !== undefined && row.status !== 'WAITING', { within: 60_000 }); // prettier-ignore
 
   it('a creation makes one mail with the link, however often its message comes, and no webhook', async () => {
     const to = anAddress();
@@ -101,7 +101,7 @@ describe.each([
     const created = aCreation('ana@correo.example, eve@evil.example');
     await publisher.publish(created);
     expect(await ended(created.id)).toMatchObject({ status: 'FAILED', error: 'NO_MAILBOX' });
-    expect(server.given.filter(({ raw }) => raw.includes('eve@'))).toEqual([]);
+    expect(server.given.filter(({ raw }) => raw.includes('eve@evil.example'))).toEqual([]);
   });
 
   it('for an event older than 30 days is not made', async () => {
@@ -132,12 +132,12 @@ describe('an unsent link mail', () => {
           .rows[0];
       await publisher.publish(ended);
       await publisher.publish(reviewed);
-      await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
+      await eventually(() => row(ended), (seen) => seen?.error === 'ECONNREFUSED', { within: 60_000 }); // prettier-ignore
       await publisher.publish(aChange(ended, end));
       await publisher.publish(aChange(reviewed, 'UNDER_REVIEW'));
-      expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 20_000 })).toMatchObject({ notice: null }); // prettier-ignore
+      expect(await eventually(() => row(ended), (seen) => seen?.status === 'WITHDRAWN', { within: 60_000 })).toMatchObject({ notice: null }); // prettier-ignore
       const back = await new MailServer().start(port);
-      await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 20_000 }); // prettier-ignore
+      await eventually(() => row(reviewed), (seen) => seen?.status === 'SENT', { within: 60_000 }); // prettier-ignore
       expect(back.to(ended.buyerMail.email)).toEqual([]);
       await Promise.all([notifier.close(), back.close()]);
     },
@@ -160,7 +160,7 @@ describe('a link mail whose payment ends while it is being sent', () => {
     eventually(
       async () => (await notifier.database.pool.query<Row>('SELECT status, attempts, error, notice FROM mail WHERE event_id = $1', [eventId])).rows[0],
       (row) => row?.status === status,
-      { within: 20_000 },
+      { within: 60_000 },
     ); // prettier-ignore
 
   /** The mail server answers `code` once the row is being withdrawn. */
@@ -215,9 +215,9 @@ describe('a mail server', () => {
     const to = anAddress();
     const created = aCreation(to);
     await publisher.publish(created);
-    await eventually(() => status(notifier, created.id), (row) => row?.error === 'ECONNREFUSED', { within: 20_000 }); // prettier-ignore
+    await eventually(() => status(notifier, created.id), (row) => row?.error === 'ECONNREFUSED', { within: 60_000 }); // prettier-ignore
     const back = await new MailServer().start(port);
-    await eventually(() => status(notifier, created.id), (row) => row?.status === 'SENT', { within: 20_000 }); // prettier-ignore
+    await eventually(() => status(notifier, created.id), (row) => row?.status === 'SENT', { within: 60_000 }); // prettier-ignore
     expect(back.to(to)).toHaveLength(1);
     await Promise.all([notifier.close(), back.close()]);
   });
@@ -227,7 +227,7 @@ describe('a mail server', () => {
     const notifier = await startService({ app: 'notifier', env: { SMTP_URL: server.url, MAIL_TIMETABLE: '0', SMTP_ALLOW_PLAIN: 'false' } });
     const created = aCreation(anAddress());
     await publisher.publish(created);
-    await eventually(() => status(notifier, created.id), (row) => typeof row?.error === 'string', { within: 20_000 }); // prettier-ignore
+    await eventually(() => status(notifier, created.id), (row) => typeof row?.error === 'string', { within: 60_000 }); // prettier-ignore
     expect(await status(notifier, created.id)).toMatchObject({ status: 'WAITING' });
     expect(server.given).toEqual([]);
     await Promise.all([notifier.close(), server.close()]);

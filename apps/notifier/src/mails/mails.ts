@@ -2,6 +2,7 @@ import type { ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
 import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable, type Pool } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
 import type { MailRows, MessageWithMail } from './mail.rows.js';
@@ -17,7 +18,7 @@ export type MailsParts = {
   readonly job: SendMail;
   readonly mailer: Mailer;
   readonly logger: Log;
-  readonly redis: string;
+  readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;
   /** As many are sent at a time as there are connections: none waits for one under its lease. */

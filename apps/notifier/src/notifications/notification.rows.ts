@@ -1,6 +1,7 @@
 import type { FoundNotifications, Notification } from '@cauce/contracts';
 import { toAttemptResource } from '../deliveries/delivery.resource.js';
 import type { Delivery, DeliveryAttempt, Mail } from '../generated/prisma/client.js';
+import { failedAttemptsOf } from '../mails/mail.resource.js';
 
 type Found = FoundNotifications['notifications'][number];
 
@@ -16,13 +17,13 @@ export function toWebhookNotification(row: Delivery & { readonly attempts: reado
     delivery: `${row.organization}/deliveries/${row.id}`,
     ...timesOf(row),
     attempts: row.attempts.map((attempt) => {
-      const { response: _, outcome, ...shown } = toAttemptResource(attempt);
-      return { ...shown, outcome: outcome as Notification['attempts'][number]['outcome'] };
+      const { response: _, ...shown } = toAttemptResource(attempt);
+      return shown;
     }),
   };
 }
 
-/** A mail as something that was told. `attempts` of its row counts the one that sent it, too. */
+/** A mail as something that was told. */
 export function toMailNotification(row: Mail): Found {
   return {
     eventId: row.eventId,
@@ -30,7 +31,7 @@ export function toMailNotification(row: Mail): Found {
     what: row.kind,
     to: 'buyer',
     state: row.status as Notification['state'],
-    failedAttemptCount: row.attempts - (row.status === 'SENT' ? 1 : 0),
+    failedAttemptCount: failedAttemptsOf(row),
     ...(row.error !== null && { error: row.error }),
     ...timesOf(row),
     attempts: [],

@@ -1,14 +1,14 @@
 import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
+import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, stackAddress, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
-import type { ParkedMessageResource, WholeParkedMessageResource } from './parked-message.resource.js';
 
-type Page = { parkedMessages: ParkedMessageResource[]; nextPageToken?: string };
-type Result = { handledCount?: number; next?: ParkedMessageResource };
+type Page = { parkedMessages: ParkedResource[]; nextPageToken?: string };
+type Result = LeftParked & { handledCount?: number };
 
 jest.setTimeout(60_000);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [receiver, publisher, producer] = await Promise.all([
     Receiver.start(),
     Publisher.connect(),
-    BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(',')),
+    BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') }),
   ]);
   notifier = await startService({ app: 'notifier' });
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const list = async (query = '') => (await notifier.send<Page>('GET', `${PATH}${query}`)).body;
 const ofKey = async (key: string) => (await list('?pageSize=1000')).parkedMessages.filter((each) => each.key === key).reverse();
-const get = async ({ name }: ParkedMessageResource) => (await notifier.send<WholeParkedMessageResource>('GET', `/admin/v1/${name}`)).body;
+const get = async ({ name }: ParkedResource) => (await notifier.send<WholeParkedResource>('GET', `/admin/v1/${name}`)).body;
 const act = (name: string, verb: 'retry' | 'drop') => notifier.send<Result>('POST', `/admin/v1/${name}:${verb}`);
 
 /** A message with an invalid recording time: it has the shape of its contract, and can never be handled. */
@@ -90,7 +90,7 @@ it('they are listed newest first, page by page, and counted by a metric, with th
   await producer.send('payments.payment.v1', keys.map((key) => ({ key, value: text }))); // prettier-ignore
   const mine = async () => (await list('?pageSize=1000')).parkedMessages.filter(({ key }) => keys.includes(key));
   const all = await eventually(mine, ({ length }) => length === 3, { within: 40_000 });
-  const paged: ParkedMessageResource[] = [];
+  const paged: ParkedResource[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
     const page: Page = await list(`?pageSize=1&pageToken=${token}`);
     paged.push(...page.parkedMessages);

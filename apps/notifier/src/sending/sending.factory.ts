@@ -29,7 +29,7 @@ export function createSending(
     slots,
     logger,
     bornLeased,
-    redis: config.REDIS_URL,
+    redis: config,
     sweepEveryMs: config.SWEEP_INTERVAL_MS,
     timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
     leases,

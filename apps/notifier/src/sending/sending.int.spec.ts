@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { checksum, type ResourceMessage, WEBHOOK_PROPERTIES } from '@cauce/contracts';
+import { checksum, propertiesOf, type ResourceMessage } from '@cauce/contracts';
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
 import { Webhook } from 'standardwebhooks';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
@@ -56,7 +56,7 @@ describe.each([
     await publisher.publish(message);
     const [webhook] = await eventually(() => receiver.at('/main'), ({ length }) => length === 1); // prettier-ignore
     const body = JSON.parse(webhook?.body ?? '') as { signature: { checksum: string }; timestamp: number };
-    const properties = WEBHOOK_PROPERTIES['payment.statusChanged'];
+    const properties = propertiesOf('payment.statusChanged', message.data);
     const timestamp = Math.floor(Date.parse(message.at) / 1000);
     const sum = checksum(message.data, properties, timestamp, endpoint.webhookKey);
     expect(body).toEqual({ event: message.kind, data: message.data, timestamp, signature: { properties, checksum: sum } });
@@ -181,6 +181,38 @@ describe.each([
     expect(receiver.at('/gone')).toHaveLength(1);
     const waiting = await deliveries(`?state=WAITING&endpoint=${endpoint.name}`);
     expect(waiting.map(({ failedAttemptCount }) => failedAttemptCount)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('to an endpoint that an operator resumes after a 410 all come, in order', async () => {
+    const answers = { status: 410 };
+    const endpoint = await register({ url: receiver.address('/back', (response) => response.writeHead(answers.status).end()) });
+    const first = aPaymentMessage(merchant);
+    const all = [first, next(first), next(first, 2)];
+    await publisher.publish(...all);
+    await eventually(
+      () => notifier.send<EndpointResource>('GET', `/admin/v1/${endpoint.name}`),
+      ({ body }) => body.status === 'DISABLED',
+    );
+    answers.status = 200;
+    const { status: code, body } = await notifier.send<EndpointResource>('POST', `/admin/v1/${endpoint.name}:resume`);
+    expect([code, body]).toMatchObject([200, { name: endpoint.name, status: 'ENABLED' }]);
+    expect(body).not.toHaveProperty('disabledReason');
+    await eventually(() => receiver.at('/back'), ({ length }) => length === 4); // prettier-ignore
+    expect(idsOf(receiver.at('/back'))).toEqual([first, ...all].map(({ id }) => id));
+  });
+
+  it('to an endpoint that an operator disabled wait until it is resumed', async () => {
+    const endpoint = await register({ url: receiver.address('/off') });
+    await register({ url: receiver.address('/off-beside') });
+    const { body } = await notifier.send<EndpointResource>('POST', `/admin/v1/${endpoint.name}:disable`);
+    expect(body).toMatchObject({ status: 'DISABLED', disabledReason: 'OPERATOR' });
+    const message = aPaymentMessage(merchant);
+    await publisher.publish(message);
+    await eventually(() => receiver.at('/off-beside'), ({ length }) => length === 1); // prettier-ignore
+    expect(receiver.at('/off')).toEqual([]);
+    await notifier.send('POST', `/admin/v1/${endpoint.name}:resume`);
+    await eventually(() => receiver.at('/off'), ({ length }) => length === 1); // prettier-ignore
+    expect(idsOf(receiver.at('/off'))).toEqual([message.id]);
   });
 
   it('to a receiver that hangs are at most ten at a time, and slow no other', async () => {

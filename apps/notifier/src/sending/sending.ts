@@ -1,5 +1,6 @@
 import { CLOSING, endWithin } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
 import { Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
@@ -18,7 +19,7 @@ export type SendingParts = Omit<SenderParts, 'onWritten'> & {
   readonly retention: DeliveryRetention;
   readonly results: DeliveryResults;
   readonly logger: Log;
-  readonly redis: string;
+  readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly bornLeased: boolean;
 };

@@ -1,12 +1,12 @@
 import type { OutboundRequest } from '@cauce/connector';
-import { checksum, WEBHOOK_PROPERTIES, type WebhookEvent } from '@cauce/contracts';
+import { checksum, propertiesOf, type WebhookEvent } from '@cauce/contracts';
 import { Webhook } from 'standardwebhooks';
 import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
 import type { LeasedDelivery, UnsignedEnvelope } from './leased-delivery.js';
 
 /** The body of an event as it is kept. `timestamp`: Unix seconds of the business time, the same on every attempt. */
 export function unsignedEnvelope(event: WebhookEvent, data: object, timestamp: number): UnsignedEnvelope {
-  return { event, data, timestamp, properties: WEBHOOK_PROPERTIES[event] };
+  return { event, data, timestamp, properties: propertiesOf(event, data) };
 }
 
 /**

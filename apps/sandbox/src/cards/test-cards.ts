@@ -13,8 +13,17 @@ type CardOutcome =
  */
 export type Manner = 'LATE' | 'SILENT' | 'CUT' | 'DEAF' | 'QUEUED' | 'TWICE' | 'RELENTS' | 'CHALLENGE';
 
-/** A card that this acquirer knows, by its last four digits; before them stands {@link TEST_PREFIX}. */
-export type TestCard = { readonly last4: string; readonly does: CardOutcome; readonly manner?: Manner; readonly says: string };
+/**
+ * A card that this acquirer knows, by its last four digits; before them stands {@link TEST_PREFIX}. One that was stored does the same on every
+ * later charge.
+ */
+export type TestCard = {
+  readonly last4: string;
+  readonly does: CardOutcome;
+  readonly manner?: Manner;
+  readonly refusesToBeStored?: FailureReason;
+  readonly says: string;
+};
 
 /** No bank has cards that begin like this. */
 export const TEST_PREFIX = '999900000000';
@@ -41,6 +50,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { last4: '0025', does: { status: 'SUCCEEDED' },       manner: 'QUEUED',  says: 'charged only after the attempt was abandoned: refused' },
   { last4: '0026', does: failed('DECLINED'),            manner: 'RELENTS', says: 'declined, yet the money is taken a minute later' },
   { last4: '0030', does: { status: 'SUCCEEDED' },       manner: 'CHALLENGE', says: 'asks first whether it was you: approve, or say no' },
+  { last4: '0040', does: { status: 'SUCCEEDED' },       refusesToBeStored: 'DECLINED', says: 'approved, but a subscription cannot keep it' },
 ];
 
 /** The test card with these last four digits. */

@@ -88,6 +88,9 @@ beforeEach(() => {
 const page = async () => (await fetch(base)).text();
 const press = (path: string, form: Record<string, string> = {}) =>
   fetch(`${base}/guide/${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+/** As a browser sends it for a page of another site. */
+const pressFrom = (headers: Record<string, string>, path: string) =>
+  fetch(`${base}${path}`, { method: 'POST', body: new URLSearchParams(), redirect: 'manual', headers });
 const tell = (key: string, settings: object) =>
   fetch(`${base}/guide`, {
     method: 'PUT',
@@ -146,6 +149,23 @@ describe('then', () => {
   ])('a button moves the test clock: %s', async (by, to) => {
     expect((await press('test-clock', { by })).headers.get('location')).toBe('/#time');
     expect(asked.at(-1)).toEqual({ line: `POST ${CLOCK}:advance`, token: 'Bearer operator', body: JSON.stringify({ to }) });
+  });
+
+  it.each([
+    ['/guide/payments', { 'sec-fetch-site': 'cross-site' }],
+    ['/guide/payments', { 'sec-fetch-site': 'same-site', origin: 'http://sandbox.test' }],
+    ['/guide/test-clock', { origin: 'https://evil.test' }],
+    ['/guide/test-clock', { origin: 'null' }],
+    ['/mail/empty', { origin: 'https://evil.test' }],
+  ])('does nothing at %s for a page of another site: %j', async (path, headers) => {
+    const answer = await pressFrom(headers, path);
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('CSRF_TOKEN_INVALID')]);
+    expect(asked).toEqual([]);
+  });
+
+  it('does what its own page asks, by either header', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: base }])
+      expect((await pressFrom(headers, '/guide/payments')).status).toBe(303);
   });
 
   it('says what the API said when it refuses', async () => {

@@ -1,4 +1,4 @@
-import { checksum, WEBHOOK_PROPERTIES, type WebhookEvent } from '@cauce/contracts';
+import { checksum, propertiesOf, type WebhookEvent } from '@cauce/contracts';
 import fc from 'fast-check';
 import { readEnvelope, workOut } from './checksum-proof.js';
 import { isVerified, signatureOf, verify } from './verification.js';
@@ -9,7 +9,7 @@ const data = { name: 'stores/s/payments/p', correlationId: 'DR-2048', amountCent
 
 /** The body of a webhook, signed with the receiver's key. */
 function toEnvelope(event: WebhookEvent, data: Readonly<Record<string, unknown>>, timestamp: number, key: string) {
-  const properties = WEBHOOK_PROPERTIES[event];
+  const properties = propertiesOf(event, data);
   return { event, data, timestamp, signature: { properties, checksum: checksum(data, properties, timestamp, key) } };
 }
 

@@ -96,7 +96,7 @@ const facts = ({ from, recipients, receivedAt, messageId, headers }: ParsedMail)
     ['To', recipients.join(', ')],
     ['Caught', html`${clock(receivedAt)} UTC`],
     ['Message-ID', messageId],
-    ['Caused by', headers['x-cauce-payment']],
+    ['Caused by', headers['x-cauce-payment'] ?? headers['x-cauce-resource']],
   ] as const;
   return html`<dl class="values">
     ${lines.map(

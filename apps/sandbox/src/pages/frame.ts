@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/bank', title: 'Bank' },
   { path: '/mail', title: 'Mail' },
   { path: '/ledger', title: 'Ledger' },
+  { path: '/scripts', title: 'Scripts' },
 ] as const;
 
 type Frame = {

@@ -2,6 +2,7 @@ import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Manner, testCard } from '../cards/test-cards.js';
 import type { SandboxConfig } from '../config.js';
+import { ChargeScripts, HELD_UNTIL } from '../scripts/charge-scripts.js';
 import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
 import { Later } from './later.js';
 import { Ledger } from './ledger.js';
@@ -18,16 +19,21 @@ export class Acquirer {
   constructor(
     private readonly ledger: Ledger,
     private readonly later: Later,
+    private readonly scripts: ChargeScripts,
     @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
   charge(terms: ChargeTerms): Reaction {
-    const manner = testCard(this.ledger.last4Of(terms) ?? '')?.manner;
+    const scripted = this.scripts.take(terms);
+    const manner = testCard(scripted?.as ?? this.ledger.last4Of(terms) ?? '')?.manner;
     if (manner === 'DEAF' || manner === 'QUEUED') return this.keepWaiting(terms, manner);
     const lateBy = this.config.LATE_ANSWER_MS;
     const answerAt = new Date(Date.now() + lateBy);
-    const { isNew, ...answer } = this.ledger.charge(terms, manner === 'LATE' ? answerAt.toISOString() : undefined);
-    if (isNew) this.plan(terms.key, manner, lateBy);
+    const isSecret = scripted?.isHeld && manner !== 'RELENTS';
+    const answerTime = isSecret ? HELD_UNTIL : manner === 'LATE' ? answerAt.toISOString() : undefined;
+    const { isNew, ...answer } = this.ledger.charge(terms, answerTime, scripted?.as);
+    if (isNew && !scripted?.isHeld) this.plan(terms.key, manner, lateBy);
+    if (isSecret) return { answer: () => this.answerNow(terms, answer) };
     switch (manner) {
       case 'LATE':
         // A repeated call waits only for the time that is left.

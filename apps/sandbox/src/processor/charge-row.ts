@@ -13,13 +13,16 @@ export const isSecret = (row: Row): boolean => typeof row['answer_time'] === 'st
 export const sourceText = ({
   method = 'CARD',
   cardToken = '',
+  storedCard,
   bank,
   personType,
   documentType,
   document,
   phoneNumber,
 }: ChargeTerms): string =>
-  method === 'CARD' ? cardToken : sha256Hex(JSON.stringify([method, bank, personType, documentType, document, phoneNumber]));
+  method === 'CARD'
+    ? (storedCard ?? cardToken)
+    : sha256Hex(JSON.stringify([method, bank, personType, documentType, document, phoneNumber]));
 
 /** A charge as its caller sees it. */
 export const toCharge = (row: Row): Charge => {

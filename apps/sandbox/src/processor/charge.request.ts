@@ -11,6 +11,8 @@ export class ChargeRequest {
   @Field(text({ max: 100 }), { optional: true }) reference?: string;
   @Field(oneOf(PAYMENT_METHODS), { optional: true }) method?: PaymentMethod;
   @Field(text({ max: 200 }), { optional: true }) cardToken?: string;
+  /** The token of a stored card: in place of `cardToken`. */
+  @Field(text({ max: 200 }), { optional: true }) storedCard?: string;
   @Field(text({ max: 20 }), { optional: true }) bank?: string;
   @Field(oneOf(['NATURAL', 'LEGAL']), { optional: true }) personType?: 'NATURAL' | 'LEGAL';
   @Field(text({ max: 20 }), { optional: true }) documentType?: string;

@@ -18,6 +18,8 @@ export type ChargeTerms = Source & {
 type Source = {
   readonly method?: PaymentMethod;
   readonly cardToken?: string;
+  /** Of a stored card, in place of a one-use token. */
+  readonly storedCard?: string;
   readonly bank?: string;
   readonly personType?: 'NATURAL' | 'LEGAL';
   readonly documentType?: string;

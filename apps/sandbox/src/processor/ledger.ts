@@ -19,13 +19,14 @@ export class Ledger {
   /**
    * Charges once per key; again with the same terms: the same answer. `isNew`: this call made the charge.
    * @param answerTime until then it says PENDING to all who ask, though the money has moved
+   * @param as the last four digits of the test card that it does as, if not its own
    */
-  charge(terms: ChargeTerms, answerTime?: string): ChargeAnswer & { readonly isNew?: true } {
+  charge(terms: ChargeTerms, answerTime?: string, as?: string): ChargeAnswer & { readonly isNew?: true } {
     return this.database.write(() => {
       this.count(terms.key, 'charge');
       const known = this.row(terms.key);
       if (known) return again(known, terms);
-      return { charge: this.settle(terms, answerTime), isNew: true };
+      return { charge: this.settle(terms, answerTime, as), isNew: true };
     });
   }
 
@@ -97,7 +98,8 @@ export class Ledger {
   }
 
   /** The last four digits of a card that this key may be charged to. */
-  last4Of({ cardToken, key }: ChargeTerms): string | undefined {
+  last4Of({ cardToken, storedCard, key }: ChargeTerms): string | undefined {
+    if (storedCard !== undefined) return this.storedCard(storedCard)?.last4;
     if (cardToken === undefined) return undefined;
     const row = this.database.one('SELECT last4 FROM card_token WHERE token = ? AND (used_by IS NULL OR used_by = ?)', cardToken, key);
     return row && String(row['last4']);
@@ -169,9 +171,9 @@ export class Ledger {
     return this.database.all('SELECT * FROM charge ORDER BY create_time DESC LIMIT ?', limit).map(toListed);
   }
 
-  private settle(terms: ChargeTerms, answerTime: string | undefined): Charge {
+  private settle(terms: ChargeTerms, answerTime: string | undefined, as: string | undefined): Charge {
     const card = this.useCard(terms);
-    const outcome = outcomeOf(terms, card);
+    const outcome = outcomeOf(terms, as ?? card?.last4);
     const { key, amountCents, currencyCode, description, method = 'CARD', reference = null, returnUrl = null, expireTime = null } = terms;
     const reason = outcome.status === 'FAILED' ? outcome.reason : null;
     const page = outcome.status === 'AWAITING_BUYER' ? randomToken('') : null;
@@ -183,8 +185,14 @@ export class Ledger {
     return outcome.status === 'AWAITING_BUYER' ? { key, status: 'PENDING', page: page ?? '' } : { key, ...outcome, ...(card && { card }) };
   }
 
-  /** The card behind a token, once: a token that is unknown or was used is no card. */
-  private useCard({ cardToken, key }: ChargeTerms): Card | undefined {
+  private storedCard(token: string): Card | undefined {
+    const row = this.database.one('SELECT brand, last4 FROM stored_card WHERE token = ?', token);
+    return row && { brand: String(row['brand']), last4: String(row['last4']) };
+  }
+
+  /** The card behind a token, once: a token that is unknown or was used is no card. A stored card is one for ever. */
+  private useCard({ cardToken, storedCard, key }: ChargeTerms): Card | undefined {
+    if (storedCard !== undefined) return this.storedCard(storedCard);
     const row =
       cardToken === undefined
         ? undefined
@@ -224,15 +232,15 @@ const ABANDON = `INSERT INTO charge (key, status, create_time) VALUES (?, 'ABAND
 const LIST = `SELECT * FROM charge WHERE create_time >= ? AND create_time < ? AND (create_time, key) > (?, ?)
   ORDER BY create_time, key LIMIT ?`;
 
-const outcomeOf = ({ method = 'CARD', bank, document, amountCents }: ChargeTerms, card: Card | undefined): Outcome => {
-  if (method === 'CARD') return cardOutcome(card);
+const outcomeOf = ({ method = 'CARD', bank, document, amountCents }: ChargeTerms, last4: string | undefined): Outcome => {
+  if (method === 'CARD') return cardOutcome(last4);
   if (method === 'SERVICE') return chargeBalance(document, amountCents);
   if (method === 'PSE' && !canDebit(bank)) return { status: 'FAILED', reason: 'BANK_UNAVAILABLE' };
   return { status: 'AWAITING_BUYER' };
 };
 
-const cardOutcome = (card: Card | undefined): Outcome => {
-  const known = card && testCard(card.last4);
+const cardOutcome = (last4: string | undefined): Outcome => {
+  const known = last4 === undefined ? undefined : testCard(last4);
   if (known?.manner === 'CHALLENGE') return { status: 'AWAITING_BUYER' };
   return known?.does ?? { status: 'FAILED', reason: 'DECLINED' };
 };

@@ -4,6 +4,8 @@ import { CONFIG } from '@cauce/http';
 import { Controller, Get, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BANKS } from '../accounts/banks.js';
+import { StoreCardRequest } from '../cards/store-card.request.js';
+import { StoredCards } from '../cards/stored-cards.js';
 import type { SandboxConfig } from '../config.js';
 import { Acquirer } from './acquirer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
@@ -23,6 +25,7 @@ export class ProcessorController {
     private readonly acquirer: Acquirer,
     private readonly held: HeldAnswers,
     private readonly ledger: Ledger,
+    private readonly cards: StoredCards,
     @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
@@ -32,6 +35,16 @@ export class ProcessorController {
     if (reaction === 'cut') this.held.cut(reply);
     else if (reaction === 'silence') this.held.never(reply);
     else if (reaction.at === undefined || (await this.held.until(reaction.at, reply))) this.give(reaction.answer(), reply);
+  }
+
+  /** Stores the card of a one-use token for later charges, once per key: again, the same answer. 409 when it stores none. */
+  @Post('stored-cards')
+  store(@ValidBody(StoreCardRequest) terms: StoreCardRequest, @Res({ passthrough: true }) reply: FastifyReply): object {
+    const answer = this.cards.store(terms);
+    if ('token' in answer) return answer;
+    void reply.code(CONFLICT);
+    const { conflict: code, ...why } = answer;
+    return { code, ...why };
   }
 
   /** `?from=&to=` (RFC 3339), `&limit=`, `&after=` the `next` of the page before: for a comparison of books. */

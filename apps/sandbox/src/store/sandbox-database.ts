@@ -6,6 +6,11 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 /** A card is kept as its last four digits, which say what it does; its number is never here. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS card_token (token TEXT PRIMARY KEY, brand TEXT NOT NULL, last4 TEXT NOT NULL, used_by TEXT) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS stored_card (
+    key TEXT PRIMARY KEY, card_token TEXT NOT NULL, owner TEXT, token TEXT UNIQUE, brand TEXT, last4 TEXT, reason TEXT,
+    create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS script (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, word TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS scripted (key TEXT PRIMARY KEY, owner TEXT NOT NULL, word TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS charge (
     key TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount_cents INTEGER, currency_code TEXT, card_token TEXT,
     brand TEXT, last4 TEXT, description TEXT, create_time TEXT NOT NULL) STRICT, WITHOUT ROWID;

@@ -3,14 +3,14 @@ import { type FastifyReply } from 'fastify';
 import { DocumentTypes } from '../../document-types.js';
 import { confirmPage } from '../../pages/confirm.page.js';
 import { payPage } from '../../pages/pay.page.js';
-import { paymentPath } from '../../pages/view.js';
+import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { parseCardErrors } from '../card-errors.js';
 import { formsOf } from '../forms.js';
 import { isPayable } from '../page-state.js';
-import { confirmPath, keepCard, keptCard, readEnteredCard } from './entered-card.js';
+import { keepCard, keptCard, readEnteredCard } from './entered-card.js';
 
 /** Where the processor sends a buyer without scripts back to: with a one-use token, or with what is wrong in the form. Charges nothing. */
 @Controller('p/:link/card')
@@ -26,8 +26,8 @@ export class ConfirmCardController {
   @Post()
   keep(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): void {
     const card = readEnteredCard(body);
-    if (card !== undefined) keepCard(reply, link, card, this.addresses);
-    void reply.redirect(card === undefined ? `${paymentPath(link)}?notice=refused` : confirmPath(link), 303);
+    if (card !== undefined) keepCard(reply, cardPath(link), card, this.addresses);
+    void reply.redirect(card === undefined ? `${paymentPath(link)}?notice=refused` : cardPath(link), 303);
   }
 
   /** Card and amount once more. */

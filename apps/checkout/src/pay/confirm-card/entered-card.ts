@@ -1,6 +1,5 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EnteredCard } from '../../pages/confirm.page.js';
-import { paymentPath } from '../../pages/view.js';
 import { type Addresses } from '../../web/addresses.js';
 
 const TOKEN = /^[\w.-]{8,200}$/;
@@ -26,10 +25,10 @@ export function readCardToken(value: unknown): string | undefined {
   return matching(value, TOKEN);
 }
 
-/** Keeps the card for the page that asks once more, in this browser alone: no address may hold its token. */
-export function keepCard(reply: FastifyReply, link: string, card: EnteredCard, { isSecure }: Addresses): void {
+/** Keeps the card for the page that asks once more, in this browser alone: no address may hold its token. @param path of those pages */
+export function keepCard(reply: FastifyReply, path: string, card: EnteredCard, { isSecure }: Addresses): void {
   const value = new URLSearchParams(card).toString();
-  void reply.setCookie(COOKIE, value, { path: confirmPath(link), httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: KEPT_S });
+  void reply.setCookie(COOKIE, value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: KEPT_S });
 }
 
 /** The card that this browser keeps. */
@@ -38,13 +37,8 @@ export function keptCard({ cookies }: FastifyRequest): EnteredCard | undefined {
 }
 
 /** Its token works once: the browser need not keep it any longer. */
-export function forgetCard(reply: FastifyReply, link: string): void {
-  void reply.clearCookie(COOKIE, { path: confirmPath(link) });
-}
-
-/** Where a buyer without scripts looks once more, and where the processor sends the card's token. */
-export function confirmPath(link: string): string {
-  return `${paymentPath(link)}/card`;
+export function forgetCard(reply: FastifyReply, path: string): void {
+  void reply.clearCookie(COOKIE, { path });
 }
 
 function matching(value: unknown, form: RegExp): string | undefined {

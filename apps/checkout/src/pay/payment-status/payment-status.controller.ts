@@ -2,10 +2,8 @@ import { type CheckoutPayment } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentsClient } from '../../payments.client.js';
+import { secondsOf } from '../../web/waiting.js';
 import { type PageState, pageState } from '../page-state.js';
-
-/** At most as long as payments holds a request (25 s), less the network's time. */
-const LONGEST_WAIT_S = 20;
 
 /** What the small script asks while it waits. The page itself works by being loaded again. */
 @Controller('p/:link/status')
@@ -26,8 +24,4 @@ export class PaymentStatusController {
     const waits = seconds > 0 && typeof attempt === 'string' && isId(attempt);
     return waits ? this.payments.wait(link, attempt, seconds) : this.payments.find(link);
   }
-}
-
-function secondsOf(wait: unknown): number {
-  return typeof wait === 'string' && /^\d{1,3}$/.test(wait) ? Math.min(Number(wait), LONGEST_WAIT_S) : 0;
 }

@@ -1,13 +1,14 @@
 import { TrustedProxies } from '@cauce/config';
 import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply } from 'fastify';
 import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js';
 import { paymentView } from '../../pages/payment.view.js';
-import { paymentPath } from '../../pages/view.js';
+import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
+import { payerAddress } from '../../web/payer-address.js';
 import { known } from '../../wording/language.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
@@ -33,8 +34,8 @@ export class StartAttemptController {
     if (read === undefined) return void reply.redirect(placeOf(link, isCard(body) ? 'card-again' : 'not-started'), 303);
     if ('form' in read) return this.showAgain(link, read.form, documentTypes, reply);
     const formId = readFormId((body as { form?: unknown }).form);
-    const ip = this.payerAddress(reply.request);
-    if (isCard(body)) forgetCard(reply, link);
+    const ip = payerAddress(this.proxies, reply.request);
+    if (isCard(body)) forgetCard(reply, cardPath(link));
     const attempt = { ...read.source, ...(formId !== undefined && { formId }), ...(ip !== undefined && { ip }) };
     return void reply.redirect(await this.startAndPlace(link, attempt), 303);
   }
@@ -66,10 +67,6 @@ export class StartAttemptController {
       if (error instanceof ApiError && error.http === 400) return placeOf(link, start.method === 'CARD' ? 'refused' : 'not-started');
       throw error;
     }
-  }
-
-  private payerAddress({ socket, headers }: FastifyRequest): string | undefined {
-    return this.proxies.clientAddress(socket.remoteAddress, [headers['x-forwarded-for']].flat().join(','));
   }
 }
 

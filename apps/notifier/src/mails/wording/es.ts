@@ -14,7 +14,61 @@ export const es: MailWords = {
     title: (name) => `Pagado. Gracias, ${sentenceEnd(name)}`,
     small: (store) => `¿Preguntas sobre tu pedido? Escríbele a ${sentenceEnd(store)} Guarda este correo: es tu comprobante de pago.`,
   },
+  updateCard: 'Actualizar la tarjeta',
+  welcome: {
+    subject: (plan, store) => `Bienvenida: ${plan}, en ${store}`,
+    title: 'Tu suscripción empezó',
+    text: 'Desde ahora se cobra a tu tarjeta. De cada cobro te llega un recibo.',
+    trialText: (date) => `Es gratis hasta el ${date}. Después se cobra a tu tarjeta, y de cada cobro te llega un recibo.`,
+    small: (store) =>
+      `Para terminarla, escríbele a ${sentenceEnd(store)} El enlace de arriba cambia tu tarjeta, por 30 días. Nunca pedimos números de tarjeta por correo.`,
+  },
+  chargeFailed: {
+    subject: (amount) => `Tu pago de ${amount} no pasó`,
+    title: 'Un cobro no pasó',
+    text: (date, amount, plan) => `El ${date} no pudimos cobrar ${amount} de ${plan}. Tu suscripción sigue por ahora.`,
+    next: (date) => `Intentamos con la misma tarjeta el ${date}. Para pagar antes, o con otra tarjeta, actualízala.`,
+    now: 'Para pagar ya, o con otra tarjeta, actualízala.',
+    small: 'Después del último intento, la suscripción queda en pausa. Nunca pedimos números de tarjeta por correo.',
+  },
+  suspended: {
+    subject: (plan) => `Tu suscripción está en pausa: ${plan}`,
+    title: 'Tu suscripción está en pausa',
+    text: (amount) => `El último intento de cobrar ${amount} no pasó. Con otra tarjeta sigue, y ese valor se cobra apenas la confirmes.`,
+    next: (date) =>
+      `Si no haces nada, intentamos con la misma tarjeta una vez más el ${date}. Si eso también falla, la suscripción termina.`,
+    small: 'Ves el valor antes de pagarlo. Nunca pedimos números de tarjeta por correo.',
+  },
+  canceled: {
+    subject: (plan) => `Tu suscripción terminó: ${plan}`,
+    title: 'Tu suscripción terminó',
+    text: 'No se hace ningún cobro más.',
+    failed: 'Los últimos cobros no pasaron. No se hace ninguno más.',
+    small: (store) => `¿Quieres volver, o no lo esperabas? Escríbele a ${sentenceEnd(store)}`,
+  },
+  trialEnds: {
+    subject: (plan, date) => `Tu prueba gratis termina el ${date}: ${plan}`,
+    title: 'Tu prueba gratis termina pronto',
+    text: (date, amount) =>
+      `El ${date} se hace el primer cobro: ${amount}, a la tarjeta que diste. Para pagar con otra tarjeta, actualízala.`,
+    small: (store) => `¿No quieres seguir? Escríbele a ${store} antes de ese día y no se cobra nada.`,
+  },
+  code: {
+    subject: (store) => `Tu código para ${store}`,
+    title: (store) => `Tu código para ${store}`,
+    text: (time) => `Escríbelo en la página donde aceptas la suscripción. Sirve hasta ${time}.`,
+    small:
+      '¿No lo pediste? Ignora este correo: nada pasa sin el código. No se lo des a nadie: nunca lo pedimos por teléfono ni por mensaje.',
+  },
+  attempt: (attempt, of) => (of === undefined ? String(attempt) : `${attempt} de ${of}`),
   lines: {
+    plan: 'Plan',
+    store: 'Tienda',
+    amount: 'Valor',
+    attempt: 'Intento',
+    nextAttempt: 'Próximo intento',
+    nextCharge: 'Próximo cobro',
+    firstCharge: 'Primer cobro',
     to: 'Pagado a',
     for: 'Concepto',
     order: 'Pedido',

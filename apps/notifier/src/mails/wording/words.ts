@@ -17,7 +17,71 @@ export type MailWords = {
     readonly title: (name: string) => string;
     readonly small: (store: string) => string;
   };
-  readonly lines: Readonly<Record<'to' | 'for' | 'order' | 'payBefore' | 'price' | 'date' | 'method' | 'number', string>>;
+  /** Every one ends with the way to change the card. `plan` and `store` come defused. */
+  readonly updateCard: string;
+  readonly welcome: {
+    readonly subject: (plan: string, store: string) => string;
+    readonly title: string;
+    readonly text: string;
+    readonly trialText: (date: string) => string;
+    readonly small: (store: string) => string;
+  };
+  readonly chargeFailed: {
+    readonly subject: (amount: string) => string;
+    readonly title: string;
+    readonly text: (date: string, amount: string, plan: string) => string;
+    readonly next: (date: string) => string;
+    readonly now: string;
+    readonly small: string;
+  };
+  readonly suspended: {
+    readonly subject: (plan: string) => string;
+    readonly title: string;
+    readonly text: (amount: string) => string;
+    readonly next: (date: string) => string;
+    readonly small: string;
+  };
+  readonly canceled: {
+    readonly subject: (plan: string) => string;
+    readonly title: string;
+    readonly text: string;
+    readonly failed: string;
+    readonly small: (store: string) => string;
+  };
+  readonly trialEnds: {
+    readonly subject: (plan: string, date: string) => string;
+    readonly title: string;
+    readonly text: (date: string, amount: string) => string;
+    readonly small: (store: string) => string;
+  };
+  readonly code: {
+    readonly subject: (store: string) => string;
+    readonly title: (store: string) => string;
+    readonly text: (time: string) => string;
+    readonly small: string;
+  };
+  /** `1 of 4`; of how many may be unknown. */
+  readonly attempt: (attempt: number, of: number | undefined) => string;
+  readonly lines: Readonly<
+    Record<
+      | 'to'
+      | 'for'
+      | 'order'
+      | 'payBefore'
+      | 'price'
+      | 'date'
+      | 'method'
+      | 'number'
+      | 'plan'
+      | 'store'
+      | 'amount'
+      | 'attempt'
+      | 'nextAttempt'
+      | 'nextCharge'
+      | 'firstCharge',
+      string
+    >
+  >;
   readonly discount: (percent: string) => string;
   /** A date with its zone. */
   readonly inColombia: (dateTime: string) => string;

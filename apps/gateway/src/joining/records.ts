@@ -3,27 +3,28 @@ import { ApiError, type FindNotifications, type FoundNotifications, MOST_EVENTS,
 import type { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 
-/** As much of payments' answer as is read here. */
+/** As much of a record as is read here. */
 type Recorded = { readonly organization: string; readonly timeline: readonly { readonly eventId: string }[] };
 
 /** Long enough for a notifier that is busy; an operator sees the rest without it. */
 const NOTIFIER_MS = 3_000;
 
-/** Joins what payments has recorded of a payment with what the notifier has told of it. */
-export class PaymentRecords {
+/** Joins what a service has recorded of a resource of its own with what the notifier has told of it. */
+export class Records {
+  /** @param owner payments, or billing */
   constructor(
-    private readonly payments: ServiceClient,
+    private readonly owner: ServiceClient,
     private readonly notifier: ServiceClient,
     private readonly logger: Log,
   ) {}
 
   /**
-   * The payment, as payments answers it, each event with what was told because of it; without that while the notifier does not answer.
-   * Throws what payments refuses.
+   * The record, as its owner answers it, each event with what was told because of it; without that while the notifier does not answer.
+   * Throws what the owner refuses.
    * @param path with its query, as the operator asked
    */
   async read(path: string, as: CallerFacts): Promise<object> {
-    const record = await this.payments.call<Recorded>({ method: 'GET', path, as });
+    const record = await this.owner.call<Recorded>({ method: 'GET', path, as });
     const told = await this.told(record, as);
     if (told === undefined) return record;
     const timeline = record.timeline.map((entry) => ({ ...entry, notifications: told.get(entry.eventId) ?? [] }));

@@ -1,0 +1,75 @@
+import {
+  type AcceptSubscription,
+  type AskForCode,
+  type BuyerSession,
+  type ChangeMethod,
+  type CheckCode,
+  type CheckoutSubscription,
+  type CodeSent,
+  type MethodGrant,
+} from '@cauce/contracts';
+import type { ServiceClient } from '@cauce/service-client';
+
+/** Checkout has no authority of its own: billing checks the link's token, which is in the path. */
+const AS = { principal: 'checkout' };
+/** Longer than billing waits for the charge's end (10 s). */
+const CHARGE_TIMEOUT_MS = 15_000;
+/** Longer than a mail server may take to accept the code. */
+const CODE_TIMEOUT_MS = 25_000;
+
+/** Billing, as the buyer's pages ask it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing. */
+export class BillingClient {
+  constructor(private readonly service: ServiceClient) {}
+
+  find(link: string): Promise<CheckoutSubscription> {
+    return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
+  }
+
+  /** Answers as soon as that charge is no longer open, or after `seconds`. */
+  wait(link: string, charge: string, seconds: number): Promise<CheckoutSubscription> {
+    const query = new URLSearchParams({ after: charge, wait: String(seconds) });
+    return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });
+  }
+
+  /** Sends a one-time code to the buyer's e-mail. TOO_MANY_CODES: locked for an hour. */
+  sendCode(link: string, body: AskForCode): Promise<CodeSent> {
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/codes`, body, as: AS, timeoutMs: CODE_TIMEOUT_MS });
+  }
+
+  /** CODE_WRONG, CODE_EXPIRED, TOO_MANY_CODES for what is not the code. */
+  checkCode(link: string, body: CheckCode): Promise<BuyerSession> {
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/codes:check`, body, as: AS });
+  }
+
+  /** Allows this buyer to store a card for this subscription. */
+  grantMethod(link: string, session: string): Promise<MethodGrant> {
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/method-grant`, body: { session }, as: AS });
+  }
+
+  /** Accepts, and waits a while for the first charge's end, if there is one. The same method again is the same acceptance. */
+  accept(link: string, body: AcceptSubscription): Promise<CheckoutSubscription> {
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/acceptance`, body, as: AS, timeoutMs: CHARGE_TIMEOUT_MS });
+  }
+
+  /** The subscription of a link that changes its card. LINK_EXPIRED when the link is too old. */
+  findByMethodLink(link: string): Promise<CheckoutSubscription> {
+    return this.service.call({ method: 'GET', path: methodPathOf(link), as: AS });
+  }
+
+  grantMethodByLink(link: string): Promise<MethodGrant> {
+    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method-grant`, body: {}, as: AS });
+  }
+
+  /** Changes the card; what is owed is charged to it at once. */
+  changeMethod(link: string, body: ChangeMethod): Promise<CheckoutSubscription> {
+    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method`, body, as: AS, timeoutMs: CHARGE_TIMEOUT_MS });
+  }
+}
+
+function pathOf(link: string): string {
+  return `/internal/checkout/subscriptions/${encodeURIComponent(link)}`;
+}
+
+function methodPathOf(link: string): string {
+  return `/internal/checkout/method-links/${encodeURIComponent(link)}`;
+}

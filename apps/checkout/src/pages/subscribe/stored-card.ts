@@ -1,0 +1,48 @@
+import { type Html } from '@cauce/html';
+import { type CardError } from '../../pay/card-errors.js';
+import { type Addresses } from '../../web/addresses.js';
+import { type Message } from '../../wording/words.js';
+import { alertBanner } from '../banner.js';
+import { cardForm, errorList } from '../card-form.js';
+import { type SubscriptionFacts } from './facts.js';
+import { noticeBanner } from './parts.js';
+
+/** What the form of a card to be stored is made from. `declinedDigits`: of the card that was declined, if it was entered here. */
+export type StoredCardFacts = SubscriptionFacts & {
+  readonly addresses: Addresses;
+  readonly csrfToken: string;
+  readonly errors?: readonly CardError[];
+  readonly notice?: Message | undefined;
+  readonly declinedDigits?: string | undefined;
+};
+
+/** What has just happened: the first thing on the page, and the page's title. */
+export type News = { readonly title: string; readonly banner: Html };
+
+/** The form. It stores the card and charges nothing. @param path of the link's pages */
+export function storedCardForm({ words, addresses, csrfToken, errors = [] }: StoredCardFacts, path: string): Html {
+  const { says, use } = words.subscription.card;
+  return cardForm(
+    {
+      words,
+      errors,
+      csrfToken,
+      says,
+      action: addresses.processorForm,
+      returnUri: `${addresses.publicUrl}${path}/card`,
+      checkPath: `${path}/card`,
+      payPath: `${path}/stored-card`,
+      payLabel: use,
+    },
+    'alone',
+  );
+}
+
+/** Why the form is shown again: what is wrong with what was entered, or what came of it. */
+export function newsOfEntry({ words, errors = [], notice }: StoredCardFacts): News | undefined {
+  if (errors.length > 0) {
+    const title = words.card.toCheckTitle(errors.length);
+    return { title, banner: alertBanner(title, errorList(errors, words)) };
+  }
+  return notice && { title: notice.title, banner: noticeBanner(notice) };
+}

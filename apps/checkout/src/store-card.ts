@@ -1,0 +1,27 @@
+import { ApiError, type MethodGrant, type StoredMethod } from '@cauce/contracts';
+import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
+import { type PaymentsClient } from './payments.client.js';
+
+/** The card, or why it is not stored: the processor will not, or its token is of no use any more. */
+export type CardAnswer = { readonly card: StoredMethod } | { readonly refused: FailureReason } | { readonly again: true };
+
+/** Stores a card at payments under a grant of billing's. Throws what asking for the grant throws. */
+export async function storeCard(payments: PaymentsClient, granted: Promise<MethodGrant>, cardToken: string): Promise<CardAnswer> {
+  const { grant } = await granted;
+  try {
+    return { card: await payments.registerMethod({ grant, cardToken }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.http !== 400) throw error;
+    return error.code === 'CARD_REFUSED' ? { refused: knownReason(error.facts.metadata?.['reason']) ?? 'DECLINED' } : { again: true };
+  }
+}
+
+/** Where a buyer reads why a card was not stored. @param path of the link's pages */
+export function placeOfUnstored(path: string, answer: Exclude<CardAnswer, { readonly card: StoredMethod }>): string {
+  return 'refused' in answer ? `${path}/card?notice=card-refused&reason=${answer.refused}` : `${path}/card?notice=card-again`;
+}
+
+/** A reason that pages have words for. */
+export function knownReason(value: unknown): FailureReason | undefined {
+  return FAILURE_REASONS.find((reason) => reason === value);
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { BillingClient } from '../../billing.client.js';
+import { cardPage } from '../../pages/subscribe/card.page.js';
+import { lockedPage } from '../../pages/subscribe/locked.page.js';
+import { subscriptionPath } from '../../pages/view.js';
+import { parseCardErrors } from '../../pay/card-errors.js';
+import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
+import { Addresses } from '../../web/addresses.js';
+import { Pages, voiceOf } from '../../web/pages.js';
+import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { declinedDigits } from '../kept-acceptance.js';
+import { type AskedNotice, isLocked, subscriptionNotice } from '../notices.js';
+import { isAcceptable } from '../page-state.js';
+
+/** The card's form, which goes to the processor, and where the processor sends a buyer without scripts back to. */
+@Controller('s/:link/card')
+export class EnterCardController {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly pages: Pages,
+    private readonly addresses: Addresses,
+    private readonly cookie: AcceptanceCookie,
+  ) {}
+
+  @Get()
+  async show(
+    @Param('link') link: string,
+    @Query() asked: AskedNotice & { readonly card_errors?: unknown },
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const path = subscriptionPath(link);
+    const subscription = await this.billing.find(link);
+    if (!isAcceptable(subscription)) return void reply.redirect(path, 303);
+    const kept = this.cookie.read(reply.request, path);
+    if (kept?.session === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
+    const voice = voiceOf(reply.request);
+    const facts = { ...voice, subscription, link };
+    const notice = subscriptionNotice(asked, voice.words);
+    if (notice !== undefined && isLocked(asked)) {
+      this.pages.send(reply, lockedPage(facts, notice, subscriptionPath(link)));
+      return;
+    }
+    const csrfToken = reply.generateCsrf({ userInfo: link });
+    const shown = { ...facts, addresses: this.addresses, csrfToken, notice, declinedDigits: declinedDigits(kept, subscription) };
+    this.pages.send(reply, cardPage({ ...shown, errors: parseCardErrors(asked.card_errors) }));
+  }
+
+  /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */
+  @Post()
+  keep(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): void {
+    const path = subscriptionPath(link);
+    const card = readEnteredCard(body);
+    if (card !== undefined) keepCard(reply, path, card, this.addresses);
+    void reply.redirect(card === undefined ? `${path}/card?notice=card-again` : `${path}/confirm`, 303);
+  }
+}

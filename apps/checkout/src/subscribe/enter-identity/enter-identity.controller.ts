@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { BillingClient } from '../../billing.client.js';
+import { DocumentTypes } from '../../document-types.js';
+import { type IdentityFacts, identityPage } from '../../pages/subscribe/identity.page.js';
+import { lockedPage } from '../../pages/subscribe/locked.page.js';
+import { subscriptionPath } from '../../pages/view.js';
+import { Pages, voiceOf } from '../../web/pages.js';
+import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { readIdentity } from '../entered-identity.js';
+import { begun } from '../kept-acceptance.js';
+import { type AskedNotice, isLocked, subscriptionNotice } from '../notices.js';
+import { isAcceptable } from '../page-state.js';
+import { sendCode } from '../send-code.js';
+
+/** Who accepts. Sending the form sends the code. */
+@Controller('s/:link/you')
+export class EnterIdentityController {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly pages: Pages,
+    private readonly cookie: AcceptanceCookie,
+    private readonly documentTypes: DocumentTypes,
+  ) {}
+
+  @Get()
+  async show(@Param('link') link: string, @Query() asked: AskedNotice, @Res() reply: FastifyReply): Promise<void> {
+    const kept = this.cookie.read(reply.request, subscriptionPath(link));
+    return this.send(reply, link, { values: kept?.who }, asked);
+  }
+
+  @Post()
+  async enter(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const read = readIdentity(body, await this.documentTypes.all());
+    if ('errors' in read) return this.send(reply, link, read);
+    this.cookie.keep(reply, subscriptionPath(link), begun(read.who));
+    return void reply.redirect(await sendCode(this.billing, link, read.who), 303);
+  }
+
+  private async send(
+    reply: FastifyReply,
+    link: string,
+    { values, errors }: { values?: IdentityFacts['values'] | undefined; errors?: NonNullable<IdentityFacts['errors']> },
+    asked: AskedNotice = {},
+  ): Promise<void> {
+    const [subscription, documentTypes] = await Promise.all([this.billing.find(link), this.documentTypes.all()]);
+    if (!isAcceptable(subscription)) return void reply.redirect(subscriptionPath(link), 303);
+    const voice = voiceOf(reply.request);
+    const facts = { ...voice, subscription, link };
+    const notice = subscriptionNotice(asked, voice.words);
+    if (notice !== undefined && isLocked(asked)) {
+      this.pages.send(reply, lockedPage(facts, notice, subscriptionPath(link)));
+      return;
+    }
+    const csrfToken = reply.generateCsrf({ userInfo: link });
+    const shown = { ...facts, csrfToken, documentTypes, notice, values: values ?? subscription.buyer ?? {} };
+    this.pages.send(reply, identityPage({ ...shown, ...(errors && { errors }) }));
+  }
+}

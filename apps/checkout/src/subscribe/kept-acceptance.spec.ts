@@ -1,0 +1,38 @@
+import { aSubscription } from '../../test/subscription.builder.js';
+import { accepting, begun, declinedDigits, proved, usableCard, withCard } from './kept-acceptance.js';
+
+const who = { documentType: 'CC', document: '1020304567', firstName: 'Ana', lastName: 'Restrepo' };
+const card = { proof: 'm1', card: { brand: 'Visa', last4: '0001' } };
+const NOW = Date.parse('2026-11-21T23:00:00.000Z');
+const HALF_AN_HOUR = 30 * 60 * 1000;
+const declined = { id: 'c1', reason: 'DECLINED', isAcceptance: true } as const;
+
+it('lives for half an hour, and no longer than billing’s session', () => {
+  expect(begun(who, NOW)).toEqual({ until: NOW + HALF_AN_HOUR, who });
+  const until = (expireTime: string) => proved(begun(who, NOW), { session: 's', expireTime }, NOW).until;
+  expect(until('2026-11-21T23:10:00.000Z')).toBe(NOW + 10 * 60 * 1000);
+  expect(until('2026-11-22T23:00:00.000Z')).toBe(NOW + HALF_AN_HOUR);
+  expect(until('no time')).toBe(0);
+});
+
+it('forgets the card of another who proves to be the buyer', () => {
+  expect(proved(withCard(begun(who, NOW), card), { session: 's', expireTime: '2026-11-21T23:10:00.000Z' }, NOW)).not.toHaveProperty('card');
+});
+
+it('does not offer a card again that was declined, and remembers its digits', () => {
+  const asked = accepting(withCard(begun(who, NOW), card), aSubscription({ charging: { id: 'c1' } }));
+  expect(usableCard(asked, aSubscription({ charging: { id: 'c1' } }))).toBe(card);
+  expect(usableCard(asked, aSubscription({ declined }))).toBeUndefined();
+  expect(declinedDigits(asked, aSubscription({ declined }))).toBe('0001');
+});
+
+it('offers the next card, and says nothing of its digits for what was declined before', () => {
+  const asked = accepting(withCard(begun(who, NOW), card), aSubscription({ declined }));
+  const again = withCard(asked, { proof: 'm2', card: { brand: 'Visa', last4: '0004' } });
+  expect(usableCard(again, aSubscription({ declined }))?.proof).toBe('m2');
+  expect(declinedDigits(again, aSubscription({ declined }))).toBeUndefined();
+});
+
+it('says no digits of a card that another browser entered', () => {
+  expect(declinedDigits(undefined, aSubscription({ declined }))).toBeUndefined();
+});

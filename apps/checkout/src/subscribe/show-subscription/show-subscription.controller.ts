@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { BillingClient } from '../../billing.client.js';
+import { subscriptionView } from '../../pages/subscribe/subscription.view.js';
+import { subscriptionPath } from '../../pages/view.js';
+import { Addresses } from '../../web/addresses.js';
+import { Pages, voiceOf } from '../../web/pages.js';
+import { AcceptanceCookie } from '../acceptance-cookie.js';
+
+/** The page that the merchant's link leads to: the invitation as it is now. Changes nothing, and uses nothing up. */
+@Controller('s/:link')
+export class ShowSubscriptionController {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly pages: Pages,
+    private readonly addresses: Addresses,
+    private readonly cookie: AcceptanceCookie,
+  ) {}
+
+  /** `after`: the charge that the buyer waits for, or whatever else tells that it was accepted just now. */
+  @Get()
+  async show(@Param('link') link: string, @Query('after') after: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const subscription = await this.billing.find(link);
+    const kept = this.cookie.read(reply.request, subscriptionPath(link));
+    const facts = { ...voiceOf(reply.request), subscription, link, kept, addresses: this.addresses, watched: after !== undefined };
+    this.pages.send(reply, subscriptionView({ ...facts, csrfToken: reply.generateCsrf({ userInfo: link }) }));
+  }
+}

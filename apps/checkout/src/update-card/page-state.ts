@@ -1,0 +1,40 @@
+import { type CheckoutSubscription } from '@cauce/contracts';
+import { type SavedCard } from './kept-update.js';
+
+/** What the page where a card is changed is about. `state` of the JSON answer, and the one choice of a view. */
+export type UpdateState = 'running' | 'owed' | 'paused' | 'charging' | 'declined' | 'waiting' | 'saved' | 'ended';
+
+/** Reads the subscription as it is now, and what this browser has just saved. */
+export function updateState(subscription: CheckoutSubscription, saved?: SavedCard): UpdateState {
+  const { status, charging, declined } = subscription;
+  if (['PENDING_ACCEPTANCE', 'CANCELED', 'EXPIRED'].includes(status)) return 'ended';
+  if (saved === undefined) return form(subscription);
+  // A charge that was open when the card was saved is the former card's.
+  if (charging !== undefined) return charging.id === saved.during ? 'saved' : 'waiting';
+  if (declined !== undefined && declined.id !== saved.before) return 'declined';
+  // What is owed is charged at once: this is the moment before that is recorded.
+  return dueAtOnce(subscription) > 0 ? 'waiting' : 'saved';
+}
+
+/** What the form is shown with: nothing to be paid, or what a new card pays at once. */
+function form({ status, charging }: CheckoutSubscription): UpdateState {
+  if (charging !== undefined) return 'charging';
+  if (status === 'PAST_DUE') return 'owed';
+  return status === 'SUSPENDED' ? 'paused' : 'running';
+}
+
+/** What a new card pays as soon as it is confirmed, in cents; 0 while nothing is owed, or a charge is open that may still pay it. */
+export function dueAtOnce(subscription: CheckoutSubscription): number {
+  const { status, charging } = subscription;
+  return (status === 'PAST_DUE' || status === 'SUSPENDED') && charging === undefined ? owedCents(subscription) : 0;
+}
+
+/** What the open charge, or the one that is owed, comes to. */
+export function owedCents({ owed, nextCharges, plan }: CheckoutSubscription): number {
+  return owed?.amountCents ?? nextCharges[0]?.amountCents ?? plan.amountCents;
+}
+
+/** When that was to be paid first; the first of the charges to come is the one that is owed. */
+export function owedSince({ owed, nextCharges }: CheckoutSubscription): string | undefined {
+  return owed?.time ?? nextCharges[0]?.time;
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { BillingClient } from '../../billing.client.js';
+import { lockedPage } from '../../pages/subscribe/locked.page.js';
+import { updateCardView } from '../../pages/update-card/update-card.view.js';
+import { methodPath } from '../../pages/view.js';
+import { parseCardErrors } from '../../pay/card-errors.js';
+import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
+import { type AskedNotice, isLocked, subscriptionNotice } from '../../subscribe/notices.js';
+import { Addresses } from '../../web/addresses.js';
+import { Pages, voiceOf } from '../../web/pages.js';
+import { UpdateCookie } from '../kept-update.js';
+
+type Asked = AskedNotice & { readonly card_errors?: unknown };
+
+/** The page that a mail's link leads to: the subscription's card is changed here. Showing it changes nothing. */
+@Controller('u/:link')
+export class ShowUpdateController {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly pages: Pages,
+    private readonly addresses: Addresses,
+    private readonly cookie: UpdateCookie,
+  ) {}
+
+  @Get()
+  show(@Param('link') link: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, link, {}, false);
+  }
+
+  /** The form, whatever was saved before; with `card_errors`, what the processor found wrong. */
+  @Get('card')
+  showForm(@Param('link') link: string, @Query() asked: Asked, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, link, asked, true);
+  }
+
+  /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */
+  @Post('card')
+  keep(@Param('link') link: string, @Body() body: unknown, @Res() reply: FastifyReply): void {
+    const path = methodPath(link);
+    const card = readEnteredCard(body);
+    if (card !== undefined) keepCard(reply, path, card, this.addresses);
+    void reply.redirect(card === undefined ? `${path}/card?notice=card-again` : `${path}/confirm`, 303);
+  }
+
+  private async send(reply: FastifyReply, link: string, asked: Asked, asksForm: boolean): Promise<void> {
+    const subscription = await this.billing.findByMethodLink(link);
+    const voice = voiceOf(reply.request);
+    const facts = { ...voice, subscription, link, addresses: this.addresses, asksForm };
+    const shown = { ...facts, kept: this.cookie.read(reply.request, methodPath(link)), csrfToken: reply.generateCsrf({ userInfo: link }) };
+    const notice = subscriptionNotice(asked, voice.words);
+    if (notice !== undefined && isLocked(asked)) {
+      this.pages.send(reply, lockedPage(facts, notice, methodPath(link)));
+      return;
+    }
+    const told = { notice, errors: parseCardErrors(asked.card_errors) };
+    this.pages.send(reply, updateCardView({ ...shown, ...told }));
+  }
+}

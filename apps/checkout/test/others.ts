@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { ApiError, type CheckoutSubscription, type ErrorCode, toErrorBody } from '@cauce/contracts';
+
+/** What one of our services was asked. */
+export type Asked = { readonly route: string; readonly body: unknown };
+
+/** An answer: JSON, or the error of this code. */
+type Answer = object | ApiError;
+
+/**
+ * Billing and payments as far as the pages of subscriptions ask them, by the routes of the contract: the spec says what they answer. What
+ * is asked is kept.
+ */
+export class Others {
+  readonly asked: Asked[] = [];
+  subscription: CheckoutSubscription | undefined;
+  private readonly answers = new Map<string, (body: unknown) => Answer>();
+  private readonly server: Server = createServer((request, response) => void this.handle(request, response));
+
+  async start(): Promise<this> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** `route`: the method and the end of the path, `POST /codes`. */
+  answer(route: string, answer: (body: never) => Answer): void {
+    this.answers.set(route, answer as (body: unknown) => Answer);
+  }
+
+  reset(subscription: CheckoutSubscription): void {
+    this.asked.length = 0;
+    this.answers.clear();
+    this.subscription = subscription;
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((closed) => this.server.close(() => closed()));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const body: unknown = request.method === 'POST' ? await json(request) : undefined;
+    const end = /^\/internal\/checkout\/(?:subscriptions|method-links)\/[^/]+(\/.+)?$/.exec(path);
+    const route = `${request.method} ${end ? (end[1] ?? '') : path}`.trim();
+    if (request.method === 'POST') this.asked.push({ route, body });
+    const answer = this.answers.get(route)?.(body) ?? this.usual();
+    response.writeHead(answer instanceof ApiError ? answer.http : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer instanceof ApiError ? toErrorBody(answer) : answer));
+  }
+
+  private usual(): Answer {
+    return this.subscription ?? new ApiError('LINK_NOT_FOUND');
+  }
+}
+
+/** A rejection of one of our services. */
+export function rejected(code: ErrorCode, metadata: Readonly<Record<string, string>> = {}): ApiError {
+  return new ApiError(code, { metadata });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RedisCluster, startRedisCluster } from '@cauce/clusters';
+import { configReader } from '@cauce/config';
+import { redisRules, redisVariables } from '@cauce/redis';
+import type { RunningPart } from '@cauce/stack';
+import { createLogger } from '@cauce/telemetry';
+import { eventually } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
+import { RateLimits } from './rate-limits.js';
+import { connectForCounting } from './redis.js';
+
+jest.setTimeout(60_000);
+
+const PER_SECOND = 20;
+const logger = createLogger('gateway', { level: 'silent', format: 'json' });
+
+let folder: string;
+let cluster: RedisCluster;
+let gateways: (ReturnType<typeof connectForCounting> & { limits: RateLimits })[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-redis-'));
+  cluster = await startRedisCluster(folder);
+  const config = configReader(redisVariables, ...redisRules)(cluster.variables);
+  gateways = [1, 2].map(() => {
+    const connection = connectForCounting(config, logger);
+    return { ...connection, limits: new RateLimits(connection.redis) };
+  });
+});
+
+afterAll(async () => {
+  gateways.forEach(({ close }) => close());
+  await cluster.stop();
+  await rm(folder, { recursive: true });
+});
+
+const countTogether = () =>
+  eventually(
+    () => gateways.map(({ redis }) => redis.status),
+    (all) => all.every((status) => status === 'ready'),
+    { within: 20_000 },
+  );
+
+/** A hundred requests of one token at both gateways: how many were let through. */
+async function letThrough(): Promise<number> {
+  const token = randomUUID();
+  const asked = gateways.flatMap(({ limits }) => Array.from({ length: 50 }, () => limits.take(token, PER_SECOND)));
+  return (await Promise.all(asked)).filter(({ allowed }) => allowed).length;
+}
+
+/** Asks all the time, until told to stop; answers how many decisions there were and the slowest, in ms. */
+function askOn() {
+  const [token, seen] = [randomUUID(), { decisions: 0, slowestMs: 0 }];
+  let asking = true;
+  const ended = Promise.all(
+    gateways.map(async ({ limits }) => {
+      while (asking) {
+        const began = performance.now();
+        await limits.take(token, PER_SECOND);
+        seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began);
+        seen.decisions += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }),
+  );
+  const stop = async () => {
+    asking = false;
+    await ended;
+    return seen;
+  };
+  return stop;
+}
+
+it.each<[string, (part: RunningPart) => unknown, (part: RunningPart) => unknown]>([
+  ['killed', (part) => part.kill(), (part) => part.start()],
+  ['frozen', (part) => part.freeze(), (part) => part.thaw()],
+])('the primary is %s: no request fails or waits, and the gateways count together at the next one', async (_, away, back) => {
+  await countTogether();
+  expect(await letThrough()).toBeLessThanOrEqual(3 * PER_SECOND); // the limit and its burst; a second may end in between
+  const before = await cluster.leader();
+  const stop = askOn();
+  await away(before);
+  await eventually(
+    () => cluster.leader(),
+    (primary) => primary !== before,
+    { within: 20_000 },
+  );
+  await countTogether();
+  const { slowestMs, decisions } = await stop();
+  expect(decisions).toBeGreaterThan(100);
+  expect(slowestMs).toBeLessThan(1_000);
+  expect(await letThrough()).toBeLessThanOrEqual(3 * PER_SECOND);
+  await back(before);
+});

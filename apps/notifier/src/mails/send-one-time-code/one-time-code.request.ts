@@ -1,0 +1,25 @@
+import type { OneTimeCodeMail } from '@cauce/contracts';
+import { currencyCode, email, Field, kind, objectOf, oneOf, text, timestamp } from '@cauce/fields';
+import { type Language, LANGUAGES } from '@cauce/html';
+import { type Environment, ENVIRONMENTS } from '@cauce/kernel';
+
+const sixDigits = kind('Six digits.', (value) => typeof value === 'string' && /^\d{6}$/.test(value));
+
+/** The mail of a code. */
+export class OneTimeCodeBody implements OneTimeCodeMail {
+  @Field(oneOf(['one-time-code'])) kind!: 'one-time-code';
+  @Field(email) email!: string;
+  @Field(text({ max: 300 })) firstName!: string;
+  @Field(sixDigits) code!: string;
+  @Field(text({ max: 300 })) storeDisplayName!: string;
+  @Field(oneOf(ENVIRONMENTS)) environment!: Environment;
+  @Field(timestamp) expireTime!: string;
+  @Field(text({ max: 300 }), { optional: true }) resource?: string;
+  @Field(currencyCode, { optional: true }) currencyCode?: string;
+  @Field(oneOf(LANGUAGES), { optional: true }) language?: Language;
+}
+
+/** The body of `POST /internal/mails`. */
+export class SendMailRequest {
+  @Field(objectOf(OneTimeCodeBody)) mail!: OneTimeCodeBody;
+}
