@@ -1,17 +1,18 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** A phone, a tablet and a desk. */
 const WIDTHS = [360, 768, 1280];
 
 type Found = { violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
 
 /**
- * Looks at the page as it is now on a phone, a tablet and a desk, keeps a picture of each (`<path>-360.png`), and answers what is
- * wrong, in words: all that axe-core finds, and a page wider than its screen.
+ * Looks at the page as it is now on a phone, a tablet and a desk, or at the widths that are named, keeps a picture of each
+ * (`<path>-360.png`), and answers what is wrong, in words: all that axe-core finds, and a page wider than its screen.
  */
-export async function lookAt(page: Page, path: string): Promise<string[]> {
+export async function lookAt(page: Page, path: string, widths: readonly number[] = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `${path}-${width}.png`, fullPage: true });
     const needed = await page.evaluate<number>('document.documentElement.scrollWidth');

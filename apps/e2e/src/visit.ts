@@ -27,7 +27,7 @@ export class Visit {
     private readonly context: BrowserContext,
     private readonly stack: Stack,
     /** Without them one click more leads on to the bank. */
-    private readonly hasScripts: boolean,
+    readonly hasScripts: boolean,
   ) {}
 
   static async begin(context: BrowserContext, stack: Stack, hasScripts = true): Promise<Visit> {
@@ -77,7 +77,7 @@ export class Visit {
     if (this.hasScripts) await page.evaluate("document.querySelector('form[data-posts-to=processor]').submit()");
     else await page.click(PAY);
     await page.click('form:has([name=token]) button[type=submit]');
-    await page.waitForURL(/\/card$/);
+    await page.waitForURL(/\/(card|confirm)$/);
   }
 
   /** Opens a method's form. */

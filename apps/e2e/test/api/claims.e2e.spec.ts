@@ -7,14 +7,19 @@ import { Stack } from '@cauce/testing/system';
 
 const stack = Stack.fromEnv();
 const NOBODY = 'a'.repeat(26);
-const CALLERS: readonly Caller[] = ['gateway', 'operator', 'checkout', 'catalog', 'notifier'];
+/** Every name in which some service is called. */
+const CALLERS: readonly Caller[] = [...new Set(SERVICE_NAMES.flatMap(pairsOf).map(({ caller }) => caller))];
 
 /** Not in the gateway's tables: what only our services ask. */
 const INTERNAL: readonly [method: string, path: string, service: ServiceName][] = [
   ['GET', `/internal/checkout/payments/${NOBODY}`, 'payments'],
+  ['POST', '/internal/charges', 'payments'],
   ['POST', '/internal/tokens:verify', 'catalog'],
   ['POST', `/internal/test-clocks/${NOBODY}/drain`, 'notifier'],
   ['PUT', `/internal/test-clocks/${NOBODY}`, 'payments'],
+  ['PUT', `/internal/test-clocks/${NOBODY}`, 'billing'],
+  ['GET', `/internal/checkout/subscriptions/${NOBODY}`, 'billing'],
+  ['POST', '/internal/mails', 'notifier'],
 ];
 
 function routesOf(service: ServiceName) {

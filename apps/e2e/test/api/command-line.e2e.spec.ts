@@ -2,22 +2,31 @@ import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { EXAMPLES, OPERATIONS, OperatorDoor, programOf, Refused } from '@cauce/cli';
+import { EXAMPLES, OPERATIONS, OperatorDoor, programOf, Refused, SandboxDoor } from '@cauce/cli';
 import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import { PLAN, type Subscription } from '../../src/subscribing.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);
 
+const BUYER = { email: 'ana@correo.example', phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' };
+
 /** What `<id>` stands for, by the name of the collection before it. */
 type Ids = Readonly<Record<string, string>>;
+
+/** What services have parked: nothing. */
+const PARKED = ['parked-messages', 'parked-orders', 'parked-outcomes'] as const;
 
 /** Examples whose resource only comes about by a fault, or whose value is of another installation: the API knows them, and has none. */
 const NONE_THERE: Readonly<Record<string, string>> = {
   'payments refund': 'SETTLEMENT_NOT_FOUND',
   'unexpected-settlements get': 'SETTLEMENT_NOT_FOUND',
-  'parked-messages get': 'PARKED_MESSAGE_NOT_FOUND',
-  'parked-messages retry': 'PARKED_MESSAGE_NOT_FOUND',
-  'parked-messages drop': 'PARKED_MESSAGE_NOT_FOUND',
+  // Nobody here who has an e-mail has been written to.
+  'mails get': 'MAIL_NOT_FOUND',
+  // Pending, or canceled by the example before: only one that its buyer has accepted has a card to change.
+  'subscriptions issue-method-link': 'SUBSCRIPTION_',
+  'plan-assignments issue-method-link': 'SUBSCRIPTION_',
+  ...Object.fromEntries(PARKED.flatMap((each) => ['get', 'retry', 'drop'].map((verb) => [`${each} ${verb}`, 'PARKED_MESSAGE_NOT_FOUND']))),
 };
 
 let ids: Ids;
@@ -26,7 +35,7 @@ let onTestClock: Merchant;
 let payments: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  const merchant = await aMerchant(stack);
+  const merchant = await aMerchant(stack, { features: { subscriptions: true } });
   onTestClock = await aMerchant(stack, { testClock: { now: '2030-01-01T00:00:00Z' } });
   const { api, organization, store } = merchant;
   const inbox = await aReceiver(stack, merchant);
@@ -43,7 +52,21 @@ beforeAll(async () => {
     currency: 'COP',
   });
   const token = await operator.issueToken(organization);
-  ids = idsOf(organization, store, payments['cancel'] ?? '', inbox.endpoint.name, delivery?.name ?? '', template.name, token.name);
+  const plan = await api.door.post<{ name: string }>(`/${store}/subscription-plans`, PLAN);
+  const subscription = await api.door.post<{ name: string }>(`/${plan.name}/subscriptions`, { buyer: BUYER });
+  const assigned = { buyer: BUYER, subscriptionPlan: plan.name };
+  const assignment = await api.door.post<{ name: string }>(`/${plan.name}/assignments`, assigned);
+  ids = idsOf(
+    organization,
+    store,
+    payments['cancel'] ?? '',
+    inbox.endpoint.name,
+    delivery?.name ?? '',
+    template.name,
+    token.name,
+    subscription.name,
+    assignment.name,
+  );
 });
 
 /** The ids in some names, by their collections; what nothing has here gets an id that nothing has. */
@@ -52,7 +75,8 @@ function idsOf(...names: readonly string[]): Ids {
   const found = names.flatMap((name) => [...name.matchAll(/([\w-]+)\/(\w+)/g)].map(([, collection = '', id = '']) => [collection, id]));
   return {
     'unexpected-settlements': none,
-    'parked-messages': none,
+    mails: none,
+    ...Object.fromEntries(PARKED.map((each) => [each, none])),
     'document-types': 'CC',
     services: 'payments',
     ...(Object.fromEntries(found) as Ids),
@@ -79,7 +103,8 @@ async function run(words: readonly string[]): Promise<string> {
     },
   });
   const door = () => Promise.resolve(new OperatorDoor(stack.operatorUrl, stack.operatorToken));
-  await programOf(OPERATIONS, '', { door, out }).parseAsync([...words], { from: 'user' });
+  const sandbox = () => Promise.resolve(new SandboxDoor(stack.sandboxUrl));
+  await programOf(OPERATIONS, '', { door, sandbox, out }).parseAsync([...words], { from: 'user' });
   return said.join('');
 }
 
@@ -105,12 +130,48 @@ it.each(EXAMPLES.map((example) => [example]))('the example of the command line i
   expect(await run(wordsOf(filledIn(example, ids)))).not.toBe('');
 });
 
+describe('a subscription', () => {
+  const json = async (...words: readonly string[]) => JSON.parse(await run(['--json', ...words])) as Record<string, unknown>;
+
+  it('is accepted by its buyer, charged as its script says, and lived through two years', async () => {
+    const { organization, store, api } = await aMerchant(stack, {
+      testClock: { now: '2030-01-31T10:00:00.000Z' },
+      features: { subscriptions: true },
+    });
+    const plan = await api.door.post<{ name: string }>(`/${store}/subscription-plans`, PLAN);
+    const made = await api.door.post<Subscription>(`/${plan.name}/subscriptions`, { buyer: BUYER });
+    const refused = await json('sandbox', 'accept', made.acceptanceUrl ?? '', '--card', '0002');
+    expect(refused).toMatchObject({ status: 200 });
+    const accepted = await json('sandbox', 'accept', made.acceptanceUrl ?? '');
+    expect(accepted['said']).not.toBe(refused['said']);
+    const read = () => api.door.get<Subscription>(`/${made.name}`);
+    expect(await read()).toMatchObject({ status: 'ACTIVE' });
+    await expect(json('sandbox', 'accept', made.acceptanceUrl ?? '')).rejects.toThrow(
+      'The page says: This invitation was already accepted',
+    );
+    expect(await json('sandbox', 'script', made.name, 'approve', 'hold')).toMatchObject({ charges: ['approve', 'hold'], held: [] });
+    expect(await json('clock', 'advance', organization, '--months', '2')).toMatchObject({
+      now: '2030-03-31T10:00:00.000Z',
+      state: 'READY',
+    });
+    expect(await json('sandbox', 'script', made.name)).toMatchObject({ charges: [], held: [expect.any(String)] });
+    expect((await json('sandbox', 'release', made.name))['released']).toHaveLength(1);
+    await eventually(read, ({ nextBillingTime }) => nextBillingTime === '2030-04-30T10:00:00.000Z');
+    expect(await json('clock', 'advance', organization, '--months', '22')).toMatchObject({ now: '2032-01-31T10:00:00.000Z' });
+    expect(await read()).toMatchObject({ status: 'ACTIVE', nextBillingTime: '2032-02-29T10:00:00.000Z' });
+  }, 300_000);
+
+  it('of a script is refused words that nobody knows', async () => {
+    await expect(run(['sandbox', 'script', 'a'.repeat(26), 'maybe'])).rejects.toThrow('charges[0]');
+  });
+});
+
 it('the program says its version, and answers in the terminal', async () => {
   const program = fileURLToPath(new URL('../../../../tools/cli/bin/cauce.mjs', import.meta.url));
   const cauce = (...args: string[]) =>
     promisify(execFile)(process.execPath, [program, '--server', stack.operatorUrl, '--token', stack.operatorToken, ...args]);
   expect((await cauce('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await cauce('organizations', 'get', `organizations/${ids['organizations'] ?? ''}`)).stdout).toContain(
-    'features\n  subscriptions  false',
+    'features\n  subscriptions  true',
   );
 });

@@ -96,6 +96,7 @@ describe('an unknown resource', () => {
     ['the end of an unknown token', 'DELETE', `{o}/access-tokens/${NOBODY}`, 'ACCESS_TOKEN_NOT_FOUND'],
     ['an unknown endpoint', 'GET', `{o}/webhook-endpoints/${NOBODY}`, 'WEBHOOK_ENDPOINT_NOT_FOUND'],
     ['a malformed endpoint', 'GET', '{o}/webhook-endpoints/1', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+    ['the end of an unknown endpoint', 'POST', `{o}/webhook-endpoints/${NOBODY}:disable`, 'WEBHOOK_ENDPOINT_NOT_FOUND'],
     ['an unknown delivery', 'GET', `{o}/deliveries/${NOBODY}`, 'DELIVERY_NOT_FOUND'],
     ['a malformed delivery', 'GET', '{o}/deliveries/1', 'DELIVERY_NOT_FOUND'],
     ['another address', 'GET', '/nothing', 'ROUTE_NOT_FOUND'],

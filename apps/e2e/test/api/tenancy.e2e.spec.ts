@@ -12,6 +12,7 @@ import {
   Stack,
 } from '@cauce/testing/system';
 import { refusalOf } from '../../src/refusal.js';
+import { PLAN } from '../../src/subscribing.js';
 
 // The gateway's own tables say what is asked: a new route is in here without being named.
 
@@ -29,13 +30,19 @@ let before: string;
 const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([aMerchant(stack), aMerchant(stack)]);
+  [mine, theirs] = await Promise.all([aMerchant(stack), aMerchant(stack, { features: { subscriptions: true } })]);
   await aReceiver(stack, theirs);
   const payment = await theirs.api.createPayment(theirs.store, aPayment());
   await new Buyer().pay(payment.url, CARDS.approved);
+  const { door } = theirs.api;
+  const plan = await door.post<{ name: string }>(`/${theirs.store}/subscription-plans`, PLAN);
+  const buyer = { email: 'ana@correo.example', phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' };
+  const subscription = await door.post<{ name: string }>(`/${plan.name}/subscriptions`, { buyer });
+  const assignment = await door.post<{ name: string }>(`/${plan.name}/assignments`, { buyer, subscriptionPlan: plan.name });
+  // The webhooks of the payment, of its attempt, of the subscription and of the assignment.
   const [delivery] = await eventually(
     () => operator.deliveries(theirs.organization),
-    (all) => all.length > 1 && all.every(({ state }) => state === 'DELIVERED'),
+    (all) => all.length === 4 && all.every(({ state }) => state === 'DELIVERED'),
   );
   const { name: token } = await operator.issueToken(theirs.organization);
   const template = await operator.door.post<{ name: string }>(`/${theirs.organization}/templates`, {
@@ -44,6 +51,10 @@ beforeAll(async () => {
     currency: 'COP',
   });
   foreign = {
+    'subscription-plans': idOf(plan.name),
+    subscriptions: idOf(subscription.name),
+    assignments: idOf(assignment.name),
+    'plan-assignments': idOf(assignment.name),
     payments: idOf(payment.name),
     stores: idOf(theirs.store),
     templates: idOf(template.name),
@@ -63,9 +74,10 @@ async function everythingOfTheirs(): Promise<string> {
   const { organization, store, api } = theirs;
   const lists = ['', '/stores', '/templates', '/access-tokens', '/webhook-endpoints', '/deliveries'];
   const shown = await Promise.all(lists.map((list) => operator.door.ask('GET', `/${organization}${list}`)));
-  const payments = await api.door.ask('GET', `/${store}/payments`);
-  expect([...shown, payments].map(({ status }) => status)).toEqual([...lists, 'payments'].map(() => 200));
-  return [...shown, payments].map(({ text }) => text.replaceAll(/"lastUseTime":"[^"]*"/g, '')).join('\n');
+  const own = ['payments', 'subscription-plans', 'subscription-plans/subscriptions', 'subscription-plans/assignments'];
+  const listed = await Promise.all(own.map((list) => api.door.ask('GET', `/${store}/${list}`)));
+  expect([...shown, ...listed].map(({ status }) => status)).toEqual([...lists, ...own].map(() => 200));
+  return [...shown, ...listed].map(({ text }) => text.replaceAll(/"lastUseTime":"[^"]*"/g, '')).join('\n');
 }
 
 /** The path with ids for its parameters: the first is the parent, which is given, what is below it is the other merchant's, or nobody's. */

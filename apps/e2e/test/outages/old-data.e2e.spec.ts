@@ -320,7 +320,7 @@ describe('a webhook or mail that was not sent yet', () => {
   });
 
   it('is sent once as a mail, also for a message that was not consumed; a withdrawn mail is not sent', async () => {
-    const boxOf = (name: string) => new Mailbox(old.stack.sandboxUrl, `ana-${name}@correo.example`);
+    const boxOf = (name: string) => new Mailbox(old.stack.sandboxUrl, { address: `ana-${name}@correo.example` });
     for (const [name, role] of [
       ['waiting', 'mailWaiting'],
       ['unconsumed', 'mailUnconsumed'],

@@ -2,4 +2,5 @@
 import './starting-and-stopping.js';
 import './killed-in-an-advance.js';
 import './parts-away.js';
+import './killed-at-acceptance.js';
 import './killed-at-each-step.js';

@@ -13,7 +13,7 @@ let producer: BusProducer;
 
 beforeAll(async () => {
   merchant = await aMerchant(stack);
-  producer = await BusProducer.connect(stackAddress('TEST_KAFKA_BROKERS').split(','));
+  producer = await BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') });
 });
 afterAll(() => producer.close());
 

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { BusProducer } from '@cauce/bus';
+import { aMailbox, CARDS, eventually, OperatorApi, stackAddress, Subscriber } from '@cauce/testing/system';
+import { PartnerToken } from '../../../src/partner-token.js';
+import { refusalOf } from '../../../src/refusal.js';
+import { runCommand } from '../../../src/run-command.js';
+import {
+  BEGUN,
+  BILLING,
+  CHARGED,
+  DECLINED,
+  FREE,
+  PAID,
+  PAID_AGAIN,
+  PLAN,
+  SETTLED,
+  STATUS,
+  Subscribed,
+  type Subscription,
+} from '../../../src/subscribing.js';
+import { at, begin, type Club, rows, second, stack, story } from './kit.js';
+
+type Parked = { readonly name: string; readonly key: string; readonly reason: string };
+
+const operator = () => new OperatorApi(stack);
+const operate = async (service: 'billing' | 'payments', ...args: readonly string[]) => {
+  const { code, output } = await runCommand(stack.part(service), 'operate.js', args);
+  expect([code, output]).toEqual([0, expect.any(String)]);
+};
+
+it('a processor that answers nothing for three days makes nobody past due, and moves no anchor', async () => {
+  const club = await begin();
+  await club.accept(CARDS.approved);
+  await club.script.set('hold');
+  await story.advanceTo(second());
+  const clock = await story.advance({ days: 3 });
+  expect(clock.advance?.undecidedPayments).toEqual([(await club.payments())[1]?.name]);
+  await club.expect([...CHARGED, `ChargeRequested at ${second()}`], { 1: PAID, 2: BEGUN });
+  expect((await club.read()).status).toBe('ACTIVE');
+  await club.script.release();
+  await club.expect([`${BILLING} SUCCEEDED at ${second({ days: 3 })}`], { 2: SETTLED });
+  await story.advanceTo(at({ months: 2 }));
+  await club.expect([`ChargeRequested at ${at({ months: 2 })}`, `${BILLING} SUCCEEDED`], { 3: PAID });
+});
+
+it('the feature that is switched off refuses new ones, and what exists goes on', async () => {
+  const [club, waiting] = [await begin({ about: { firstChargeAmountCents: 0 } }), await begin({ about: { firstChargeAmountCents: 0 } })];
+  await club.accept(CARDS.approved);
+  const { organization, api } = story.merchant;
+  await operator().changeOrganization(organization, { features: { subscriptions: false } });
+  const plan = club.subscription.name.slice(0, club.subscription.name.indexOf('/subscriptions/'));
+  const ask = () => api.door.ask('POST', `/${plan}/subscriptions`, { json: {} });
+  const refused = await eventually(ask, ({ status }) => status === 403);
+  expect(refusalOf(refused)).toMatchObject({ http: 403, status: 'PERMISSION_DENIED' });
+  expect(refused.text).toContain('Subscriptions feature is not active');
+  await waiting.accept(CARDS.approved);
+  await story.advance({ months: 1 });
+  await story.expectEventsAmong(['subscription'], {
+    [club.subscription.name]: [...FREE, 'ChargeRequested', `${BILLING} SUCCEEDED`],
+    [waiting.subscription.name]: [...FREE, 'ChargeRequested', `${BILLING} SUCCEEDED`],
+  });
+});
+
+it('a charge whose order an operator dropped waits, and is made once when it is published again', async () => {
+  const club = await begin({ about: { firstChargeAmountCents: 0 } });
+  await club.accept(CARDS.approved);
+  await club.expect(FREE);
+  const parked = async () => {
+    const { parkedOrders } = await operator().door.get<{ parkedOrders: readonly Parked[] }>('/parked-orders?pageSize=1000');
+    return parkedOrders.filter(({ key }) => key === club.stream).reverse();
+  };
+  const untilParked = (count: number) => eventually(parked, ({ length }) => length === count, { within: 60_000 });
+  const from = new Date().toISOString();
+  await publishPoison(club);
+  await untilParked(1);
+  await story.advance({ months: 1 });
+  expect((await untilParked(2)).map(({ reason }) => reason)).toEqual(['FAILED', 'BEHIND']);
+  for (const { name } of await parked()) await operator().door.post(`/${name}:drop`, {});
+  await club.expect(['ChargeRequested']);
+  await operate('billing', 'republish', '--from', from);
+  await club.expect([`${BILLING} SUCCEEDED`], { 1: PAID });
+});
+
+it('a subscription that a partner’s token makes is charged as the partner’s', async () => {
+  const { store } = story.merchant;
+  const partner = new PartnerToken(stack, story.merchant, 'integrations/partner');
+  const { name } = await story.merchant.api.door.post<{ name: string }>(`/${store}/subscription-plans`, PLAN);
+  const mailbox = aMailbox(stack);
+  const buyer = { email: mailbox.address, phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' };
+  const made = await partner.post<Subscription>(`/v1/${name}/subscriptions`, { buyer });
+  const club = Subscribed.known(stack, story, made, new Subscriber(mailbox));
+  await club.accept(CARDS.approved);
+  await story.advance({ months: 1 });
+  await club.expect([...CHARGED, 'ChargeRequested', `${BILLING} SUCCEEDED`], { 1: PAID, 2: PAID });
+  const creations = story.events.filter(({ type }) => type === 'SubscriptionCreated' || type === 'PaymentCreated');
+  expect(creations.map(({ data }) => data)).toEqual(Array(3).fill(expect.objectContaining({ integration: partner.integration })));
+});
+
+it('everything that is published and built again changes nothing', async () => {
+  const from = new Date().toISOString();
+  const club = await begin();
+  await club.accept(CARDS.approved);
+  await club.script.set('decline', 'approve');
+  await story.advance({ months: 1 });
+  await story.advance({ days: 2 });
+  const before = [await club.read(), await club.payments(), await story.inbox.webhooks()];
+  await Promise.all([operate('billing', 'republish', '--from', from), operate('payments', 'republish', '--from', from)]);
+  await Promise.all([operate('billing', 'rebuild'), operate('payments', 'rebuild')]);
+  await story.advance({});
+  rows.saw('RecordCharge', 'not open, pays nothing owed');
+  expect([await club.read(), await club.payments(), await story.inbox.webhooks()]).toEqual(before);
+  await club.expect(
+    [
+      ...CHARGED,
+      'ChargeRequested',
+      `${BILLING} FAILED 1`,
+      `${STATUS} PAST_DUE`,
+      'ChargeRequested',
+      `${BILLING} SUCCEEDED`,
+      `${STATUS} ACTIVE`,
+    ],
+    { 1: PAID, 2: [...DECLINED, ...PAID_AGAIN] },
+  );
+}, 180_000);
+
+/** An order that payments cannot carry out: what follows it of the same subscription waits. */
+async function publishPoison({ stream }: Club): Promise<void> {
+  const producer = await BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') });
+  const { organization, store } = story.merchant;
+  const time = new Date().toISOString();
+  const from = {
+    id: randomUUID(),
+    kind: 'subscription.chargeRequested',
+    stream,
+    revision: 0,
+    at: time,
+    recordedAt: time,
+    organization,
+    store,
+  };
+  const value = JSON.stringify({ ...from, data: {}, announced: false, chargeOrder: { do: 'CHARGE', cycle: 0 } });
+  try {
+    await producer.send('billing.subscription.v1', [{ key: stream, value }]);
+  } finally {
+    await producer.close();
+  }
+}
