@@ -69,7 +69,7 @@ export const BOUNDARIES = [
 ];
 
 /** What specs may import besides: those of what is pure, the part of the kit that is. */
-const KIT = { pure: ['testing/domain'], others: ['testing/domain', 'testing/system', 'stack'] };
+const KIT = { pure: ['testing/domain'], others: ['testing/domain', 'testing/system', 'stack', 'clusters'] };
 
 /** The ESLint configurations that the table stands for. Specs may also use `@cauce/testing`, and pure ones fast-check. */
 export function boundaryConfigs() {
@@ -82,7 +82,10 @@ export function boundaryConfigs() {
     {
       files: boundary.isTest ? boundary.files : boundary.files.flatMap(testsOf),
       rules: {
-        'no-restricted-imports': ['error', restriction(boundary, boundary.pure ? KIT.pure : KIT.others, ['fast-check', 'node:crypto'])],
+        'no-restricted-imports': [
+          'error',
+          restriction(boundary, boundary.pure ? KIT.pure : KIT.others, ['fast-check', 'node:crypto', '@js-temporal/polyfill']),
+        ],
       },
     },
   ]);

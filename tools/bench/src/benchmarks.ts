@@ -6,8 +6,22 @@ import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
+import { renewals } from './renewals/renewals.js';
 import { webhooks } from './webhooks/webhooks.js';
 import { writeThrough } from './write-through/write-through.js';
+import { years } from './years/years.js';
 
 /** All there is, in the order of a run of all. */
-export const BENCHMARKS: readonly Benchmark[] = [payments, reads, growth, webhooks, changes, clocks, bus, writeThrough, eventStore];
+export const BENCHMARKS: readonly Benchmark[] = [
+  payments,
+  reads,
+  growth,
+  webhooks,
+  changes,
+  renewals,
+  clocks,
+  years,
+  bus,
+  writeThrough,
+  eventStore,
+];

@@ -3,7 +3,8 @@ import { addCompletion } from './completion.js';
 import { OPERATIONS } from './operations.js';
 import { programOf } from './program.js';
 
-const program = programOf(OPERATIONS, '1.2.3', { door: () => Promise.reject(new Error('none')), out: process.stdout });
+const nobody = () => Promise.reject(new Error('none'));
+const program = programOf(OPERATIONS, '1.2.3', { door: nobody, sandbox: nobody, out: process.stdout });
 const root = addCompletion(program, OPERATIONS);
 
 /** What a shell is offered after these words; the last one is being typed. */

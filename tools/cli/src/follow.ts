@@ -4,6 +4,9 @@ import type { ProgressOf } from './operation.js';
 /** Where progress is shown: written over on a terminal, nowhere else. */
 export type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
+/** Shows nothing. */
+export const NOWHERE: Terminal = { write: () => true };
+
 const EVERY_MS = 250;
 const WIDTH = 24;
 

@@ -1,4 +1,4 @@
-import { localOperator } from '@cauce/stack';
+import { localOperator, runningStack } from '@cauce/stack';
 import { CommanderError } from 'commander';
 import { addCompletion } from './completion.js';
 import { UsageError } from './operation.js';
@@ -6,6 +6,8 @@ import { OPERATIONS } from './operations.js';
 import { operatorDocument } from './operator-document.js';
 import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf, type Where } from './program.js';
+import type { WhereSandbox } from './sandbox.js';
+import { SandboxDoor } from './sandbox-door.js';
 
 /** EX_USAGE. */
 const MISUSED = 64;
@@ -22,10 +24,17 @@ async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
   return new OperatorDoor(server ?? local.url, token ?? local.token);
 }
 
+async function sandboxOf({ sandbox }: WhereSandbox): Promise<SandboxDoor> {
+  const url = sandbox ?? (await runningStack())?.urls.sandbox;
+  if (url === undefined) throw new UsageError('No local stack runs: start one (npm start), or say --sandbox (CAUCE_SANDBOX_URL).');
+  return new SandboxDoor(url);
+}
+
 // Piped into a reader that has seen enough (head, less).
 process.stdout.on('error', () => process.exit());
 
-const program = programOf(OPERATIONS, operatorDocument().info.version, { door: doorOf, out: process.stdout, terminal: process.stderr });
+const surroundings = { door: doorOf, sandbox: sandboxOf, out: process.stdout, terminal: process.stderr };
+const program = programOf(OPERATIONS, operatorDocument().info.version, surroundings);
 addCompletion(program, OPERATIONS);
 try {
   await program.parseAsync();

@@ -25,6 +25,8 @@ describe('a path', () => {
       expect(pathOf(clock, [given])).toBe('/organizations/o/test-clock:advance');
     }
     expect(pathOf(settlement, ['organizations/o/stores/s', 'p', 'u'])).toBe('/stores/s/payments/p/unexpected-settlements/u');
+    const subscription = { command: 'subscriptions get', path: '/stores/{store}/subscriptions/{subscription}' } as const;
+    expect(pathOf(subscription, ['stores/s/subscription-plans/p/subscriptions/n'])).toBe('/stores/s/subscriptions/n');
   });
 
   it.each([

@@ -93,13 +93,14 @@ function placesOf(path: string): readonly Place[] {
   return [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, collection = '', argument = '']) => ({ collection, argument }));
 }
 
-/** `[collection, id]` of a name. It may end as the path does (`…/test-clock`), and begin with an organization that the path does not ask for. */
+/** `[collection, id]` of a name. It may end as the path does (`…/test-clock`), and have parents that the path does not ask for: an organization, a plan. */
 function pairsOf(name: string, path: string): [collection: string, id: string | undefined][] {
   const [resource = ''] = path.split(':');
   const singular = resource.slice(resource.lastIndexOf('/'));
   const segments = (resource.includes('}') && name.endsWith(singular) ? name.slice(0, -singular.length) : name).split('/');
   const pairs = segments.flatMap((segment, at): [string, string | undefined][] => (at % 2 === 0 ? [[segment, segments[at + 1]]] : []));
-  return pairs.length > 1 && pairs[0]?.[0] === 'organizations' && !path.startsWith('/organizations/') ? pairs.slice(1) : pairs;
+  const asked = new Set(placesOf(path).map(({ collection }) => collection));
+  return pairs.filter(([collection], at) => asked.has(collection) || at === pairs.length - 1);
 }
 
 function misfit(operation: Pick<Operation, 'command' | 'path'>, text: string): UsageError {

@@ -113,7 +113,7 @@ function commandOf({ method, path, operationId }: Documented, isList: boolean): 
   const resource = address.split('/').findLast((segment) => !segment.startsWith('{')) ?? '';
   const [firstWord = ''] = operationId.split(/(?=[A-Z])/);
   const usual = { GET: isList ? 'list' : 'get', POST: 'create', PATCH: 'update', DELETE: firstWord };
-  return `${resource} ${verb ?? usual[method]}`;
+  return `${resource} ${verb === undefined ? usual[method] : flagName(verb)}`;
 }
 
 /** A field's description names its values itself; that of a parameter does not. */

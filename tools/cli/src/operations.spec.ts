@@ -19,11 +19,12 @@ it('keeps the names that people type and scripts use', () => {
       ...['create', 'list', 'get'].map((verb) => `templates ${verb}`),
       ...['create', 'list', 'get'].map((verb) => `document-types ${verb}`),
       ...['create', 'list', 'get', 'revoke'].map((verb) => `access-tokens ${verb}`),
-      ...['create', 'list', 'get', 'update'].map((verb) => `webhook-endpoints ${verb}`),
+      ...['create', 'list', 'get', 'update', 'disable', 'resume'].map((verb) => `webhook-endpoints ${verb}`),
       ...['list', 'get'].map((verb) => `deliveries ${verb}`),
       ...['list', 'get', 'approve', 'reject', 'cancel', 'refund'].map((verb) => `payments ${verb}`),
+      ...['list', 'get', 'cancel', 'issue-method-link'].flatMap((verb) => [`subscriptions ${verb}`, `plan-assignments ${verb}`]),
       ...['list', 'get'].map((verb) => `unexpected-settlements ${verb}`),
-      ...['list', 'get', 'retry', 'drop'].map((verb) => `parked-messages ${verb}`),
+      ...['messages', 'orders', 'outcomes'].flatMap((each) => ['list', 'get', 'retry', 'drop'].map((verb) => `parked-${each} ${verb}`)),
     ]),
   );
 });

@@ -3,6 +3,8 @@ import { describeNotifications } from './notifications.js';
 import { operationsOf } from './operations-of.js';
 import { operatorDocument } from './operator-document.js';
 
+const PARKED = ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'];
+
 /** What a table shows of each, where the usual is not all. */
 const COLUMNS = {
   organizations: ['name', 'displayName', 'environment', 'createTime'],
@@ -11,13 +13,29 @@ const COLUMNS = {
   webhookEndpoints: ['name', 'url', 'status', 'store'],
   deliveries: ['name', 'event', 'resource', 'state', 'failedAttemptCount', 'recordTime'],
   payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
+  subscriptions: ['name', 'status', 'correlationId', 'nextBillingTime', 'createTime'],
+  planAssignments: ['name', 'status', 'subscriptionPlan', 'nextBillingTime', 'createTime'],
   unexpectedSettlements: ['name', 'organization', 'state', 'amountCents', 'currencyCode', 'createTime'],
-  parkedMessages: ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'],
+  parkedMessages: PARKED,
+  parkedOrders: PARKED,
+  parkedOutcomes: PARKED,
 };
 
-/** Of a payment's timeline, what was told because of an event: a line for each. */
+/** Of the timeline of a payment or a subscription, what was told because of an event: a line for each. */
 const TIMELINE = {
-  columns: ['time', 'type', 'principal', 'method', 'amountCents', 'reason', 'requestId', 'notifications'],
+  columns: [
+    'time',
+    'type',
+    'principal',
+    'method',
+    'cycleNumber',
+    'attempt',
+    'amountCents',
+    'payment',
+    'reason',
+    'requestId',
+    'notifications',
+  ],
   cells: { notifications: describeNotifications },
 };
 
@@ -27,6 +45,8 @@ const EXAMPLES = {
     'organizations/- --correlation-id DR-2048',
     'organizations/<id> --amount-cents 24000000 --create-time-from 2026-11-01T00:00:00Z --all',
   ],
+  '/stores/{store}/subscriptions': ['stores/<id> --status SUSPENDED', 'stores/<id> --subscription-plan <id> --all'],
+  '/organizations/{organization}/plan-assignments': ['organizations/<id> --status PAST_DUE --all'],
   '/organizations/{organization}/unexpected-settlements': [
     'organizations/- --state OPEN',
     'organizations/<id> --from 2026-11-01T00:00:00Z',

@@ -32,6 +32,9 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+const nobody = () => Promise.reject(new Error('nobody asks'));
+const NOBODY = { door: nobody, sandbox: nobody, out: process.stdout };
+
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** What was shown on the terminal beside the answer. */
@@ -48,7 +51,7 @@ async function run(...args: string[]): Promise<string> {
   });
   const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
   const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
-  await programOf(OPERATIONS, '1.2.3', { door, out, terminal }).parseAsync(args, { from: 'user' });
+  await programOf(OPERATIONS, '1.2.3', { ...NOBODY, door, out, terminal }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
@@ -131,7 +134,7 @@ it('shows a payment as lines, and its attempts and its timeline as tables, with 
 });
 
 it('says with its help how a command may be typed', () => {
-  const program = programOf(OPERATIONS, '', { door: () => Promise.reject(new Error('nobody asks')), out: process.stdout });
+  const program = programOf(OPERATIONS, '', NOBODY);
   const list = program.commands.find((each) => each.name() === 'payments')?.commands.find((each) => each.name() === 'list');
   let help = '';
   list?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
@@ -176,9 +179,49 @@ describe('an advance that goes on behind its answer', () => {
   });
 });
 
+describe('clock advance', () => {
+  const name = 'organizations/o/test-clock';
+  const [now, to] = ['2030-01-31T00:00:00.000Z', '2032-01-31T00:00:00.000Z'] as const;
+
+  it('moves the only clock that there is by a span, and shows the progress', async () => {
+    const onItsWay = { name, now: '2031-01-31T00:00:00.000Z', state: 'ADVANCING', advance: { from: now, to, ranCount: 12 } };
+    const there = { name, now: to, state: 'READY', advance: { from: now, to, ranCount: 24 } };
+    answers.push(
+      { status: 200, body: { organizations: [{ name: 'organizations/p' }], nextPageToken: 'next' } },
+      { status: 200, body: { organizations: [{ name: 'organizations/o', testClock: name }] } },
+      { status: 200, body: { name, now, state: 'READY' } },
+      { status: 202, body: onItsWay },
+      { status: 200, body: there },
+    );
+    expect(JSON.parse(await run('--json', 'clock', 'advance', '--months', '24'))).toEqual(there);
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      url: '/admin/v1/organizations/o/test-clock:advance',
+      body: { to },
+    });
+    expect(shown[0]).toMatch(/ 50 % {2}at 2031-01-31T00:00:00.000Z of 2032-01-31T00:00:00.000Z; 12 due and done$/);
+  });
+
+  it.each([
+    ['neither span nor time', [], { name, now, state: 'READY' }, 'Say how far'],
+    ['both', ['--days', '1', '--to', to], { name, now, state: 'READY' }, 'Say how far'],
+  ])('is refused with %s', async (_, options, body, why) => {
+    answers.push({ status: 200, body });
+    await expect(run('clock', 'advance', 'o', ...options)).rejects.toThrow(why);
+    expect(asked.map(({ method }) => method)).not.toContain('POST');
+  });
+
+  it.each([
+    ['none', [], 'No organization has a test clock'],
+    ['several', ['organizations/a', 'organizations/b'], 'Say which: organizations/a, organizations/b'],
+  ])('asks which, where %s has a clock', async (_, names, why) => {
+    answers.push({ status: 200, body: { organizations: names.map((each) => ({ name: each, testClock: `${each}/test-clock` })) } });
+    await expect(run('clock', 'advance', '--days', '1')).rejects.toThrow(why);
+  });
+});
+
 it('says its version', async () => {
   const written: string[] = [];
-  const program = programOf(OPERATIONS, '1.2.3', { door: () => Promise.reject(new Error('none')), out: process.stdout });
+  const program = programOf(OPERATIONS, '1.2.3', NOBODY);
   program.configureOutput({ writeOut: (text) => written.push(text) });
   await expect(program.parseAsync(['--version'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
   expect(written).toEqual(['1.2.3\n']);

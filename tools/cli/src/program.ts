@@ -1,7 +1,10 @@
 import { Command, Option } from 'commander';
-import { follow, type Terminal } from './follow.js';
+import { addClock } from './clock.js';
+import { follow, NOWHERE, type Terminal } from './follow.js';
 import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
+import { addSandbox, type WhereSandbox } from './sandbox.js';
+import type { SandboxDoor } from './sandbox-door.js';
 import { linesOf, tableOf } from './shown.js';
 
 /** What every command takes. */
@@ -12,6 +15,7 @@ type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; re
 /** What a program works with: a door for what was said of it, and where words go. */
 export type Surroundings = {
   readonly door: (where: Where) => Promise<OperatorDoor>;
+  readonly sandbox: (where: WhereSandbox) => Promise<SandboxDoor>;
   readonly out: NodeJS.WritableStream;
   /** Where progress is shown, if it is a terminal. */
   readonly terminal?: Terminal;
@@ -24,9 +28,7 @@ export const EXAMPLES = [
   '--json deliveries list organizations/<id> --state FAILED --all',
 ] as const;
 
-const NOWHERE: Terminal = { write: () => true };
-
-/** `cauce <resource> <verb>` for every row of the table. */
+/** `cauce <resource> <verb>` for every row of the table, and what is no single operation of the API: `clock`, `sandbox`. */
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
@@ -46,6 +48,8 @@ export function programOf(operations: readonly Operation[], version: string, sur
     groups.set(resource, group);
     addOperation(group, verb, operation, surroundings);
   }
+  addClock(program, surroundings);
+  addSandbox(program, surroundings);
   return program;
 }
 

@@ -15,16 +15,19 @@ export type Envelope = {
 const LOOK_EVERY_MS = 100;
 const GIVE_UP_MS = 20_000;
 
-/** Waits until the merchant's receiver got so many webhooks of a payment. */
-export async function webhooksOf(sandbox: string, payment: string, count: number): Promise<ReceivedWebhook[]> {
+/** A receiver at the sandbox. */
+type Receiver = { readonly sandbox: string; readonly inbox: string };
+
+/** Waits until the merchant's receiver got so many webhooks of a resource. */
+export async function webhooksOf({ sandbox, inbox }: Receiver, name: string, count: number): Promise<ReceivedWebhook[]> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (Date.now() < deadline) {
-    const all = (await (await ask(`${sandbox}/inboxes/main/webhooks`)).json()) as ReceivedWebhook[];
-    const its = all.filter(({ body }) => envelopeOf(body).data.name.startsWith(payment)).sort(bySequence);
+    const all = (await (await ask(`${sandbox}/inboxes/${inbox}/webhooks`)).json()) as ReceivedWebhook[];
+    const its = all.filter(({ body }) => envelopeOf(body).data.name.startsWith(name)).sort(bySequence);
     if (its.length >= count) return its;
     await sleep(LOOK_EVERY_MS);
   }
-  throw new Error(`The receiver did not get ${count} webhooks of ${payment} within ${GIVE_UP_MS / 1000} s. See .stack/logs/notifier.log.`);
+  throw new Error(`The receiver did not get ${count} webhooks of ${name} within ${GIVE_UP_MS / 1000} s. See .stack/logs/notifier.log.`);
 }
 
 /** Reads a webhook's body. */

@@ -1,25 +1,41 @@
 #!/usr/bin/env node
-import { runningStack } from '@cauce/stack';
-import { Command } from 'commander';
-import { tell } from './story.js';
+import { localOperator, runningStack } from '@cauce/stack';
+import { Argument, Command } from 'commander';
+import { Operator } from './operator.js';
+import { tellPayment } from './payment-story.js';
+import { tellSubscription } from './subscription-story.js';
+
+type Options = { card: string; dataDir?: string };
+
+const CHAPTERS_OF_PAYMENT = 4;
 
 const program = new Command('npm run demo --')
-  .description('The main job as a story: create a payment, pay it, see the webhooks, verify one. Needs a running stack (npm start).')
-  .option('--card <number>', 'the card to pay with; 9999 0000 0000 0002 is declined', '9999 0000 0000 0001')
+  .description(
+    'What the system does, as a story: a payment is created, paid, told and verified; a subscription is lived through. Needs a running stack (npm start).',
+  )
+  .addArgument(new Argument('[story]', 'only this one').choices(['payment', 'subscription']))
+  .option('--card <number>', 'the card that pays the payment; 9999 0000 0000 0002 is declined', '9999 0000 0000 0001')
   .option('--data-dir <folder>', 'the data folder of the stack, when it is not .stack')
-  .addHelpText('after', '\nExamples:\n  npm run demo\n  npm run demo -- --card "9999 0000 0000 0002"')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm run demo\n  npm run demo -- subscription\n  npm run demo -- payment --card "9999 0000 0000 0002"',
+  )
   .parse();
-
-const { card, dataDir } = program.opts<{ card: string; dataDir?: string }>();
 
 // Piped into a reader that has seen enough (head, less).
 process.stdout.on('error', () => process.exit());
 
 try {
-  const stack = await runningStack(dataDir);
-  if (!stack) throw new Error('The stack does not run. Start it in another terminal with: npm start');
-  await tell({ ...stack, cardNumber: card });
+  await tell(program.args[0], program.opts<Options>());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+async function tell(story: string | undefined, { card, dataDir }: Options): Promise<void> {
+  const [stack, operator] = await Promise.all([runningStack(dataDir), localOperator(dataDir)]);
+  if (!stack || !operator) throw new Error('The stack does not run. Start it in another terminal with: npm start');
+  if (story !== 'subscription') await tellPayment({ ...stack, cardNumber: card });
+  const first = story === undefined ? CHAPTERS_OF_PAYMENT + 1 : 1;
+  if (story !== 'payment') await tellSubscription({ ...stack, operator: new Operator(operator) }, first);
 }

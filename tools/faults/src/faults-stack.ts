@@ -1,8 +1,9 @@
+import { type Cluster, type ClusterName, CLUSTERS } from '@cauce/clusters';
 import type { ServiceName } from '@cauce/services';
 import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 
-/** Those of which another one must take over. Two gateways lead to two payments processes, as behind a load balancer. */
-const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, notifier: 2 };
+/** Those of which another one must take over. Two gateways lead to two processes of each, as behind a load balancer. */
+const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, billing: 2, notifier: 2 };
 
 /** Seconds instead of hours and minutes: after a refusal, an answer that never came or a buyer who left, a run must not wait for five minutes. */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
@@ -11,9 +12,36 @@ const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   sandbox: { LATE_ANSWER_MS: '5000' },
 };
 
-/** A whole stack of its own, with its data in this folder. */
-export function startFaultsStack(dataDir: string, ports: Ports, progress: Progress): Promise<Stack> {
-  return startStack({ dataDir, ports, instances: TWICE, overrides: QUICK, progress });
+/** What a run breaks: a stack, and the clusters that stand for some of its parts. */
+export type FaultsStack = Stack & { readonly clusters: readonly Cluster[] };
+
+/** The options of startFaultsStack. */
+export type FaultsStackOptions = {
+  readonly dataDir: string;
+  readonly ports: Ports;
+  /** They take the place of one server each. */
+  readonly clusters: readonly ClusterName[];
+  readonly progress: Progress;
+};
+
+/** A whole stack of its own, with its data in this folder; its `parts` include the members of the clusters. */
+export async function startFaultsStack({ dataDir, ports, clusters: names, progress }: FaultsStackOptions): Promise<FaultsStack> {
+  const clusters: Cluster[] = [];
+  const stopClusters = () => Promise.all(clusters.map((cluster) => cluster.stop()));
+  try {
+    for (const name of names) clusters.push(await progress.step(`Cluster ${name}`, () => CLUSTERS[name](dataDir)));
+    const env = Object.assign({}, ...clusters.map(({ variables }) => variables)) as Record<string, string>;
+    const stack = await startStack({ dataDir, ports, env, instances: TWICE, overrides: QUICK, progress });
+    const parts = [...stack.parts, ...clusters.flatMap(({ members }) => members)];
+    const stop = async () => {
+      await stack.stop();
+      await stopClusters();
+    };
+    return { ...stack, parts, clusters, stop };
+  } catch (error) {
+    await stopClusters();
+    throw error;
+  }
 }
 
 /** The gateways' public addresses. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { rm, writeFile } from 'node:fs/promises';
+import { type ClusterName, CLUSTERS } from '@cauce/clusters';
 import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { FaultKind } from './faults/schedule.js';
@@ -11,20 +12,35 @@ type Options = {
   readonly seed: number;
   readonly minutes: number;
   readonly rate: number;
+  readonly renewals?: number;
   readonly freezeSeconds: number;
   readonly parts?: string[];
+  /** `true`: the option without a name. */
+  readonly clusters?: ClusterName[] | true;
   readonly kinds: FaultKind[];
   readonly json?: string;
   readonly keep?: true;
 };
 
-const KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush'];
+const KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
+const ALL_CLUSTERS = Object.keys(CLUSTERS) as ClusterName[];
 
 const STOP_WITHIN_MS = 15_000;
+const RENEWALS_A_MINUTE = 200;
 
 const positive = (text: string): number => {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+};
+const notNegative = (text: string): number => {
+  const value = Number(text);
+  if (text === '' || !(value >= 0)) throw new InvalidArgumentError('It must be a number, 0 or above.');
+  return value;
+};
+const countOf = (text: string): number => {
+  const value = notNegative(text);
+  if (!Number.isInteger(value)) throw new InvalidArgumentError('It must be a whole number.');
   return value;
 };
 const seedOf = (text: string): number => {
@@ -41,31 +57,50 @@ const kindsOf = (text: string): FaultKind[] =>
     return kind;
   });
 
+const clustersOf = (text: string): ClusterName[] =>
+  listOf(text).map((one) => {
+    const name = ALL_CLUSTERS.find((each) => each === one);
+    if (name === undefined) throw new InvalidArgumentError(`Clusters are ${ALL_CLUSTERS.join(', ')}.`);
+    return name;
+  });
+
 const program = new Command('npm run faults --')
-  .description('Pays while every part is killed, frozen and started again, on a stack of its own; then proves that nothing was lost.')
+  .description(
+    'Pays and renews while every part is killed, frozen and started again, on a stack of its own; then proves that nothing was lost.',
+  )
   .addOption(new Option('--seed <n>', 'decides who is hit when').argParser(seedOf).default(Math.floor(Math.random() * 2 ** 32), 'drawn'))
   .option('--minutes <n>', 'how long', positive, 10)
-  .option('--rate <n>', 'new payments a second', positive, 5)
+  .option('--rate <n>', 'new payments a second', notNegative, 5)
+  .option('--renewals <n>', `subscriptions that fall due meanwhile (default: ${RENEWALS_A_MINUTE} a minute)`, countOf)
   .option('--freeze-seconds <n>', 'how long a frozen part stands still', positive, 20)
   .option('--parts <names>', 'only these: payments,payments-2,kafka,… (default: all)', listOf)
-  .option('--kinds <kinds>', 'only these: kill,freeze,flush', kindsOf, [...KINDS])
+  .option(
+    '--clusters [names]',
+    `clusters in place of single servers, and only they are hit: ${ALL_CLUSTERS.join(',')} (default: all)`,
+    clustersOf,
+  )
+  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart', kindsOf, [...KINDS])
   .option('--json <file>', 'write the report there, too')
   .option('--keep', 'keep data and logs (they are kept when something broke)')
   .addHelpText(
     'after',
     '\nExit code: 0 when everything held, 1 when something broke or could not be checked.' +
-      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill',
+      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill' +
+      '\n  npm run faults -- --parts sandbox --kinds freeze --freeze-seconds 1800 --minutes 32 --rate 0 --renewals 1000' +
+      '\n  npm run faults -- --clusters\n  npm run faults -- --clusters kafka --minutes 2',
   )
   .parse();
 
-const { json, keep, ...options } = program.opts<Options>();
+const { json, keep, clusters: wanted = [], ...given } = program.opts<Options>();
+const options = { ...given, renewals: given.renewals ?? Math.round(given.minutes * RENEWALS_A_MINUTE) };
+const clusters = wanted === true ? ALL_CLUSTERS : wanted;
 const signal = abortedByStop(STOP_WITHIN_MS);
 const dataDir = await temporaryFolder();
 const progress = createProgress();
 let isClean: boolean;
 try {
   progress.line(`Seed ${options.seed}. Data and logs: ${dataDir}`);
-  const report = await run({ ...options, dataDir, ports: await freePorts(), progress, signal, onTick: ticker(progress) });
+  const report = await run({ ...options, clusters, dataDir, ports: await freePorts(), progress, signal, onTick: ticker(progress) });
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`\n${reportText(report)}`);
   isClean = breachesOf(report.verdicts) === 0;

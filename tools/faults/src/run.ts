@@ -1,15 +1,18 @@
 import { join } from 'node:path';
+import type { ClusterName } from '@cauce/clusters';
 import { pause } from '@cauce/patience';
-import type { Ports, Progress, Stack } from '@cauce/stack';
+import type { Ports, Progress } from '@cauce/stack';
 import { judge } from './checks/checks.js';
+import { happenedIn } from './evidence/announcements.js';
 import { collect, untilQuiet, type Witnesses } from './evidence/collect.js';
 import type { Evidence } from './evidence/evidence.js';
 import { Injector } from './faults/injector.js';
 import { LeaseWatch } from './faults/lease-watch.js';
-import { type FaultKind, schedule } from './faults/schedule.js';
-import { startFaultsStack } from './faults-stack.js';
+import { type FaultKind, type PlannedFault, schedule } from './faults/schedule.js';
+import { type FaultsStack, startFaultsStack } from './faults-stack.js';
 import { Journal } from './load/journal.js';
 import { Load } from './load/load.js';
+import { Renewals } from './load/renewals.js';
 import { Random } from './random.js';
 import { Receiver } from './receiver/receiver.js';
 import { measure, type Measured } from './report/measures.js';
@@ -20,11 +23,15 @@ import { openShop } from './shop.js';
 export type RunOptions = {
   readonly seed: number;
   readonly minutes: number;
-  /** New payments a second. */
+  /** New payments a second; 0: no buyers, renewals alone. */
   readonly rate: number;
+  /** Subscriptions that fall due meanwhile. */
+  readonly renewals: number;
   readonly freezeSeconds: number;
-  /** Only these parts; all when absent. */
+  /** Only these parts; when absent the clusters or, without any, all parts. */
   readonly parts?: readonly string[];
+  /** They stand for one server each. */
+  readonly clusters: readonly ClusterName[];
   readonly kinds: readonly FaultKind[];
   readonly dataDir: string;
   readonly ports: Ports;
@@ -41,7 +48,7 @@ const COOL_DOWN_MS = 3_000;
 
 /** The whole of it: a stack, load, faults, quiet, evidence, judgement. The stack is stopped in any case. */
 export async function run(options: RunOptions): Promise<Report> {
-  const stack = await startFaultsStack(options.dataDir, options.ports, options.progress);
+  const stack = await startFaultsStack(options);
   try {
     return await runOn(stack, options);
   } finally {
@@ -49,20 +56,38 @@ export async function run(options: RunOptions): Promise<Report> {
   }
 }
 
-async function runOn(stack: Stack, options: RunOptions): Promise<Report> {
+async function runOn(stack: FaultsStack, options: RunOptions): Promise<Report> {
   const { progress, signal, dataDir } = options;
   signal.throwIfAborted();
-  const startTime = new Date().toISOString();
   const random = new Random(options.seed);
   const plan = schedule(random.fork(), planOf(stack, options));
   const receiver = await Receiver.start({ file: join(dataDir, 'received.jsonl'), random: random.fork(), failing: FAILING });
-  const leases = new LeaseWatch(stack.world.addresses.databaseUrls.payments);
-  const injector = new Injector(stack.parts);
   try {
     const shop = await progress.step('Merchant', () => openShop(stack, receiver));
-    const journal = new Journal();
-    const witnesses: Witnesses = { stack, shop, journal, receiver, injector };
-    const load = new Load({ shop, journal, random: random.fork(), rate: options.rate });
+    const journeys = random.fork();
+    const loading = { stack, shop, receiver, signal, random: random.fork(), count: options.renewals, durationMs: options.minutes * 60_000 };
+    const renewals = await progress.step(`${options.renewals} subscriptions`, () => Renewals.load(loading));
+    return await breakAll({ stack, shop, receiver, renewals, journal: new Journal() }, journeys, plan, options);
+  } finally {
+    await receiver.stop();
+  }
+}
+
+/** From here on, what ends is noted, and started again. */
+async function breakAll(
+  of: Omit<Witnesses, 'injector'>,
+  random: Random,
+  plan: readonly PlannedFault[],
+  options: RunOptions,
+): Promise<Report> {
+  const { progress, signal } = options;
+  const startTime = new Date().toISOString();
+  const { databaseUrls } = of.stack.world.addresses;
+  const leases = (['payments', 'billing'] as const).map((service) => new LeaseWatch(service, databaseUrls[service]));
+  const injector = new Injector(of.stack.parts, of.stack.clusters);
+  const witnesses = { ...of, injector };
+  try {
+    const load = new Load({ shop: of.shop, journal: of.journal, random, rate: options.rate });
     await progress.step(`Faults, ${options.minutes} min`, () => endure(witnesses, load, plan, options));
     signal.throwIfAborted();
     const quietFrom = Date.now();
@@ -71,19 +96,21 @@ async function runOn(stack: Stack, options: RunOptions): Promise<Report> {
     const evidence = await progress.step('Evidence', () => collect(witnesses));
     return conclude({ options, startTime, evidence, witnesses, leases, quietAfterSeconds });
   } finally {
-    await Promise.all([injector.stop(), leases.stop(), receiver.stop()]);
+    await Promise.all([injector.stop(), ...leases.map((watch) => watch.stop())]);
   }
 }
 
-function planOf(stack: Stack, { parts, kinds, minutes, freezeSeconds }: RunOptions) {
-  const names = stack.parts.map(({ name }) => name);
+function planOf(stack: FaultsStack, { parts, kinds, minutes, freezeSeconds }: RunOptions) {
+  const clusters = stack.clusters.map(({ name }) => name);
+  const names = [...stack.parts.map(({ name }) => name), ...clusters];
   const unknown = (parts ?? []).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: there are ${names.join(', ')}.`);
-  return { parts: parts ?? names, kinds, durationMs: minutes * 60_000, freezeMs: freezeSeconds * 1_000 };
+  const usual = clusters.length > 0 ? clusters : names;
+  return { parts: parts ?? usual, clusters, kinds, durationMs: minutes * 60_000, freezeMs: freezeSeconds * 1_000 };
 }
 
 /** Load from the first to the last minute, faults meanwhile; ends when the last client has been served. */
-async function endure({ injector, journal, receiver }: Witnesses, load: Load, plan: ReturnType<typeof schedule>, options: RunOptions) {
+async function endure({ injector, journal, receiver }: Witnesses, load: Load, plan: readonly PlannedFault[], options: RunOptions) {
   const ends = performance.now() + options.minutes * 60_000;
   const tick = () => {
     const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
@@ -106,39 +133,59 @@ type Conclusion = {
   readonly startTime: string;
   readonly evidence: Evidence;
   readonly witnesses: Witnesses;
-  readonly leases: LeaseWatch;
+  readonly leases: readonly LeaseWatch[];
   readonly quietAfterSeconds: number;
 };
 
 function conclude({ options, startTime, evidence, witnesses, leases, quietAfterSeconds }: Conclusion): Report {
-  const { seed, minutes, rate, freezeSeconds } = options;
+  const { seed, minutes, rate, freezeSeconds, clusters } = options;
   const { journal, injector } = witnesses;
-  const faults = measure({ ...evidence, inflicted: injector.inflicted, outages: journal.outages, leases: leases.changes });
+  const faults = measure({
+    receipts: evidence.receipts,
+    events: happenedIn(evidence),
+    inflicted: injector.inflicted,
+    outages: journal.outages,
+    leases: leases.flatMap(({ changes }) => changes),
+  });
   const figures = figuresOf(evidence, witnesses, faults, quietAfterSeconds);
   const reasons = Object.fromEntries([...journal.reasons].sort(([, one], [, other]) => other - one));
   const outages = [...journal.outages].sort((one, other) => other.to - other.from - (one.to - one.from)).slice(0, OUTAGES_TOLD);
-  return { seed, minutes, rate, freezeSeconds, startTime, figures, faults, outages, reasons, verdicts: judge(evidence) };
+  return {
+    seed,
+    minutes,
+    rate,
+    renewals: options.renewals,
+    freezeSeconds,
+    clusters,
+    startTime,
+    figures,
+    faults,
+    outages,
+    reasons,
+    verdicts: judge(evidence),
+  };
 }
 
-function figuresOf(
-  { events, receipts }: Evidence,
-  { journal, receiver }: Witnesses,
-  faults: readonly Measured[],
-  quietAfterSeconds: number,
-): Figures {
+function figuresOf(evidence: Evidence, { journal, receiver }: Witnesses, faults: readonly Measured[], quietAfterSeconds: number): Figures {
   const faultsOf = (kind: FaultKind) => faults.filter((fault) => fault.kind === kind).length;
-  const eventsOf = (type: string) => events.filter((event) => event.type === type).length;
+  const happened = happenedIn(evidence);
+  const eventsOf = (type: string) => happened.filter((event) => event.type === type).length;
   const { longestOutage: longest, requests, retries, replays } = journal;
   return {
     kills: faultsOf('kill'),
     freezes: faultsOf('freeze'),
     flushes: faultsOf('flush'),
+    restarts: faultsOf('restart'),
     payments: eventsOf('PaymentCreated'),
     funded: eventsOf('PaymentFunded'),
     requests,
     retries,
     replays,
-    webhooks: receipts.length,
+    renewals: evidence.renewals.length,
+    charges: eventsOf('ChargeRequested'),
+    cyclesCharged: eventsOf('CycleCharged'),
+    chargesFailed: eventsOf('ChargeFailed'),
+    webhooks: evidence.receipts.length,
     duplicatesDropped: receiver.duplicates,
     unexpectedSettlements: eventsOf('UnexpectedSettlementRecorded'),
     longestOutageSeconds: longest === undefined ? 0 : (longest.to - longest.from) / 1000,

@@ -19,7 +19,7 @@ export function operatorOf({ world }: Stack): Door {
 /** Registers organization, store, token and webhook endpoint. */
 export async function openShop(stack: Stack, receiver: Receiver): Promise<OpenedShop> {
   const operator = operatorOf(stack);
-  const terms = { displayName: 'Taller Dos Ríos', environment: 'DEVELOPMENT', features: { subscriptions: false } };
+  const terms = { displayName: 'Taller Dos Ríos', environment: 'DEVELOPMENT', features: { subscriptions: true } };
   const { name: organization } = await post<{ name: string }>(operator, '/admin/v1/organizations', terms);
   await patch(operator, `/admin/v1/${organization}`, { rateLimit: RATE_LIMIT });
   const { name: store } = await post<{ name: string }>(operator, `/admin/v1/${organization}/stores`, { displayName: 'Taller Dos Ríos' });

@@ -1,6 +1,7 @@
 import { evolveView, type PaymentEvent } from '@cauce/payments-domain';
-import type { Evidence, Receipt, Recorded } from '../src/evidence/evidence.js';
-import { announcementOf, historiesOf } from '../src/evidence/histories.js';
+import { announcementOf } from '../src/evidence/announcements.js';
+import type { Evidence, Placed, Receipt, Recorded } from '../src/evidence/evidence.js';
+import { historiesOf } from '../src/evidence/histories.js';
 
 /** The one payment of {@link aGoodRun}. */
 export const NAME = 'stores/s/payments/p1';
@@ -40,9 +41,9 @@ export function recorded(history: readonly PaymentEvent[], stream = STREAM): Rec
 }
 
 /** A webhook of an event, as a receiver that takes it would keep it. */
-export function receiptOf(event: Recorded, changes: Partial<Receipt> = {}): Receipt {
+export function receiptOf(event: Placed & { readonly type: string; readonly data: object }, changes: Partial<Receipt> = {}): Receipt {
   const said = announcementOf(event) ?? { event: 'none', status: '' };
-  const attempt = 'attemptId' in event.data && said.event.startsWith('paymentAttempt') ? `/attempts/${event.data.attemptId}` : '';
+  const attempt = 'attemptId' in event.data && said.event.startsWith('paymentAttempt') ? `/attempts/${String(event.data.attemptId)}` : '';
   const resource = `${NAME}${attempt}`;
   return { at: event.recordedAt + 10, id: event.id, sequence: event.revision, resource, ...said, answered: 200, faults: [], ...changes };
 }
@@ -59,9 +60,12 @@ export function aGoodRun(changes: Partial<Evidence> = {}): Evidence {
     ],
     refusals: [],
     events,
+    subscriptionEvents: [],
+    renewals: [],
     movements: [{ key: 'a2', amountCents: 1000, reference: 'p1' }],
     receipts: events.filter((event) => announcementOf(event)).map((event) => receiptOf(event)),
     listed: listedFrom(events),
+    listedSubscriptions: [],
     parked: [],
     undelivered: [],
     crashes: [],

@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const DEPLOYED = SERVICE_NAMES.filter((name) => serviceOf(name).role !== 'sandbox');
 
 type Container = { env: { name: string }[]; envFrom: object[] };
-type CronJob = { spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[] }] } } } } } };
+type CronJob = {
+  metadata: { name: string };
+  spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[]; env?: object[] }] } } } } };
+};
 type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
 type Compose = { services: Record<string, { environment?: Record<string, unknown> }> };
 
@@ -31,13 +34,19 @@ it.each(DEPLOYED)('the manifest of %s gives it all that it needs', (app) => {
   expect(given([...env, ...secretOf(text), ...shared], app)).toEqual([]);
 });
 
-it('the hourly comparison of the books has the environment of payments, and arguments that operate.js accepts', () => {
-  const { spec } = parse(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')) as CronJob;
-  const [{ args, envFrom }] = spec.jobTemplate.spec.template.spec.containers;
-  const payments = parseAllDocuments(readFileSync(join(root, 'deploy/base/payments.yaml'), 'utf8'))[0]?.toJS() as Deployment;
-  expect(envFrom).toEqual(payments.spec.template.spec.containers[0].envFrom);
+it.each([
+  ['payments', 'PROCESSOR_URL'],
+  ['billing', 'PAYMENTS_URL'],
+])('the hourly comparison of %s has the environment of the service, and arguments that operate.js accepts', (app, variable) => {
+  const jobs = parseAllDocuments(readFileSync(join(root, 'deploy/base/reconcile.yaml'), 'utf8')).map((job) => job.toJS() as CronJob);
+  const { spec } = jobs.find(({ metadata }) => metadata.name === `reconcile-${app}`) ?? never(app);
+  const [{ args, envFrom, env = [] }] = spec.jobTemplate.spec.template.spec.containers;
+  const [service] = parseAllDocuments(readFileSync(join(root, `deploy/base/${app}.yaml`), 'utf8')).map((each) => each.toJS() as Deployment);
+  const [container] = service?.spec.template.spec.containers ?? [];
+  expect(envFrom).toEqual(container?.envFrom);
+  expect(container?.env).toEqual(expect.arrayContaining(env));
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: {}, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([78, expect.stringContaining('PROCESSOR_URL')]);
+  expect([status, stderr]).toEqual([78, expect.stringContaining(variable)]);
   const { resources } = parse(readFileSync(join(root, 'deploy/base/kustomization.yaml'), 'utf8')) as { resources: string[] };
   expect(resources).toContain('reconcile.yaml');
 });
@@ -46,3 +55,7 @@ it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
   const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
   expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
 });
+
+function never(app: string): never {
+  throw new Error(`there is no job reconcile-${app}`);
+}

@@ -82,7 +82,8 @@ function settings(): Set<string> {
   const deployed = Object.entries(SERVICES)
     .filter(([, { role }]) => role !== 'sandbox')
     .map(([name]) => name);
-  const files = ['libs/platform/config/src/service.ts', ...deployed.map((name) => `apps/${name}/src/config.ts`)];
+  const platform = ['libs/platform/config/src/service.ts', ...globSync('libs/platform/*/src/variables.ts', { cwd: ROOT })];
+  const files = [...platform, ...deployed.map((name) => `apps/${name}/src/config.ts`)];
   const own = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name));
   const behind = deployed
     .filter((name) => SERVICES[name as keyof typeof SERVICES].role === 'inner')

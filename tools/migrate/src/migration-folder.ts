@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-/** Reads `<dir>/<n>_<name>/migration.sql`, in the order of their names, as the engine wants them. */
+/** Reads `<dir>/<n>_<name>/migration.sql`, in the order of their names, as the engine wants them: so `a10_` follows `9_`. */
 export async function readMigrations(dir: string): Promise<MigrationList> {
   const baseDir = resolve(dir);
   return {
@@ -15,10 +15,13 @@ export async function readMigrations(dir: string): Promise<MigrationList> {
 
 async function migrationNames(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true });
-  return entries
+  const names = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+  const misplaced = names.find((name, at) => Number(/^a?(\d+)_/.exec(name)?.[1]) !== at + 1);
+  if (misplaced !== undefined) throw new Error(`${dir}: ${misplaced} is not where its number puts it: after 9_ come a10_ to a99_`);
+  return names;
 }
 
 async function readMigration(dir: string, name: string): Promise<MigrationList['migrationDirectories'][number]> {

@@ -1,3 +1,4 @@
+import { WEBHOOK_PROPERTIES } from '@cauce/contracts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { OpenApi } from './document/shape.js';
 
@@ -7,7 +8,7 @@ const HEAD = '// Written by `npm run openapi` from the API’s document. Do not 
 export async function clientTypes(document: OpenApi): Promise<string> {
   // The library has an OpenAPI type of its own; both describe the same JSON.
   const types = astToString(await openapiTS(JSON.stringify(document), { immutable: true, silent: true }));
-  return `${HEAD}${types}\n${reasonsOf(document)}\n${propertiesOf(document)}`;
+  return `${HEAD}${types}\n${reasonsOf(document)}\n${propertiesTable(document)}`;
 }
 
 /** Every reason that an error of this API can have. */
@@ -17,15 +18,16 @@ function reasonsOf({ components }: OpenApi): string {
 }
 
 /** Which values the checksum of each webhook binds: a receiver must not take the sender's word for it. */
-function propertiesOf({ webhooks = {}, components }: OpenApi): string {
-  const rows = Object.entries(webhooks).map(([event, { post }]) => {
-    const schema = post.requestBody?.content['application/json'].schema as { $ref: string };
-    const envelope = components['schemas']?.[schema.$ref.split('/').at(-1) ?? ''] as Envelope;
-    return `  '${event}': ${JSON.stringify(envelope.properties.signature.properties.properties.const).replaceAll('"', "'").replaceAll(',', ', ')},\n`;
-  });
-  return `/** Which values of \`data\` the checksum of each event is made of, in this order. */\nexport const WEBHOOK_PROPERTIES = {\n${rows.join('')}} as const satisfies Readonly<Record<keyof webhooks, readonly string[]>>;\n`;
+function propertiesTable({ webhooks = {} }: OpenApi): string {
+  const rows = Object.entries(WEBHOOK_PROPERTIES).filter(([event]) => event in webhooks);
+  const table = rows.map(([event, properties]) => `  '${event}': ${literal(properties)},\n`).join('');
+  return `/** Which values of \`data\` the checksum of each event is made of, in this order; \`with\`: and these, by the status of \`data\`. */\nexport const WEBHOOK_PROPERTIES = {\n${table}} as const satisfies Readonly<Record<keyof webhooks, object>>;\n`;
 }
 
-type Envelope = {
-  readonly properties: { readonly signature: { readonly properties: { readonly properties: { readonly const: string[] } } } };
-};
+function literal(value: object): string {
+  return JSON.stringify(value, undefined, 1)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\[ | \]/g, (bracket) => bracket.trim())
+    .replaceAll(/"(\w+)":/g, '$1:')
+    .replaceAll('"', "'");
+}

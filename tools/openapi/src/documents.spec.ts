@@ -36,8 +36,9 @@ it.each(handlers)(
     expect(operation).toMatchObject({ summary: expect.stringMatching(/^[A-Z]/), answers: expect.anything() });
     const isPaged = operation?.answers && 'list' in operation.answers && operation.answers.paged;
     expect(hasQuery).toBe(Boolean(isPaged || operation?.query));
-    // An operator's verb may need no more than its address.
-    expect(['POST', 'PATCH', 'PUT'].includes(method) && !/\}:(?!refund)\w+$/.test(path)).toBe(body !== undefined);
+    // A verb may need no more than its address.
+    const writes = ['POST', 'PATCH', 'PUT'].includes(method);
+    expect(body !== undefined ? writes : !writes || /\}:(?!refund)\w+$/.test(path)).toBe(true);
     // A parent or the resource itself that may not be there.
     if (/\{(?!store\b)\w+\}/.test(path)) expect(operation?.errors?.some((code) => code.endsWith('_NOT_FOUND'))).toBe(true);
   },

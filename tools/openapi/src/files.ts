@@ -4,6 +4,7 @@ import { clientTypes } from './client-types.js';
 import { operatorDocument, publicDocument } from './documents.js';
 import { routesFile } from './routes-file.js';
 import { withRoutes } from './routes-table.js';
+import { stateMachinesPage } from './state-machines.js';
 
 /** A file that is written from the code and committed, so that a change of the API is seen in its review. */
 export type GeneratedFile = { readonly path: string; readonly text: string };
@@ -15,6 +16,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: pathOf('libs/contracts/openapi/operator.json'), text: toText(operatorDocument()) },
     { path: pathOf('libs/sdk/src/openapi.ts'), text: await clientTypes(publicDocument()) },
     { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
+    { path: pathOf('docs/state-machines.md'), text: stateMachinesPage() },
     { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
   ];
 }

@@ -1,5 +1,6 @@
 import { type DoorName, servedAt } from './document/doors.js';
 import { HANDLERS, OPERATOR_SERVED } from './documents.js';
+import { markdownTable } from './markdown-table.js';
 
 type Row = readonly [path: string, methods: string, service: string];
 
@@ -7,7 +8,7 @@ type Row = readonly [path: string, methods: string, service: string];
 export function withRoutes(page: string): string {
   return page.replaceAll(/(<!-- routes: ([\w, ]+) -->\n)[^]*?(<!-- end -->)/g, (_, begin: string, doors: string, end: string) => {
     const rows = doors.split(', ').flatMap((door) => rowsOf(door as DoorName));
-    return `${begin}\n${table([['Path', 'Methods', 'Service'], ...rows])}\n\n${end}`;
+    return `${begin}\n${markdownTable([['Path', 'Methods', 'Service'], ...rows])}\n\n${end}`;
   });
 }
 
@@ -16,12 +17,4 @@ function rowsOf(door: DoorName): Row[] {
   const served = door === 'operator' ? OPERATOR_SERVED : servedAt(door, HANDLERS);
   const byPath = Map.groupBy(served, ({ handler }) => handler.path);
   return [...byPath].map(([path, its]) => [`\`${path}\``, its.map(({ handler }) => handler.method).join(', '), its[0]?.service ?? '']);
-}
-
-/** As Prettier writes it. */
-function table(rows: readonly Row[]): string {
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const [head = '', ...lines] = rows.map((row) => line(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))));
-  return [head, line(widths.map((width) => '-'.repeat(width))), ...lines].join('\n');
 }

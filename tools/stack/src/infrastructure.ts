@@ -6,7 +6,7 @@ import { kafka } from './parts/kafka.js';
 import type { Part, PartContext } from './parts/part.js';
 import { postgres, postgresUrl } from './parts/postgres.js';
 import { redis } from './parts/redis.js';
-import { ROOT } from './paths.js';
+import { CACHE } from './paths.js';
 import { assertFree, type Ports } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
@@ -23,6 +23,8 @@ export type Addresses = {
   redisUrl: string;
   kafkaBrokers: string;
   eventStoreUrl: string;
+  /** How to reach the parts that run elsewhere, besides their addresses: variables of the services that use them, like KAFKA_CA_FILE. */
+  elsewhere: Readonly<Record<string, string>>;
 };
 
 /** What was started, and how to reach and end it. */
@@ -54,7 +56,7 @@ export type InfrastructureOptions = {
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const { dataDir, ports, env = {}, progress = silent } = options;
   const secrets = await loadSecrets(dataDir);
-  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? resolve(ROOT, '.stack/cache'), ports, secrets };
+  const context = { dataDir: resolve(dataDir), cacheDir: options.cacheDir ?? CACHE, ports, secrets };
   const parts = (options.parts ?? PARTS).filter((part) => !isReplaced(part, env));
   await assertFree(parts.flatMap((part) => part.ports.map((name): [string, number] => [part.name, ports[name]])));
   const running = parts.map((part) => new RunningPart(planOf(part, context), options.onChild));
@@ -107,7 +109,16 @@ function addresses(context: PartContext, env: NodeJS.ProcessEnv): Addresses {
     redisUrl: given(env, 'REDIS_URL') ?? `redis://127.0.0.1:${ports.redis}`,
     kafkaBrokers: given(env, 'KAFKA_BROKERS') ?? `127.0.0.1:${ports.kafka}`,
     eventStoreUrl: given(env, 'EVENT_STORE_URL') ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+    elsewhere: settingsElsewhere(env),
   };
+}
+
+/** Without the addresses: one service need not know another one's database. */
+function settingsElsewhere(env: NodeJS.ProcessEnv): Record<string, string> {
+  const parts = PARTS.filter((part) => isReplaced(part, env));
+  const addresses = [...parts.flatMap(({ replacedBy }) => replacedBy), ...DATABASE_OWNERS.map(databaseVariable)];
+  const isSetting = (name: string) => parts.some(({ variables }) => name.startsWith(variables)) && !addresses.includes(name);
+  return Object.fromEntries(Object.entries(env).filter((each): each is [string, string] => isSetting(each[0]) && Boolean(each[1])));
 }
 
 function databaseVariable(name: DatabaseOwner): string {

@@ -72,6 +72,23 @@ it('merges all logs by time on a terminal, without what Kafka tells of its steps
   ]);
 });
 
+it('shows an error with its stack, and what caused it', async () => {
+  const err = {
+    type: 'A',
+    message: 'unknown',
+    stack: 'A: unknown\n    at a',
+    cause: { type: 'B', stack: 'B: Failed to discover\n    at b' },
+  };
+  await writeFile(file('payments'), json(1, 'error', 'request failed', { err }));
+  expect((await shown(true)).map((line) => line.trim())).toEqual([
+    '11-22 20:05:01.000 payments  error request failed err=',
+    'A: unknown',
+    'at a',
+    'which was caused by B: Failed to discover',
+    'at b',
+  ]);
+});
+
 it('writes JSON lines into a pipe, as many as are asked for in all', async () => {
   await writeAll();
   const lines = (await shown(false, [], '4')).map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,8 +1,12 @@
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's top folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+/** Downloads; shared by all stacks of the checkout. */
+export const CACHE = join(ROOT, '.stack/cache');
 
 /** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
 export function toolFile(path: string): string {

@@ -9,6 +9,7 @@ export type Secrets = {
   claimsRootKey: string;
   linkKeys: string;
   fingerprintKey: string;
+  methodGrantKey: string;
   processorApiKey: string;
   processorCallbackSecret: string;
   csrfKey: string;
@@ -75,6 +76,7 @@ function newSecrets(): Secrets {
     linkKeys: `l1:${key()}`,
     ...newSealingKeys(),
     fingerprintKey: key(),
+    methodGrantKey: key(),
     processorApiKey: `sandbox_${randomBytes(24).toString('base64url')}`,
     processorCallbackSecret: key(),
     csrfKey: key(),

@@ -32,15 +32,19 @@ export function environmentOf(name: ServiceName, world: World): Environment {
 
 function described(name: ServiceName, { addresses, secrets, ports }: World): Environment {
   const { role, uses } = serviceOf(name);
+  const elsewhere = (prefix: string) =>
+    Object.fromEntries(Object.entries(addresses.elsewhere).filter(([variable]) => variable.startsWith(prefix)));
   const stores = {
-    'event-store': { EVENT_STORE_URL: addresses.eventStoreUrl },
-    kafka: { KAFKA_BROKERS: addresses.kafkaBrokers },
-    redis: { REDIS_URL: addresses.redisUrl },
+    'event-store': { ...elsewhere('EVENT_STORE_'), EVENT_STORE_URL: addresses.eventStoreUrl },
+    kafka: { ...elsewhere('KAFKA_'), KAFKA_BROKERS: addresses.kafkaBrokers },
+    redis: { ...elsewhere('REDIS_'), REDIS_URL: addresses.redisUrl },
   };
   return Object.assign(
     {},
     role === 'sandbox' ? {} : { CLAIMS_KEYS: deriveClaimsKeys(Buffer.from(secrets.claimsRootKey, 'base64'), pairsOf(name)) },
-    ownsDatabase(name) ? { DATABASE_URL: addresses.databaseUrls[name], SEALING_KEYS: sealingKeysOf(secrets, name) } : {},
+    ownsDatabase(name)
+      ? { ...elsewhere('DATABASE_'), DATABASE_URL: addresses.databaseUrls[name], SEALING_KEYS: sealingKeysOf(secrets, name) }
+      : {},
     ...uses.map((store) => stores[store]),
     addressesFor(name, (other) => at(ports[other])),
   ) as Environment;
@@ -51,11 +55,18 @@ const OWN: Partial<Record<ServiceName, (world: World) => Environment>> = {
   payments: ({ secrets, ports, checkoutUrl }) => ({
     LINK_KEYS: secrets.linkKeys,
     FINGERPRINT_KEY: secrets.fingerprintKey,
+    METHOD_GRANT_KEY: secrets.methodGrantKey,
     PROCESSOR_URL: at(ports.sandbox),
     PROCESSOR_API_KEY: secrets.processorApiKey,
     PROCESSOR_CALLBACK_SECRET: secrets.processorCallbackSecret,
     CHECKOUT_PUBLIC_URL: checkoutUrl,
     ALLOW_PRIVATE_ADDRESSES: 'true',
+  }),
+  billing: ({ secrets, checkoutUrl }) => ({
+    LINK_KEYS: secrets.linkKeys,
+    FINGERPRINT_KEY: secrets.fingerprintKey,
+    METHOD_GRANT_KEY: secrets.methodGrantKey,
+    CHECKOUT_PUBLIC_URL: checkoutUrl,
   }),
   notifier: ({ ports }) => ({
     ALLOW_PRIVATE_ADDRESSES: 'true',

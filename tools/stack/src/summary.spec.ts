@@ -50,6 +50,7 @@ const text = summary({
       redisUrl: 'redis://cache.example:6379',
       kafkaBrokers: '127.0.0.1:19192',
       eventStoreUrl: 'esdb://127.0.0.1:12213?tls=false',
+      elsewhere: {},
     },
     secrets: {
       postgresPassword: 'a-password',
@@ -57,6 +58,7 @@ const text = summary({
       linkKeys: '',
       ...sealingKeys,
       fingerprintKey: '',
+      methodGrantKey: '',
       processorApiKey: '',
       processorCallbackSecret: '',
       csrfKey: '',

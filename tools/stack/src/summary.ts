@@ -31,7 +31,7 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
   ];
   const inner = SERVICE_NAMES.filter((name) => serviceOf(name).role === 'inner');
   const behind = inner.map((name) => `${name} ${ports[name]}`).join(', ');
-  const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map((url) => new URL(url).host);
+  const hosts = [addresses.databaseUrls.payments, addresses.redisUrl, addresses.eventStoreUrl].map(hostsOf);
   const stores = `Postgres ${hosts[0]}, Redis ${hosts[1]}, Kafka ${addresses.kafkaBrokers}, event store ${hosts[2]}`;
   return [
     strong('Everything is running'),
@@ -39,6 +39,11 @@ function whatRuns(urls: SummaryOf['urls'], { ports, addresses }: World): string 
     `  ${'Behind them'.padEnd(14)}${dim(behind)}`,
     `  ${'Stores'.padEnd(14)}${dim(stores.replaceAll('127.0.0.1:', ''))}`,
   ].join('\n');
+}
+
+/** `a:2113,b:2113` of an address: that of an event store may name several hosts, which no URL may. */
+function hostsOf(address: string): string {
+  return address.replace(/^[^:]+:\/\/(?:[^/?]*@)?/, '').replace(/[/?].*$/, '');
 }
 
 /** Each line works as it stands when pasted; the key is drawn by the shell, so pasting twice makes two payments. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ensureTopics } from '@cauce/bus';
 import { createPool } from '@cauce/postgres';
-import { eventually } from '@cauce/testing/system';
+import { each, eventually } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
-import { each } from '../load/each.js';
 import type { Cell, Table } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type Delay, type Flow, measureDelay, measureReading, measureSending } from './measures.js';
@@ -70,7 +69,7 @@ async function measureWay(
   const place = { brokers, topic, group: `bench-${randomUUID()}` };
   const count = MESSAGES[isQuick ? 'quick' : 'usual'];
   // Just after a topic was made, a broker may say that it has no such topic: asked again, it has.
-  await eventually(() => ensureTopics(brokers, manifestOf(topic)).then(() => true), Boolean);
+  await eventually(() => ensureTopics({ brokers }, manifestOf(topic)).then(() => true), Boolean);
   const sender = await way.sender(place);
   try {
     const sending = await measureSending(processes, { sender, count, signal });

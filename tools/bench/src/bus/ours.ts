@@ -11,13 +11,13 @@ export const manifestOf = (topic: string) => ({ [topic]: { partitions: 12, reten
 
 /** Our producer, as services use it. */
 export async function ourSender({ brokers, topic }: Place): Promise<Sender> {
-  const producer = await BusProducer.connect(brokers, { topics: manifestOf(topic) });
+  const producer = await BusProducer.connect({ brokers }, { topics: manifestOf(topic) });
   return { send: (messages) => producer.send(topic, messages), close: () => producer.close() };
 }
 
 /** Our consumer, as services use it: it asks Postgres for parked keys before each batch. */
 export async function ourReader({ brokers, topic, group }: Place, pool: Pool, batch: boolean, onMessage: OnMessage): Promise<Reader> {
-  const bus = new BusServer({ brokers, group, topics: manifestOf(topic), log: SILENT, parking: new ParkedRows(pool) });
+  const bus = new BusServer({ connection: { brokers }, group, topics: manifestOf(topic), log: SILENT, parking: new ParkedRows(pool) });
   const take = (given: BusMessage | readonly BusMessage[]) => {
     for (const { value } of [given].flat()) onMessage(value);
     return Promise.resolve();

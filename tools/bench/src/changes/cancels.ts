@@ -1,4 +1,4 @@
-import { each } from '../load/each.js';
+import { each } from '@cauce/testing/system';
 import { MerchantClient } from '../load/merchant-client.js';
 import { openLoop } from '../load/open-loop.js';
 import type { CpuTimes, Measured } from '../measure/cpu.js';

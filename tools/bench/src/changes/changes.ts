@@ -1,7 +1,6 @@
-import { OperatorApi } from '@cauce/testing/system';
+import { each, OperatorApi } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { Filler } from '../growth/filler.js';
-import { each } from '../load/each.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { ORDER, type Payment } from '../payments/order.js';

@@ -1,5 +1,4 @@
-import { aMerchant, aReceiver, type Merchant, OperatorApi, type Stack } from '@cauce/testing/system';
-import { each } from '../load/each.js';
+import { aMerchant, aReceiver, each, type Merchant, OperatorApi, type Stack } from '@cauce/testing/system';
 import { MerchantClient } from '../load/merchant-client.js';
 import { ORDER } from '../payments/order.js';
 

@@ -1,6 +1,6 @@
+import { CAUGHT_UP, each, type OnChunk } from '@cauce/testing/system';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import pg from 'pg';
-import { each } from '../load/each.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { type Copy, type Original, PaymentCopies } from './payment-copies.js';
 
@@ -16,11 +16,6 @@ INSERT INTO payment (payment_id, store, organization, integration, create_time, 
 SELECT n.id, o.store, o.organization, o.integration, n.create_time, n.position, 0, o.fold_version, o.link_key, n.resource, o.attempts, n.create_time + interval '24 hours', n.rest
 FROM payment o, unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::json[], $5::json[]) AS n (id, create_time, position, resource, rest)
 WHERE o.payment_id = $6`;
-
-const CAUGHT_UP = 'UPDATE follower SET commit_position = greatest(commit_position, $1), prepare_position = greatest(prepare_position, $1)';
-
-/** How the filling goes: called after each chunk. */
-export type OnChunk = (count: number) => void;
 
 /** Fills a stack with unchanging payments: appended to their streams and written to their rows, as the service would have, but many at a time. */
 export class Filler {

@@ -1,10 +1,10 @@
+import { enterApprovedCard } from '@cauce/testing/system';
 import { Pool } from 'undici';
 
 /** The payment's page: where its form goes, and what proves that it is this browser's. */
 export type OpenPage = { readonly path: string; readonly cookie: string; readonly csrfToken: string };
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'en' };
-const CARD = { number: '9999000000000001', expiry: '12/39', securityCode: '123', name: 'Ana Ríos' };
 
 /** Buyers' browsers, reduced to paying: they load the payment's page, and send what its script sends. */
 export class CardBuyer {
@@ -28,13 +28,8 @@ export class CardBuyer {
   }
 
   /** The card, to the processor. Answers its one-use token. @param url the payment's. */
-  async enterCard(url: string): Promise<string> {
-    const body = new URLSearchParams({ ...CARD, returnUri: `${url}/card` }).toString();
-    const headers = { ...FORM, accept: 'application/json' };
-    const answer = await this.processor.request({ method: 'POST', path: '/processor/card-tokens', headers, body });
-    const { token } = (await answer.body.json()) as { token?: string };
-    if (token === undefined) throw new Error(`The processor took no card: ${answer.statusCode}.`);
-    return token;
+  enterCard(url: string): Promise<string> {
+    return enterApprovedCard(this.processor, url);
   }
 
   /** Brings the token. Resolves when the attempt has ended, or after ten seconds. */

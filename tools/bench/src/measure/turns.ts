@@ -37,7 +37,7 @@ export function middleOf<Result>(turns: Turns<Result>, at: 0 | 1, value: (result
 export const BY_TURNS =
   'Two stacks side by side, measured by turns; ratios are those of the turn in the middle, and of the turns at both ends.';
 
-/** The value in the middle; the mean of the two there when they are even in number; NaN of none. @internal */
+/** The value in the middle; the mean of the two there when they are even in number; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;

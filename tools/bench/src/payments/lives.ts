@@ -1,6 +1,6 @@
+import { each } from '@cauce/testing/system';
 import { CardBuyer, type OpenPage } from '../load/card-buyer.js';
 import { closedLoop, type LoadResult } from '../load/closed-loop.js';
-import { each } from '../load/each.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import type { CpuTimes } from '../measure/cpu.js';
 import { Latencies, type Latency } from '../measure/latencies.js';

@@ -13,10 +13,16 @@ export class Arrivals {
   private readonly ids = new Set<string>();
   private all = 0;
   private inversions = 0;
+  private latest = 0;
 
   /** Different webhooks. */
   get received(): number {
     return this.ids.size;
+  }
+
+  /** When the latest new one came: `performance.now()`. */
+  get lastAt(): number {
+    return this.latest;
   }
 
   /** Webhooks that came more than once. */
@@ -55,6 +61,7 @@ export class Arrivals {
     this.all += 1;
     if (this.ids.has(id)) return;
     this.ids.add(id);
+    this.latest = at;
     const { data } = JSON.parse(body) as { data: { name: string } };
     const payment = this.of(data.name.replace(/\/attempts\/.*/, ''));
     if (sequence < payment.sequence) this.inversions += 1;

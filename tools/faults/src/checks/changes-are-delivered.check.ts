@@ -1,11 +1,13 @@
-import type { Evidence, Receipt, Recorded } from '../evidence/evidence.js';
-import { announcementOf } from '../evidence/histories.js';
+import { announcementOf, happenedIn } from '../evidence/announcements.js';
+import type { Evidence, Receipt } from '../evidence/evidence.js';
 import type { Check } from './check.js';
 
 /** Every recorded change of a status reached the receiver, as what it is; and nothing reached it that was never recorded. */
 export const changesAreDelivered: Check = {
   name: 'every status change is delivered',
-  breaches({ events, receipts }: Evidence) {
+  breaches(evidence: Evidence) {
+    const { receipts } = evidence;
+    const events = happenedIn(evidence);
     const received = Map.groupBy(receipts, ({ id }) => id);
     const recorded = new Map(events.map((event) => [event.id, event]));
     return [
@@ -16,13 +18,15 @@ export const changesAreDelivered: Check = {
   },
 };
 
-function missing(event: Recorded, received: readonly Receipt[]): string[] {
+type Happened = ReturnType<typeof happenedIn>[number];
+
+function missing(event: Happened, received: readonly Receipt[]): string[] {
   if (announcementOf(event) === undefined || received.some(({ answered }) => answered === 200)) return [];
   const tries = received.length === 0 ? 'never came' : `came ${received.length} times and was refused each time`;
   return [`${event.type} of ${event.stream}, revision ${event.revision} (${event.id}) ${tries}`];
 }
 
-function invented({ id, event, status, sequence, resource }: Receipt, recorded: Recorded | undefined): string[] {
+function invented({ id, event, status, sequence, resource }: Receipt, recorded: Happened | undefined): string[] {
   if (recorded === undefined) return [`webhook ${id} (${event} ${status} of ${resource}) tells of an event that no stream has`];
   const expected = announcementOf(recorded);
   const says = `${event} ${status} ${sequence}`;

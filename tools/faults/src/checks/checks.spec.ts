@@ -1,4 +1,6 @@
+import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
+import { aGoodRenewal, DUE_RENEWAL, lifeOf, listedSubscriptionsFrom, MONEY, REFUSED, RENEWED } from '../../test/a-good-renewal.js';
 import { aGoodRun, listedFrom, NAME, receiptOf, recorded } from '../../test/a-good-run.js';
 import type { Acknowledged, Evidence, Listed, Receipt, Recorded } from '../evidence/evidence.js';
 import { CHECKS, judge } from './checks.js';
@@ -25,7 +27,11 @@ const timedOut = (event: PaymentEvent): PaymentEvent =>
 const [row] = good.listed as [Listed];
 const [told] = good.acknowledged as [Acknowledged];
 
-it('finds nothing in a run without a fault', () => expect(broken(good)).toEqual([]));
+it.each([
+  ['a payment', good],
+  ['a renewal', aGoodRenewal()],
+  ['a renewal that its bank refused', aGoodRenewal({}, REFUSED)],
+])('finds nothing in a run without a fault: %s', (_, run) => expect(broken(run)).toEqual([]));
 
 const cases: [string, string, Partial<Evidence>, RegExp][] = [
   ['no acknowledged payment is lost', 'a payment that is in no stream', { events: [] }, /acknowledged \(key key-1\) and is in no stream/],
@@ -129,7 +135,7 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
     /is not genuine: checksum/,
   ],
   [
-    'deliveries of a payment are in order',
+    'deliveries of a stream are in order',
     'the payment before its attempt',
     { receipts: [attemptFailed, funded, attemptSucceeded] },
     /came in the order 2, 5, 4/,
@@ -166,9 +172,87 @@ const cases: [string, string, Partial<Evidence>, RegExp][] = [
   ['clients that retry are served', 'a refusal', { refusals: ['GET x answered 404'] }, /answered 404/],
 ];
 
+const [requested, paid] = RENEWED as [SubscriptionEvent, SubscriptionEvent];
+const [, , , chargedBefore] = lifeOf([]);
+const renewal = aGoodRenewal();
+const [rowOfSubscription] = renewal.listedSubscriptions;
+const said: Readonly<Record<number, object>> = {
+  8: { event: 'subscription.billingStatusChanged', status: 'SUCCEEDED' },
+  9: { event: 'subscription.subscriptionStatusChanged', status: 'ACTIVE' },
+};
+/** With these events of the run, whatever else there is. */
+const lived = (...news: readonly SubscriptionEvent[]): Partial<Evidence> => ({ subscriptionEvents: lifeOf(news) });
+
+/** The same, of a run that left a renewal. */
+const renewals: typeof cases = [
+  ['each due cycle is charged once', 'a renewal that nobody asked for', lived(), /subscription-s1 was due at 2026-11-21T09.* never asked/],
+  ['each due cycle is charged once', 'one asked for twice', lived(requested, requested, paid), /try 1 at cycle 2 .* asked for 2 times/],
+  ['each due cycle is charged once', 'one charged twice', { movements: [MONEY, MONEY] }, /money of cycle 2 of subscription-s1 2 times/],
+  ['each due cycle is charged once', 'one paid twice', lived(requested, paid, paid), /cycle 2 .* recorded as paid 2 times/],
+  ['each due cycle is charged once', 'money that billing never heard of', lived(requested), /cycle 2 .*, which is not recorded as paid/],
+  ['each due cycle is charged once', 'a paid one without money', { movements: [] }, /recorded as paid; the processor moved nothing/],
+  ['each charge has an outcome', 'a charge without one', lived(requested), /charge c2 of subscription-s1 \(cycle 2\) has no outcome/],
+  [
+    'nobody is PAST_DUE but by their bank',
+    'one made PAST_DUE by an outage',
+    lived(...REFUSED),
+    /subscription-s1 is PAST_DUE; its bank's word was "approve", so it should be ACTIVE/,
+  ],
+  [
+    'nobody is PAST_DUE but by their bank',
+    'one that was PAST_DUE for a moment',
+    { ...lived(...REFUSED, paid), renewals: [{ ...DUE_RENEWAL, word: 'late' }] },
+    /a charge of subscription-s1 failed; its bank's word was "late"/,
+  ],
+  [
+    'nobody is PAST_DUE but by their bank',
+    'a refusal that was lost',
+    { renewals: [{ ...DUE_RENEWAL, word: 'decline' }] },
+    /is ACTIVE; its bank's word was "decline", so it should be PAST_DUE/,
+  ],
+  [
+    'every status change is delivered',
+    'a renewal nobody was told of',
+    { receipts: renewal.receipts.slice(0, 2) },
+    /CycleCharged .* never came/,
+  ],
+  [
+    'every status change is delivered',
+    'news of what was loaded',
+    { receipts: [...renewal.receipts, { ...(renewal.receipts[2] as Receipt), id: chargedBefore?.id ?? '' }] },
+    /tells of an event that no stream has/,
+  ],
+  [
+    'deliveries of a stream are in order',
+    'PAST_DUE before the refusal',
+    { receipts: aGoodRenewal({}, REFUSED).receipts.toReversed() },
+    /webhooks of subscription-s1 came in the order 7, 6/,
+  ],
+  ['rows of subscriptions equal the fold', 'a missing row', { listedSubscriptions: [] }, /in its stream and not in the list/],
+  [
+    'rows of subscriptions equal the fold',
+    'a row twice',
+    { listedSubscriptions: [rowOfSubscription, rowOfSubscription].filter((one) => one !== undefined) },
+    /is listed 2 times/,
+  ],
+  [
+    'rows of subscriptions equal the fold',
+    'a row that is behind',
+    { listedSubscriptions: listedSubscriptionsFrom(lifeOf([])) },
+    /another currentPeriodEnd, currentPeriodStart, nextBillingTime than its stream folds to/,
+  ],
+  ['rows of subscriptions equal the fold', 'a row of nothing', { subscriptionEvents: [] }, /s1 is listed and in no stream/],
+];
+
 it.each(cases)('%s: finds %s', (name, _what, changes, sentence) => expect(breachesOf(name, changes).join('\n')).toMatch(sentence));
 
-it('has a case for every check', () => expect(new Set(cases.map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
+it.each(renewals)('%s: finds %s', (name, _what, changes, sentence) => {
+  const verdict = judge(aGoodRenewal(changes)).find((one) => one.name === name);
+  expect(verdict?.breaches.join('\n')).toMatch(sentence);
+});
+
+it('has a case for every check', () =>
+  expect(new Set([...cases, ...renewals].map(([name]) => name))).toEqual(new Set(CHECKS.map(({ name }) => name))));
 
 describe('no breach is', () => {
   it('money of a failed attempt of a paid payment, recorded as unexpected', () => {
@@ -195,6 +279,35 @@ describe('no breach is', () => {
       .filter(({ type }) => type === 'AttemptFailed' || type === 'PaymentPutUnderReview')
       .map((event) => receiptOf(event));
     const run = aGoodRun({ events, receipts, movements: [], seen: [], listed: listedFrom(events) });
+    expect(broken(run)).toEqual([]);
+  });
+
+  it('money that comes after a refusal', () => {
+    const subscriptionEvents = lifeOf([...REFUSED, paid, { type: 'SubscriptionActivated', data: { at: AT } }]);
+    const told = [8, 9].map((revision) => ({
+      ...attemptFailed,
+      ...(said[revision] as object),
+      id: `subscription-s1-${revision}`,
+      sequence: revision,
+      resource: 'subscription-s1',
+    }));
+    const run = aGoodRenewal({
+      subscriptionEvents,
+      renewals: [{ ...DUE_RENEWAL, word: 'relent' }],
+      receipts: [...renewal.receipts.slice(0, 2), ...aGoodRenewal({}, REFUSED).receipts.slice(1), ...told],
+      listedSubscriptions: listedSubscriptionsFrom(subscriptionEvents),
+    });
+    expect(broken(run)).toEqual([]);
+  });
+
+  it('a renewal that is due after all was looked at', () => {
+    const subscriptionEvents = lifeOf([]);
+    const run = aGoodRenewal({
+      ...good,
+      renewals: [{ ...DUE_RENEWAL, dueAt: good.at + 1 }],
+      subscriptionEvents,
+      listedSubscriptions: listedSubscriptionsFrom(subscriptionEvents),
+    });
     expect(broken(run)).toEqual([]);
   });
 

@@ -2,8 +2,10 @@ import type { Evidence } from '../evidence/evidence.js';
 import { acknowledgedPaymentsExist } from './acknowledged-payments-exist.check.js';
 import { changesAreDelivered } from './changes-are-delivered.check.js';
 import { changesArriveInOrder } from './changes-arrive-in-order.check.js';
+import { chargesHaveOutcomes } from './charges-have-outcomes.check.js';
 import type { Check } from './check.js';
 import { clientsAreServed } from './clients-are-served.check.js';
+import { cyclesAreChargedOnce } from './cycles-are-charged-once.check.js';
 import { endsAreTrue } from './ends-are-true.check.js';
 import { moneyIsOnRecord } from './money-is-on-record.check.js';
 import { moneyMovesOnce } from './money-moves-once.check.js';
@@ -12,6 +14,8 @@ import { nothingIsParked } from './nothing-is-parked.check.js';
 import { nothingIsStuck } from './nothing-is-stuck.check.js';
 import { onePaymentPerKey } from './one-payment-per-key.check.js';
 import { rowsEqualTheFold } from './rows-equal-the-fold.check.js';
+import { subscriptionRowsEqualTheFold } from './subscription-rows-equal-the-fold.check.js';
+import { subscriptionsEndTrue } from './subscriptions-end-true.check.js';
 
 /** All that a run is judged by. @internal */
 export const CHECKS: readonly Check[] = [
@@ -20,9 +24,13 @@ export const CHECKS: readonly Check[] = [
   moneyMovesOnce,
   moneyIsOnRecord,
   endsAreTrue,
+  cyclesAreChargedOnce,
+  chargesHaveOutcomes,
+  subscriptionsEndTrue,
   changesAreDelivered,
   changesArriveInOrder,
   rowsEqualTheFold,
+  subscriptionRowsEqualTheFold,
   nothingIsParked,
   nothingIsStuck,
   clientsAreServed,

@@ -3,6 +3,7 @@ import type { PaymentView } from '@cauce/payments-domain';
 import type { Evidence, Listed } from '../evidence/evidence.js';
 import { historiesByName } from '../evidence/histories.js';
 import type { Check } from './check.js';
+import { differingFields } from './differing-fields.js';
 
 /** What the API lists (from rows) is what the streams fold to: no row is missing, behind, ahead or invented. */
 export const rowsEqualTheFold: Check = {
@@ -29,12 +30,6 @@ function differences({ payment, attempts }: Listed, view: PaymentView | undefine
     ...(fields.length > 0 ? [`${payment.name} is listed with another ${fields.join(', ')} than its stream folds to`] : []),
     ...(isSame ? [] : [`${payment.name} has other attempts listed than its stream folds to`]),
   ];
-}
-
-function differingFields(row: object, folded: object): string[] {
-  const [one, other] = [new Map<string, unknown>(Object.entries(row)), new Map<string, unknown>(Object.entries(folded))];
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return [...names].filter((name) => !isDeepStrictEqual(one.get(name), other.get(name))).sort();
 }
 
 /** Lists of attempts are newest first, the fold is oldest first; the name of each tells which is which. */

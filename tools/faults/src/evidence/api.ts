@@ -1,5 +1,5 @@
 import { send } from '../load/http.js';
-import type { Listed, Movement } from './evidence.js';
+import type { Listed, ListedSubscription, Movement } from './evidence.js';
 
 const TIMEOUT_MS = 30_000;
 const AT_ONCE = 8;
@@ -24,7 +24,12 @@ export function patch<Body>(door: Door, path: string, body: object): Promise<Bod
   return say(door, 'PATCH', path, body);
 }
 
-async function say<Body>({ url, token }: Door, method: 'POST' | 'PATCH', path: string, body: object): Promise<Body> {
+/** PUT of JSON, or throws. */
+export function put<Body>(door: Door, path: string, body: object): Promise<Body> {
+  return say(door, 'PUT', path, body);
+}
+
+async function say<Body>({ url, token }: Door, method: 'POST' | 'PATCH' | 'PUT', path: string, body: object): Promise<Body> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await send({ method, url: url + path, headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS });
   if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
@@ -57,6 +62,11 @@ export async function listPayments(door: Door, store: string): Promise<Listed[]>
   return listed;
 }
 
+/** All subscriptions of a store as the API lists them. */
+export function listSubscriptions(door: Door, store: string): Promise<ListedSubscription[]> {
+  return listAll<ListedSubscription>(door, `/v1/${store}/subscription-plans/subscriptions`, 'subscriptions');
+}
+
 type Charge = { readonly key: string; readonly reference?: string };
 
 /** The processor's own books: what has moved, and for which payment it was asked to. */
@@ -76,10 +86,16 @@ async function listCharges(processor: Door): Promise<Charge[]> {
   return all;
 }
 
-/** Names of the messages that wait for an operator. */
+type Parked = { readonly name: string; readonly key?: string; readonly error?: string };
+
+/** Names of the messages that wait for an operator, in any service. */
 export async function readParked(operator: Door): Promise<string[]> {
-  const messages = await listAll<{ name: string; key?: string; error?: string }>(operator, '/admin/v1/parked-messages', 'parkedMessages');
-  return messages.map(({ name, key = 'no key', error = 'no error' }) => `${name} (${key}: ${error})`);
+  const found = await Promise.all([
+    listAll<Parked>(operator, '/admin/v1/parked-messages', 'parkedMessages'),
+    listAll<Parked>(operator, '/admin/v1/parked-orders', 'parkedOrders'),
+    listAll<Parked>(operator, '/admin/v1/parked-outcomes', 'parkedOutcomes'),
+  ]);
+  return found.flat().map(({ name, key = 'no key', error = 'no error' }) => `${name} (${key}: ${error})`);
 }
 
 type Delivery = { readonly name: string; readonly state: string; readonly resource: string; readonly nextAttemptTime?: string };

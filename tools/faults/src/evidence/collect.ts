@@ -1,24 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@cauce/stack';
 import { changesAreDelivered } from '../checks/changes-are-delivered.check.js';
+import { chargesHaveOutcomes } from '../checks/charges-have-outcomes.check.js';
+import { cyclesAreChargedOnce } from '../checks/cycles-are-charged-once.check.js';
 import { endsAreTrue } from '../checks/ends-are-true.check.js';
 import { moneyIsOnRecord } from '../checks/money-is-on-record.check.js';
 import { nothingIsStuck } from '../checks/nothing-is-stuck.check.js';
+import { subscriptionsEndTrue } from '../checks/subscriptions-end-true.check.js';
 import type { Injector } from '../faults/injector.js';
+import type { FaultsStack } from '../faults-stack.js';
 import type { Journal } from '../load/journal.js';
+import type { Renewals } from '../load/renewals.js';
 import type { Receiver } from '../receiver/receiver.js';
 import { type OpenedShop, operatorOf } from '../shop.js';
-import { type Door, listPayments, readMovements, readParked, readUndelivered } from './api.js';
-import { readPaymentEvents } from './event-log.js';
+import { type Door, listPayments, listSubscriptions, readMovements, readParked, readUndelivered } from './api.js';
+import { readEvents } from './event-log.js';
 import type { Evidence } from './evidence.js';
 
 /** Where the evidence is. */
 export type Witnesses = {
-  readonly stack: Stack;
+  readonly stack: FaultsStack;
   readonly shop: OpenedShop;
   readonly journal: Journal;
   readonly receiver: Receiver;
   readonly injector: Injector;
+  readonly renewals: Renewals;
 };
 
 const LOOK_EVERY_MS = 2_000;
@@ -39,13 +45,15 @@ export async function untilQuiet(witnesses: Witnesses, signal: AbortSignal): Pro
 }
 
 /** Everything that can be known, read from outside. Throws when a source cannot be read. */
-export async function collect({ stack, shop, journal, receiver, injector }: Witnesses): Promise<Evidence> {
+export async function collect({ stack, shop, journal, receiver, injector, renewals }: Witnesses): Promise<Evidence> {
   const operator = operatorOf(stack);
   const at = Date.now();
-  const [events, movements, listed, parked, undelivered] = await Promise.all([
-    readPaymentEvents(stack.world.addresses.eventStoreUrl),
+  const merchant = { url: shop.doors[0] ?? '', token: shop.token };
+  const [log, movements, listed, listedSubscriptions, parked, undelivered] = await Promise.all([
+    readEvents(stack.world.addresses.eventStoreUrl),
     readMovements(processorOf(stack)),
-    listPayments({ url: shop.doors[0] ?? '', token: shop.token }, shop.store),
+    listPayments(merchant, shop.store),
+    listSubscriptions(merchant, shop.store),
     readParked(operator),
     readUndelivered(operator, shop.organization),
   ]);
@@ -55,24 +63,45 @@ export async function collect({ stack, shop, journal, receiver, injector }: Witn
     acknowledged,
     seen,
     refusals,
-    events,
+    ...log,
+    renewals: renewals.all,
     movements,
     receipts: receiver.receipts,
     listed,
+    listedSubscriptions,
     parked,
     undelivered,
     crashes: injector.crashes,
   };
 }
 
+const TO_WAIT_FOR = [
+  nothingIsStuck,
+  changesAreDelivered,
+  moneyIsOnRecord,
+  endsAreTrue,
+  cyclesAreChargedOnce,
+  chargesHaveOutcomes,
+  subscriptionsEndTrue,
+];
+
 /** What is not as it should be in the end, by the streams, the books, the receiver and the notifier's own list; empty when all is. */
-async function underWay({ stack, shop, receiver }: Witnesses): Promise<string> {
+async function underWay({ stack, shop, receiver, renewals }: Witnesses): Promise<string> {
   try {
-    const events = await readPaymentEvents(stack.world.addresses.eventStoreUrl);
+    await renewals.release(); // whatever was charged late is held, too
+    const log = await readEvents(stack.world.addresses.eventStoreUrl);
     const undelivered = await readUndelivered(operatorOf(stack), shop.organization);
     const movements = await readMovements(processorOf(stack));
-    const evidence = { ...NOTHING, at: Date.now() + SOON_MS, events, undelivered, movements, receipts: receiver.receipts };
-    return [nothingIsStuck, changesAreDelivered, moneyIsOnRecord, endsAreTrue].flatMap((check) => check.breaches(evidence)).join('\n');
+    const evidence = {
+      ...NOTHING,
+      ...log,
+      renewals: renewals.all,
+      at: Date.now() + SOON_MS,
+      undelivered,
+      movements,
+      receipts: receiver.receipts,
+    };
+    return TO_WAIT_FOR.flatMap((check) => check.breaches(evidence)).join('\n');
   } catch {
     return 'something cannot be read';
   }
@@ -88,9 +117,12 @@ const NOTHING: Evidence = {
   seen: [],
   refusals: [],
   events: [],
+  subscriptionEvents: [],
+  renewals: [],
   movements: [],
   receipts: [],
   listed: [],
+  listedSubscriptions: [],
   parked: [],
   undelivered: [],
   crashes: [],

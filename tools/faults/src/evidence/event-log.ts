@@ -1,22 +1,33 @@
+import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
 import { EventStoreDBClient, type JSONRecordedEvent, START } from '@eventstore/db-client';
-import type { Recorded } from './evidence.js';
+import type { Placed, Recorded, RecordedOfSubscription } from './evidence.js';
 
-/** Every event of every payment, in the order of `$all`, read by the real client past all of our services. */
-export async function readPaymentEvents(url: string): Promise<Recorded[]> {
+/** What the store holds of payments and of subscriptions. */
+export type EventLog = { readonly events: readonly Recorded[]; readonly subscriptionEvents: readonly RecordedOfSubscription[] };
+
+/** Every event of both, in the order of `$all`, read by the real client past all of our services. */
+export async function readEvents(url: string): Promise<EventLog> {
   const client = EventStoreDBClient.connectionString(url);
   try {
     const events: Recorded[] = [];
+    const subscriptionEvents: RecordedOfSubscription[] = [];
     for await (const { event } of client.readAll({ fromPosition: START })) {
-      if (event?.streamId.startsWith('payment-') && event.isJson) events.push(toRecorded(event));
+      if (event?.isJson !== true) continue;
+      // As stored: what it holds is what the checks are about.
+      if (event.streamId.startsWith('payment-')) events.push({ ...placed(event), ...(told(event) as PaymentEvent) });
+      if (event.streamId.startsWith('subscription-')) subscriptionEvents.push({ ...placed(event), ...(told(event) as SubscriptionEvent) });
     }
-    return events;
+    return { events, subscriptionEvents };
   } finally {
     await client.dispose();
   }
 }
 
-function toRecorded({ id, streamId, revision, created, type, data }: JSONRecordedEvent): Recorded {
-  const event = { type, data } as unknown as PaymentEvent; // as stored: what it holds is what the checks are about
-  return { id, stream: streamId, revision: Number(revision), recordedAt: new Date(created).getTime(), ...event };
+function placed({ id, streamId, revision, created }: JSONRecordedEvent): Placed {
+  return { id, stream: streamId, revision: Number(revision), recordedAt: new Date(created).getTime() };
+}
+
+function told({ type, data }: JSONRecordedEvent): { readonly type: string; readonly data: unknown } {
+  return { type, data };
 }

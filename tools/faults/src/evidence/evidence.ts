@@ -1,3 +1,4 @@
+import type { SubscriptionEvent } from '@cauce/billing-domain';
 import type { PaymentEvent } from '@cauce/payments-domain';
 
 /** What a client was told when it created a payment: a 200, however late. */
@@ -13,14 +14,36 @@ export type Acknowledged = {
 /** What a client was told that a payment has come to: by a read or by the hosted page. */
 export type Seen = { readonly name: string; readonly status: string };
 
-/** An event as the store has it. */
-export type Recorded = {
+/** Where the store has an event. */
+export type Placed = {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;
   /** Unix milliseconds. */
   readonly recordedAt: number;
-} & PaymentEvent;
+};
+
+/** A payment's event as the store has it. */
+export type Recorded = Placed & PaymentEvent;
+
+/** A subscription's event as the store has it. */
+export type RecordedOfSubscription = Placed & SubscriptionEvent;
+
+/** A subscription that was loaded, with a charge that fell due during the run. */
+export type Renewal = {
+  /** The subscription's stream. */
+  readonly stream: string;
+  /** Its last event when it was loaded: nobody was told of those up to it. */
+  readonly loadedRevision: number;
+  /** When the charge was due, Unix milliseconds. */
+  readonly dueAt: number;
+  /** What the processor was told to do with it. */
+  readonly word: Word;
+};
+
+/** A word of the sandbox's scripts (its page `/scripts` explains them). */
+export type Word =
+  'approve' | 'decline' | 'decline-expired' | 'review' | 'challenge' | 'relent' | 'silent' | 'late' | 'cut' | 'twice' | 'hold';
 
 /** Money that the processor's own books say has moved. */
 export type Movement = {
@@ -53,6 +76,9 @@ export type Receipt = {
 /** A payment as the API lists it, and its attempts as the API lists them. */
 export type Listed = { readonly payment: { readonly name: string } & object; readonly attempts: readonly object[] };
 
+/** A subscription as the API lists it. */
+export type ListedSubscription = { readonly name: string } & object;
+
 /** Everything that can be known about a run, from outside of what is judged. */
 export type Evidence = {
   /** When it was gathered, Unix milliseconds: what was due by then must have been done. */
@@ -63,10 +89,14 @@ export type Evidence = {
   readonly refusals: readonly string[];
   /** Of all streams of the category `payment`, in the order of `$all`. */
   readonly events: readonly Recorded[];
+  /** Of all streams of the category `subscription`, in the same order, with those that were loaded. */
+  readonly subscriptionEvents: readonly RecordedOfSubscription[];
+  readonly renewals: readonly Renewal[];
   readonly movements: readonly Movement[];
   /** In the order they came. */
   readonly receipts: readonly Receipt[];
   readonly listed: readonly Listed[];
+  readonly listedSubscriptions: readonly ListedSubscription[];
   /** Names of parked messages. */
   readonly parked: readonly string[];
   /** Deliveries that have not ended, in words. */

@@ -19,29 +19,3 @@ export function historiesOf(events: readonly Recorded[]): History[] {
 export function historiesByName(events: readonly Recorded[]): Map<string, History> {
   return new Map(historiesOf(events).flatMap((history) => (history.view ? [[history.view.payment.name, history]] : [])));
 }
-
-/** Which events others hear of, and as what (docs/api.md, "Events"). Written anew: the publisher's own table is what is judged. */
-const ANNOUNCED: Readonly<Record<string, string>> = {
-  AttemptSucceeded: 'paymentAttempt.statusChanged',
-  AttemptFailed: 'paymentAttempt.statusChanged',
-  PaymentPutUnderReview: 'payment.statusChanged',
-  PaymentFunded: 'payment.statusChanged',
-  PaymentExpired: 'payment.statusChanged',
-  PaymentCanceled: 'payment.statusChanged',
-};
-
-/** The status that each of them announces. */
-const STATUS: Readonly<Record<string, string>> = {
-  AttemptSucceeded: 'SUCCEEDED',
-  AttemptFailed: 'FAILED',
-  PaymentPutUnderReview: 'UNDER_REVIEW',
-  PaymentFunded: 'FUNDED',
-  PaymentExpired: 'EXPIRED',
-  PaymentCanceled: 'CANCELED',
-};
-
-/** The webhook that an event must lead to; undefined when it leads to none. */
-export function announcementOf({ type }: Pick<Recorded, 'type'>): { readonly event: string; readonly status: string } | undefined {
-  const event = ANNOUNCED[type];
-  return event === undefined ? undefined : { event, status: STATUS[type] ?? '' };
-}

@@ -1,3 +1,4 @@
+import type { Cluster } from '@cauce/clusters';
 import { pause } from '@cauce/patience';
 import type { RunningPart } from '@cauce/stack';
 import { flushAll } from './redis.js';
@@ -6,6 +7,8 @@ import type { FaultKind, PlannedFault } from './schedule.js';
 /** A fault as it happened. Times in Unix milliseconds. */
 export type Inflicted = {
   readonly part: string;
+  /** Of a cluster: whom it hit. */
+  readonly members?: readonly string[];
   readonly kind: FaultKind;
   readonly at: number;
   /** Started again, or thawed. */
@@ -19,7 +22,7 @@ const STARTS = 5;
 const REST_MS = 6_000;
 const WATCH_EVERY_MS = 250;
 
-/** Kills, freezes and flushes as planned, starts again what it killed, and notes what ends though nobody killed it. */
+/** Kills, freezes, flushes and restarts as planned, starts again what it killed, and notes what ends though nobody killed it. */
 export class Injector {
   readonly inflicted: Inflicted[] = [];
   /** Parts that ended by themselves or did not come back, in sentences. */
@@ -28,7 +31,11 @@ export class Injector {
   private readonly watching: Promise<void>;
   private isStopped = false;
 
-  constructor(private readonly parts: readonly RunningPart[]) {
+  /** @param clusters their members are parts, too */
+  constructor(
+    private readonly parts: readonly RunningPart[],
+    private readonly clusters: readonly Cluster[] = [],
+  ) {
     this.watching = this.watch();
   }
 
@@ -57,14 +64,36 @@ export class Injector {
     await this.watching;
   }
 
-  private async inflict({ part: name, kind, forMs }: PlannedFault): Promise<void> {
-    const part = this.named(name);
-    this.down.add(name);
+  private async inflict({ part, kind, forMs }: PlannedFault): Promise<void> {
+    const cluster = this.clusters.find(({ name }) => name === part);
+    const members = cluster && (kind === 'restart' ? cluster.members : [await cluster.leader()]);
     const at = Date.now();
-    const backAt = await { kill: () => this.kill(part, forMs), freeze: () => freeze(part, forMs), flush: () => flush(part) }[kind]();
+    let backAt = at;
+    for (const one of members ?? [this.named(part)]) backAt = await this.hit(one, kind, forMs);
+    const names = members?.map(({ name }) => name);
+    this.inflicted.push({ part, ...(names && { members: names }), kind, at, backAt, servingAt: Date.now() });
+  }
+
+  /** Resolves once the part serves again; answers when it was started again, or thawed. */
+  private async hit(part: RunningPart, kind: FaultKind, forMs: number): Promise<number> {
+    this.down.add(part.name);
+    const how = {
+      kill: () => this.kill(part, forMs),
+      freeze: () => freeze(part, forMs),
+      flush: () => flush(part),
+      restart: () => this.restart(part),
+    };
+    const backAt = await how[kind]();
     await this.serving(part);
-    this.down.delete(name);
-    this.inflicted.push({ part: name, kind, at, backAt, servingAt: Date.now() });
+    this.down.delete(part.name);
+    return backAt;
+  }
+
+  private async restart(part: RunningPart): Promise<number> {
+    await part.stop();
+    const backAt = Date.now();
+    await this.begin(part);
+    return backAt;
   }
 
   private async kill(part: RunningPart, forMs: number): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A follower's lease went to another epoch: somebody took it over. Unix milliseconds. */
-export type LeaseChange = { readonly follower: string; readonly at: number; readonly epoch: string };
+export type LeaseChange = { readonly service: string; readonly follower: string; readonly at: number; readonly epoch: string };
 
 const LOOK_EVERY_MS = 200;
 
@@ -13,7 +13,10 @@ export class LeaseWatch {
   private readonly watching: Promise<void>;
   private isStopped = false;
 
-  constructor(private readonly databaseUrl: string) {
+  constructor(
+    private readonly service: string,
+    private readonly databaseUrl: string,
+  ) {
     this.watching = this.watch();
   }
 
@@ -47,7 +50,7 @@ export class LeaseWatch {
   private note(rows: readonly { name: string; epoch: string }[]): void {
     for (const { name, epoch } of rows) {
       const known = this.epochs.get(name);
-      if (known !== undefined && known !== epoch) this.changes.push({ follower: name, at: Date.now(), epoch });
+      if (known !== undefined && known !== epoch) this.changes.push({ service: this.service, follower: name, at: Date.now(), epoch });
       this.epochs.set(name, epoch);
     }
   }

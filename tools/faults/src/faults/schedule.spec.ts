@@ -1,11 +1,11 @@
 import { Random } from '../random.js';
 import { type FaultKind, schedule } from './schedule.js';
 
-const ALL: readonly FaultKind[] = ['kill', 'freeze', 'flush'];
+const ALL: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
 const PARTS = ['gateway', 'gateway-2', 'payments', 'payments-2', 'notifier', 'notifier-2', 'catalog', 'checkout', 'sandbox'];
 const STORES = ['event-store', 'postgres', 'kafka', 'redis'];
 const plan = (seed: number, changes: object = {}) =>
-  schedule(new Random(seed), { parts: [...PARTS, ...STORES], kinds: ALL, durationMs: 600_000, freezeMs: 20_000, ...changes });
+  schedule(new Random(seed), { parts: [...PARTS, ...STORES], clusters: [], kinds: ALL, durationMs: 600_000, freezeMs: 20_000, ...changes });
 
 it('depends only on the seed', () => {
   expect(plan(1)).toEqual(plan(1));
@@ -36,6 +36,13 @@ it('can be narrowed to some parts and one kind', () => {
       .sort(),
   ).toEqual(['notifier', 'payments']);
   expect(planned.every(({ kind }) => kind === 'kill')).toBe(true);
+});
+
+it('restarts clusters alone, in turn, and flushes none', () => {
+  const planned = plan(1, { parts: ['redis', 'payments'], clusters: ['redis'], durationMs: 400_000 });
+  const kinds = planned.map(({ kind }) => kind);
+  expect(kinds.slice(0, 6)).toEqual(['kill', 'freeze', 'restart', 'kill', 'freeze', 'restart']);
+  expect(planned.filter(({ kind }) => kind === 'restart').every(({ part }) => part === 'redis')).toBe(true);
 });
 
 it('is empty without parts', () => expect(plan(1, { parts: [] })).toEqual([]));

@@ -1,7 +1,10 @@
 import type { Random } from '../random.js';
 
-/** What is done to a part. `flush`: Redis forgets everything (FLUSHALL), and lives on. */
-export type FaultKind = 'kill' | 'freeze' | 'flush';
+/**
+ * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), and lives on. `restart`:
+ * each member of a cluster is ended in order and started again, one after the other, as an upgrade does.
+ */
+export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart';
 
 /** One fault of the plan. */
 export type PlannedFault = {
@@ -15,8 +18,10 @@ export type PlannedFault = {
 
 /** What a plan is made from. */
 export type ScheduleOptions = {
-  /** Names of parts; `redis` is also flushed. */
+  /** Names of parts and clusters; the part `redis` is also flushed. */
   readonly parts: readonly string[];
+  /** Those that are clusters: they are also restarted. */
+  readonly clusters: readonly string[];
   readonly kinds: readonly FaultKind[];
   readonly durationMs: number;
   readonly freezeMs: number;
@@ -28,6 +33,8 @@ const WARM_UP_MS = 5_000;
 const AFTER_KILL_MS = 10_000;
 const AFTER_FREEZE_MS = 6_000;
 const AFTER_FLUSH_MS = 6_000;
+/** About what it takes three members to be ended and to come back. */
+const ROLLING_MS = 30_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 4_000;
 
@@ -49,9 +56,9 @@ export function schedule(random: Random, options: ScheduleOptions): PlannedFault
 
 type Turn = Pick<PlannedFault, 'part' | 'kind'>;
 
-/** Without an end: kill, freeze, kill, freeze … from two decks, each shuffled anew when it is used up. */
-function* turns(random: Random, { parts, kinds }: ScheduleOptions): Generator<Turn> {
-  const decks = decksOf(parts, kinds).map((cards) => ({ cards, left: [] as Turn[] }));
+/** Without an end: kill, freeze, (restart,) kill, freeze … from a deck each, shuffled anew when it is used up. */
+function* turns(random: Random, options: ScheduleOptions): Generator<Turn> {
+  const decks = decksOf(options).map((cards) => ({ cards, left: [] as Turn[] }));
   if (decks.length === 0) return;
   for (;;) {
     for (const deck of decks) {
@@ -63,17 +70,21 @@ function* turns(random: Random, { parts, kinds }: ScheduleOptions): Generator<Tu
 }
 
 /** A flush is a quick loss, as a kill is: it lies in the deck of the kills. */
-function decksOf(parts: readonly string[], kinds: readonly FaultKind[]): Turn[][] {
-  const flush: Turn[] = kinds.includes('flush') && parts.includes('redis') ? [{ part: 'redis', kind: 'flush' }] : [];
-  const all = (kind: FaultKind): Turn[] => (kinds.includes(kind) ? parts.map((part) => ({ part, kind })) : []);
-  return [[...all('kill'), ...flush], all('freeze')].filter((deck) => deck.length > 0);
+function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
+  const isCluster = (part: string) => clusters.includes(part);
+  const each = (kind: FaultKind, its: readonly string[] = parts): Turn[] =>
+    kinds.includes(kind) ? its.map((part) => ({ part, kind })) : [];
+  const flushed = parts.filter((part) => part === 'redis' && !isCluster(part));
+  return [[...each('kill'), ...each('flush', flushed)], each('freeze'), each('restart', parts.filter(isCluster))].filter(
+    (deck) => deck.length > 0,
+  );
 }
 
 function lengthOf(kind: FaultKind, random: Random, freezeMs: number): number {
   const pause = random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS);
-  return { kill: pause, freeze: freezeMs, flush: 0 }[kind];
+  return { kill: pause, freeze: freezeMs, flush: 0, restart: ROLLING_MS }[kind];
 }
 
 function restAfter(kind: FaultKind): number {
-  return { kill: AFTER_KILL_MS, freeze: AFTER_FREEZE_MS, flush: AFTER_FLUSH_MS }[kind];
+  return { kill: AFTER_KILL_MS, freeze: AFTER_FREEZE_MS, flush: AFTER_FLUSH_MS, restart: AFTER_FREEZE_MS }[kind];
 }

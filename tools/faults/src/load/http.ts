@@ -2,7 +2,7 @@ import { request } from 'undici';
 
 /** A request, and how long its answer may take. */
 export type Outgoing = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -4,7 +4,7 @@ import type { Journal } from './journal.js';
 import { journey } from './journey.js';
 import type { Shop } from './merchant.js';
 
-/** What keeps coming, whatever is down: `rate` new payments a second. */
+/** What keeps coming, whatever is down: `rate` new payments a second; 0: none. */
 export type LoadOptions = { readonly shop: Shop; readonly journal: Journal; readonly random: Random; readonly rate: number };
 
 /** More than come in during the longest outage that is made; above it, new ones are skipped (and counted) so that the machine stays usable. */
@@ -34,7 +34,7 @@ export class Load {
 
   private async tick(): Promise<void> {
     const began = performance.now();
-    for (let count = 1; !this.isStopped; count += 1) {
+    for (let count = 1; !this.isStopped && this.options.rate > 0; count += 1) {
       this.begin();
       await pause(Math.max(0, began + (count * 1000) / this.options.rate - performance.now()));
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { checksumOf, type Envelope, faultsOf, signatureOf } from './genuineness.js';
 
 const KEYS = { webhookKey: 'whk_dev_4f1c9a', signingSecret: 'whsec_c2VjcmV0' };
@@ -37,4 +38,14 @@ it.each([
 it('takes an absent value as an empty string', () => {
   const said = { ...envelope, data: { name: 'n' }, signature: { properties: ['name', 'correlationId'], checksum: '' } };
   expect(checksumOf(said, 'k')).toBe(checksumOf({ ...said, data: { name: 'n', correlationId: '' } }, 'k'));
+});
+
+it('takes an object as canonical JSON: the buyer of a subscription', () => {
+  const said = {
+    ...envelope,
+    data: { name: 'n', buyer: { lastName: 'Ríos', email: 'ana@correo.example' } },
+    signature: { properties: ['name', 'buyer'], checksum: '' },
+  };
+  const text = `n{"email":"ana@correo.example","lastName":"Ríos"}${envelope.timestamp}k`;
+  expect(checksumOf(said, 'k')).toBe(createHash('sha256').update(text).digest('hex').toUpperCase());
 });

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { contractChecksum } from '@cauce/testing/system';
 
 /** The two secrets of an endpoint, as its registration answers them. */
 export type Keys = { readonly webhookKey: string; readonly signingSecret: string };
@@ -25,13 +26,9 @@ export function faultsOf(headers: Headers, body: string, envelope: Envelope, key
   return wrong.filter((fault) => fault !== false);
 }
 
-/** The checksum of docs/api.md, "Events". The properties of payments' events are texts and numbers alone. @internal */
-export function checksumOf({ data, timestamp, signature }: Envelope, key: string): string {
-  const values = signature.properties.map((name) => String((data[name] as string | number | undefined) ?? ''));
-  return createHash('sha256')
-    .update(`${values.join('')}${timestamp}${key}`)
-    .digest('hex')
-    .toUpperCase();
+/** The checksum of docs/api.md, "Events". @internal */
+export function checksumOf(envelope: Envelope, key: string): string {
+  return contractChecksum(JSON.stringify(envelope), key);
 }
 
 /** Standard Webhooks, v1. @param secret `whsec_…`. @internal */

@@ -40,14 +40,20 @@ it('leaves out webhooks that the receiver itself refused', () => {
   expect(measure(observed({ receipts: [{ ...first, answered: 500 }, ...late] }))[0]?.recoveryMs).toBe(0);
 });
 
-it('payments is taken over when its followers’ leases get a new owner', () => {
+it('payments is taken over when its followers’ leases get a new owner, and so is billing', () => {
   const leases = [
-    { follower: 'publisher', at: 6_000, epoch: '2' },
-    { follower: 'projector', at: 6_200, epoch: '2' },
-    { follower: 'publisher', at: 90_000, epoch: '3' },
+    { service: 'payments', follower: 'publisher', at: 6_000, epoch: '2' },
+    { service: 'payments', follower: 'projector', at: 6_200, epoch: '2' },
+    { service: 'billing', follower: 'publisher', at: 7_000, epoch: '2' },
+    { service: 'payments', follower: 'publisher', at: 90_000, epoch: '3' },
   ];
   expect(measure(observed({ inflicted: [fault({ part: 'payments-2' })], leases }))[0]?.takeoverMs).toBe(5_300);
+  expect(measure(observed({ inflicted: [fault({ part: 'billing' })], leases }))[0]?.takeoverMs).toBe(6_100);
   expect(measure(observed({ inflicted: [fault({ part: 'payments' })] }))[0]).not.toHaveProperty('takeoverMs');
+});
+
+it('a cluster is when the events of the meantime are delivered, whoever does it', () => {
+  expect(measure(observed({ inflicted: [fault({ members: ['kafka-2'] })] }))[0]?.takeoverMs).toBe(10);
 });
 
 it('notifier is taken over when the events of the meantime are delivered', () => {

@@ -1,5 +1,5 @@
-import type { Receipt, Recorded } from '../evidence/evidence.js';
-import { announcementOf } from '../evidence/histories.js';
+import { announcementOf } from '../evidence/announcements.js';
+import type { Placed, Receipt } from '../evidence/evidence.js';
 import type { Inflicted } from '../faults/injector.js';
 import type { LeaseChange } from '../faults/lease-watch.js';
 import type { Outage } from '../load/journal.js';
@@ -7,7 +7,7 @@ import type { Outage } from '../load/journal.js';
 /** What times are measured from. */
 export type Observed = {
   readonly inflicted: readonly Inflicted[];
-  readonly events: readonly Recorded[];
+  readonly events: readonly (Placed & { readonly type: string })[];
   readonly receipts: readonly Receipt[];
   readonly outages: readonly Outage[];
   readonly leases: readonly LeaseChange[];
@@ -23,6 +23,9 @@ export type Measured = Inflicted & {
 
 /** A change of hands later than this has another cause. */
 const TAKEOVER_WITHIN_MS = 15_000;
+
+/** Those whose followers hold leases. */
+const LEASED = ['payments', 'billing'];
 
 /** The times of every fault. */
 export function measure(observed: Observed): Measured[] {
@@ -49,12 +52,15 @@ function tellings({ events, receipts }: Observed): Telling[] {
   });
 }
 
-/** Payments: its followers' leases change hands. Notifier: what was recorded while it was away is told all the same. */
-function takeoverOf({ part, kind, at, backAt }: Inflicted, { leases }: Observed, told: readonly Telling[]): number | undefined {
+/** Payments and billing: their followers' leases change hands. Notifier, clusters: what was recorded while it, or a member, was away is told all the same. */
+function takeoverOf({ part, members, kind, at, backAt }: Inflicted, { leases }: Observed, told: readonly Telling[]): number | undefined {
   if (kind === 'flush') return undefined;
-  if (part.startsWith('payments'))
-    return longest(leases.filter((change) => change.at > at && change.at < at + TAKEOVER_WITHIN_MS).map((change) => change.at - at));
-  if (!part.startsWith('notifier')) return undefined;
+  const service = LEASED.find((name) => part.startsWith(name));
+  if (service !== undefined) {
+    const its = leases.filter((change) => change.service === service && change.at > at && change.at < at + TAKEOVER_WITHIN_MS);
+    return longest(its.map((change) => change.at - at));
+  }
+  if (!part.startsWith('notifier') && members === undefined) return undefined;
   return longest(
     told.filter(({ recordedAt }) => recordedAt >= at && recordedAt <= backAt).map(({ recordedAt, toldAt }) => toldAt - recordedAt),
   );

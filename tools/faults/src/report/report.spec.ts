@@ -4,11 +4,16 @@ const figures = {
   kills: 1,
   freezes: 1,
   flushes: 0,
+  restarts: 1,
   payments: 10,
   funded: 9,
   requests: 80,
   retries: 3,
   replays: 1,
+  renewals: 12,
+  charges: 13,
+  cyclesCharged: 9,
+  chargesFailed: 4,
   webhooks: 21,
   duplicatesDropped: 2,
   unexpectedSettlements: 0,
@@ -21,13 +26,16 @@ const report: Report = {
   seed: 7,
   minutes: 1,
   rate: 5,
+  renewals: 12,
   freezeSeconds: 20,
+  clusters: [],
   startTime: '2026-11-21T09:00:00.000Z',
   figures,
   faults: [
     { part: 'payments', kind: 'kill', ...at, takeoverMs: 5_210, recoveryMs: 900 },
     { part: 'payments', kind: 'freeze', ...at, recoveryMs: 2_000 },
     { part: 'kafka', kind: 'kill', ...at, recoveryMs: 6_500 },
+    { part: 'kafka', members: ['kafka-1', 'kafka-2'], kind: 'restart', ...at, recoveryMs: 100 },
   ],
   outages: [],
   reasons: {},
@@ -39,8 +47,8 @@ const report: Report = {
 
 it('shows each part with its longest times', () => {
   const lines = reportText(report).split('\n');
-  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +5\.2 s +2\.0 s/);
-  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +– +6\.5 s/);
+  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +0 +5\.2 s +2\.0 s/);
+  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +1 +– +6\.5 s/);
 });
 
 it('lists what broke, but not for pages', () => {
@@ -56,4 +64,5 @@ it('lists what broke, but not for pages', () => {
 it('ends with the seed', () => {
   expect(reportText(report)).toMatch(/22 breaches\. The seed was 7: npm run faults -- --seed 7$/);
   expect(reportText({ ...report, verdicts: [] })).toMatch(/Everything held\. The seed was 7/);
+  expect(reportText({ ...report, clusters: ['kafka'] })).toMatch(/--seed 7 --clusters kafka$/);
 });

@@ -7,7 +7,10 @@ export type Report = {
   readonly seed: number;
   readonly minutes: number;
   readonly rate: number;
+  readonly renewals: number;
   readonly freezeSeconds: number;
+  /** Those that stood for a part of the stack. */
+  readonly clusters: readonly string[];
   readonly startTime: string;
   readonly figures: Figures;
   readonly faults: readonly Measured[];
@@ -23,12 +26,18 @@ export type Figures = {
   readonly kills: number;
   readonly freezes: number;
   readonly flushes: number;
+  readonly restarts: number;
   readonly payments: number;
   readonly funded: number;
   readonly requests: number;
   readonly retries: number;
   /** Creations answered with `Idempotent-Replayed`. */
   readonly replays: number;
+  /** Subscriptions that fell due. */
+  readonly renewals: number;
+  readonly charges: number;
+  readonly cyclesCharged: number;
+  readonly chargesFailed: number;
   readonly webhooks: number;
   /** Webhooks that came again after the receiver had taken them. */
   readonly duplicatesDropped: number;
@@ -42,8 +51,13 @@ export type Figures = {
 const SHOWN = 20;
 
 /** The report for people. */
-export function reportText({ seed, figures, faults, verdicts }: Report): string {
-  return [table(partRows(faults)), table(figureRows(figures)), verdicts.map(verdictText).join('\n'), closing(seed, verdicts)].join('\n\n');
+export function reportText({ seed, clusters, figures, faults, verdicts }: Report): string {
+  return [
+    table(partRows(faults)),
+    table(figureRows(figures)),
+    verdicts.map(verdictText).join('\n'),
+    closing(seed, clusters, verdicts),
+  ].join('\n\n');
 }
 
 /** What broke, over all checks. */
@@ -55,12 +69,13 @@ function partRows(faults: readonly Measured[]): string[][] {
   const byPart = [...Map.groupBy(faults, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
   const count = (its: readonly Measured[], kind: string) => String(its.filter((fault) => fault.kind === kind).length);
   return [
-    ['part', 'killed', 'frozen', 'flushed', 'takeover', 'recovery'],
+    ['part', 'killed', 'frozen', 'flushed', 'restarted', 'takeover', 'recovery'],
     ...byPart.map(([part, its]) => [
       part,
       count(its, 'kill'),
       count(its, 'freeze'),
       count(its, 'flush'),
+      count(its, 'restart'),
       seconds(its.flatMap(({ takeoverMs }) => takeoverMs ?? [])),
       seconds(its.map(({ recoveryMs }) => recoveryMs)),
     ]),
@@ -74,11 +89,13 @@ function seconds(times: readonly number[]): string {
 
 function figureRows(figures: Figures): string[][] {
   return [
-    ['kills, freezes, flushes', `${figures.kills}, ${figures.freezes}, ${figures.flushes}`],
+    ['kills, freezes, flushes, restarts', `${figures.kills}, ${figures.freezes}, ${figures.flushes}, ${figures.restarts}`],
     ['payments created, funded', `${figures.payments}, ${figures.funded}`],
     ['requests', `${figures.requests}`],
     ['of them retries', `${figures.retries}`],
     ['creations replayed', `${figures.replays}`],
+    ['renewals due', `${figures.renewals}`],
+    ['charges asked for, cycles paid, refusals', `${figures.charges}, ${figures.cyclesCharged}, ${figures.chargesFailed}`],
     ['webhooks received', `${figures.webhooks}`],
     ['of them duplicates, dropped', `${figures.duplicatesDropped}`],
     ['unexpected settlements', `${figures.unexpectedSettlements}`],
@@ -94,10 +111,11 @@ function verdictText({ name, breaches }: Verdict): string {
   return [`  ✗ ${name}: ${breaches.length}`, ...shown, ...more].join('\n');
 }
 
-function closing(seed: number, verdicts: readonly Verdict[]): string {
+function closing(seed: number, clusters: readonly string[], verdicts: readonly Verdict[]): string {
   const count = breachesOf(verdicts);
   const said = count === 0 ? 'Everything held.' : `${count} ${count === 1 ? 'breach' : 'breaches'}.`;
-  return `${said} The seed was ${seed}: npm run faults -- --seed ${seed}`;
+  const again = clusters.length === 0 ? '' : ` --clusters ${clusters.join(',')}`;
+  return `${said} The seed was ${seed}: npm run faults -- --seed ${seed}${again}`;
 }
 
 /** Columns as wide as their widest cell. */

@@ -1,4 +1,4 @@
-import { WEBHOOK_PROPERTIES, type WebhookEvent } from '@cauce/contracts';
+import { propertyForms, type WebhookEvent } from '@cauce/contracts';
 import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
 import type { Components } from './components.js';
 import type { OperationObject, Parameter } from './shape.js';
@@ -34,7 +34,7 @@ function toOperation(event: WebhookEvent, resource: AnyResource, components: Com
 }
 
 function envelope(event: WebhookEvent, resource: AnyResource): JsonSchema {
-  const properties = WEBHOOK_PROPERTIES[event];
+  const forms = propertyForms(event);
   return {
     type: 'object',
     title: `${resource.title}Envelope`,
@@ -55,7 +55,7 @@ function envelope(event: WebhookEvent, resource: AnyResource): JsonSchema {
           properties: {
             type: 'array',
             description: 'Which values of `data` the checksum is made of, in this order.',
-            const: properties,
+            ...(forms.length === 1 ? { const: forms[0] } : { enum: forms }),
             items: { type: 'string' },
           },
           checksum: {

@@ -27,8 +27,14 @@ export const asJson: Writing = ({ part, time, level, message, facts }) =>
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return printable(/[\s"]/.test(value) ? JSON.stringify(value) : value);
-  const stack = typeof value === 'object' && value !== null && 'stack' in value ? value.stack : undefined;
-  return typeof stack === 'string' ? `\n    ${stack.replaceAll('\n', '\n    ')}` : JSON.stringify(value);
+  const stacks = stacksOf(value);
+  return stacks.length > 0 ? `\n    ${stacks.join('\nwhich was caused by ').replaceAll('\n', '\n    ')}` : JSON.stringify(value);
+}
+
+/** The stacks of an error and of its causes: the first one says what failed, the last one why. */
+function stacksOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || !('stack' in value) || typeof value.stack !== 'string') return [];
+  return [value.stack, ...('cause' in value ? stacksOf(value.cause) : [])];
 }
 
 /** What is shown was written by others: no control character reaches the terminal. */

@@ -9,6 +9,7 @@ export const eventStore: Part = {
   name: 'Event store',
   ports: ['eventStore'],
   replacedBy: ['EVENT_STORE_URL'],
+  variables: 'EVENT_STORE_',
   launch({ dataDir, ports }) {
     const main = join(ROOT, 'tools/event-store/dist/main.js');
     const args = [

@@ -16,7 +16,11 @@ export type Formatting = {
   properties: (logDir: string) => string;
   /** Where a formatted folder is kept for all stacks: one for each version of Kafka. */
   template: string;
+  /** Who may log in by SCRAM from the first start on, and with what. */
+  users?: Readonly<Record<string, string>>;
 };
+
+const SCRAM = ['SCRAM-SHA-256', 'SCRAM-SHA-512'];
 
 /**
  * Makes `logDir` the folder of a new broker, if it is none yet. All brokers begin with the same files, so Kafka's own tool, a JVM of 2 s,
@@ -36,13 +40,13 @@ function isFormatted(folder: string): Promise<boolean> {
 }
 
 /** Under a name of its own first: an interrupted run leaves no half of one, and two stacks of one process may begin at once. */
-async function makeTemplate({ java, properties, template }: Formatting): Promise<void> {
+async function makeTemplate({ java, properties, template, users = {} }: Formatting): Promise<void> {
   const unfinished = `${template}.${randomUUID()}`;
   const file = `${unfinished}.properties`;
   await mkdir(dirname(unfinished), { recursive: true });
   try {
     await writeFile(file, properties(unfinished));
-    await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--cluster-id', CLUSTER_ID, '--config', file]);
+    await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--cluster-id', CLUSTER_ID, '--config', file, ...scram(users)]);
     // Another process that was faster has made the same.
     await rename(unfinished, template).catch(async (error: unknown) => {
       if (!(await isFormatted(template))) throw error;
@@ -50,4 +54,10 @@ async function makeTemplate({ java, properties, template }: Formatting): Promise
   } finally {
     await Promise.all([unfinished, file].map((path) => rm(path, { recursive: true, force: true })));
   }
+}
+
+function scram(users: Readonly<Record<string, string>>): string[] {
+  return Object.entries(users).flatMap(([name, password]) =>
+    SCRAM.flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${name},password=${password}]`]),
+  );
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { exists, toolFile } from '../paths.js';
+import { CACHE, exists, toolFile } from '../paths.js';
 
 const run = promisify(execFile);
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
 /** The folder with the broker's jars; Maven fills it once per version of the pom. */
-export async function kafkaJars(cacheDir: string): Promise<string> {
+export async function kafkaJars(cacheDir: string = CACHE): Promise<string> {
   const pom = toolFile('kafka/pom.xml');
   const digest = createHash('sha256')
     .update(await readFile(pom))

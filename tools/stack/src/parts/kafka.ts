@@ -1,18 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toolFile } from '../paths.js';
 import { waitUntil } from '../waiting.js';
 import { formatOnce } from './kafka-format.js';
 import { kafkaJars } from './kafka-jars.js';
+import { kafkaJava, propertiesOf } from './kafka-java.js';
 import type { Part, PartContext } from './part.js';
 
-const JVM = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
+const HEAP_MB = 384;
 
 /** A real Apache Kafka: one process that is broker and controller (KRaft). */
 export const kafka: Part = {
   name: 'Kafka',
   ports: ['kafka', 'kafkaController'],
   replacedBy: ['KAFKA_BROKERS'],
+  variables: 'KAFKA_',
   async prepare(context) {
     await kafkaJars(context.cacheDir);
   },
@@ -21,11 +22,12 @@ export const kafka: Part = {
     const jars = await kafkaJars(context.cacheDir);
     await mkdir(dir, { recursive: true });
     const properties = (data: string) => serverProperties(context, data);
+    const java = kafkaJava(jars, HEAP_MB);
     await writeFile(propertiesFile(context), properties(logDir(context)));
-    await formatOnce(logDir(context), { java: javaArgs(jars), properties, template: `${jars}.formatted` });
+    await formatOnce(logDir(context), { java, properties, template: `${jars}.formatted` });
     return {
       command: 'java',
-      args: [...javaArgs(jars), 'kafka.Kafka', propertiesFile(context)],
+      args: [...java, 'kafka.Kafka', propertiesFile(context)],
       env: { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] },
       cwd: dir,
     };
@@ -50,14 +52,10 @@ function logDir(context: PartContext): string {
   return join(folder(context), 'log');
 }
 
-function javaArgs(jars: string): string[] {
-  return [...JVM, `-Dlog4j2.configurationFile=${toolFile('kafka/log4j2.xml')}`, '-cp', join(jars, '*')];
-}
-
 /** Written anew at each start, since ports may move. One broker holds everything, so every replication factor is 1. */
 function serverProperties({ ports }: PartContext, data: string): string {
   const { kafka: port, kafkaController: controller } = ports;
-  const settings = {
+  return propertiesOf({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controller}`,
@@ -79,8 +77,5 @@ function serverProperties({ ports }: PartContext, data: string): string {
     'share.coordinator.state.topic.min.isr': 1,
     // A group of one process need not wait for more members to come.
     'group.initial.rebalance.delay.ms': 0,
-  };
-  return `${Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('\n')}\n`;
+  });
 }

@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Launch } from '../child.js';
 import { waitUntil } from '../waiting.js';
 import type { Part, PartContext } from './part.js';
 import { type PostgresHome, postgresHome } from './postgres-home.js';
@@ -10,7 +11,7 @@ import { type PostgresHome, postgresHome } from './postgres-home.js';
 const run = promisify(execFile);
 
 /** The superuser of the local cluster; each service has a database of its own in it. */
-const USER = 'cauce';
+export const POSTGRES_USER = 'cauce';
 
 /** The services' pools, their followers, and a test's own connections. */
 const MAX_CONNECTIONS = 200;
@@ -20,46 +21,43 @@ export const postgres: Part = {
   name: 'Postgres',
   ports: ['postgres'],
   replacedBy: ['POSTGRES_URL'],
+  variables: 'DATABASE_',
   async prepare({ dataDir, secrets }) {
     const home = await postgresHome(dataDir);
-    if ((await version(home)) === undefined) await initialise(home, secrets.postgresPassword);
+    if ((await version(home)) === undefined) await initialisePostgres(home, secrets.postgresPassword);
   },
-  async launch({ dataDir, ports }) {
-    const { bin, data, user } = await postgresHome(dataDir);
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: MAX_CONNECTIONS };
-    const args = [
-      '-D',
-      data,
-      '-p',
-      String(ports.postgres),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ];
-    // SIGINT is Postgres's "fast" stop: it ends connections instead of waiting for them.
-    return {
-      command: join(bin, 'postgres'),
-      args,
-      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
-      cwd: data,
-      stopSignal: 'SIGINT',
-      ...user,
-    };
-  },
+  launch: async ({ dataDir, ports }) => postgresLaunch(await postgresHome(dataDir), ports.postgres),
   async ready(context, child) {
     await waitUntil(child, 'no connection', () => answers(postgresUrl(context, 'postgres')));
   },
 };
 
+/** What starts a server on this data, with more settings, if any. */
+export function postgresLaunch({ bin, data, user }: PostgresHome, port: number, more: Readonly<Record<string, string>> = {}): Launch {
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: MAX_CONNECTIONS, ...more };
+  const args = ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  // SIGINT is Postgres's "fast" stop: it ends connections instead of waiting for them.
+  return {
+    command: join(bin, 'postgres'),
+    args,
+    env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+    cwd: data,
+    stopSignal: 'SIGINT',
+    ...user,
+  };
+}
+
 /** The address of a database of the local cluster. */
 export function postgresUrl({ ports, secrets }: Pick<PartContext, 'ports' | 'secrets'>, database: string): string {
-  return `postgres://${USER}:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/${database}`;
+  return `postgres://${POSTGRES_USER}:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/${database}`;
 }
 
 async function version({ data }: PostgresHome): Promise<string | undefined> {
   return readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
 }
 
-/** Done anew when an earlier try was interrupted: PG_VERSION is written only in a cluster's last step, so anything without it is discarded. */
-async function initialise({ bin, data, user }: PostgresHome, password: string): Promise<void> {
+/** Makes the data of a server. Done anew when an earlier try was interrupted: PG_VERSION is written only in a cluster's last step, so anything without it is discarded. */
+export async function initialisePostgres({ bin, data, user }: PostgresHome, password: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
   // One after the other: the mode of a recursive mkdir goes for every folder it makes, and the upper ones must let `nobody` through.
   await mkdir(dirname(data), { recursive: true, mode: 0o711 });
@@ -71,7 +69,7 @@ async function initialise({ bin, data, user }: PostgresHome, password: string): 
   try {
     await run(
       join(bin, 'initdb'),
-      ['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale],
+      ['-D', data, '-U', POSTGRES_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale],
       {
         ...user,
         cwd: data,

@@ -9,6 +9,7 @@ export const redis: Part = {
   name: 'Redis',
   ports: ['redis'],
   replacedBy: ['REDIS_URL'],
+  variables: 'REDIS_',
   async prepare() {
     await findRedis();
   },

@@ -4,6 +4,7 @@ import { findRedis } from '../parts/redis.js';
 import { ROOT } from '../paths.js';
 import type { Progress } from '../progress.js';
 import { findChromium } from './chromium.js';
+import { findPgBouncer } from './pgbouncer.js';
 
 /** What the phases need that is not in the packages. */
 export type Downloads = {
@@ -16,8 +17,9 @@ export async function fetchDownloads(progress: Progress): Promise<Downloads> {
   const cacheDir = resolve(ROOT, '.stack/cache');
   const [, chromium] = await Promise.all([
     progress.step('Kafka’s jars', () => kafkaJars(cacheDir)),
-    progress.step('Redis and Chromium', async () => {
+    progress.step('Redis, PgBouncer and Chromium', async () => {
       await findRedis();
+      await findPgBouncer();
       return findChromium();
     }),
   ]);

@@ -22,6 +22,7 @@ export const FAST_PATH_SPECS: readonly SpecRow[] = [
   ['api/deliveries',           'born leased: first attempts, retries, order'],
   ['api/buyer-mails',          'born leased: a mail that is new'],
   ['api/test-clocks',          'all three: what an advance settles, and waits for'],
+  ['api/subscriptions',        'all three: what an advance settles over two services, their rows and their webhooks'],
   ['api/logs',                 'all three: other code writes the logs'],
 ];
 
@@ -40,6 +41,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/services',             'health, behind the gateway'],
   ['api/alone/rate-limits',    'the gateway and Redis: no fast path is in either'],
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
+  ['api/subscription-lives',   'long lives of what api/subscriptions lives step by step'],
   ['api/command-line',         'the operator API from a terminal: what it asks is what the other specs ask'],
   ['api/alone/guides',         'what the guides tell people to type: the API and the webhooks of api/pay-a-payment'],
   ['api/alone/start-page',     'buttons of the sandbox: what they ask of the API is what api/pay-a-payment and api/test-clocks ask'],

@@ -1,10 +1,10 @@
-import { styleText } from 'node:util';
 import { verifyWebhook } from '@cauce/sdk';
 import type { SandboxMerchant } from '@cauce/stack';
-import { Buyer, type Card } from './buyer.js';
+import { Buyer, type Card, headingOf } from './buyer.js';
 import { recompute } from './checksum.js';
 import { envelopeOf, type ReceivedWebhook, webhooksOf } from './inbox.js';
 import { Merchant, ORDER, type Payment } from './merchant.js';
+import { bad, chapter, dim, field, good, say, strong } from './telling.js';
 
 /** Where the running stack is. */
 export type Stage = {
@@ -13,14 +13,8 @@ export type Stage = {
   readonly cardNumber: string;
 };
 
-const say = (text = '') => void process.stdout.write(`${text}\n`);
-const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
-const dim = (text: string) => styleText('dim', text, { stream: process.stdout });
-const good = (text: string) => styleText('green', text, { stream: process.stdout });
-const bad = (text: string) => styleText('red', text, { stream: process.stdout });
-
 /** Tells the main job while it happens. Throws when it does not happen as told. */
-export async function tell({ urls, merchant, cardNumber }: Stage): Promise<void> {
+export async function tellPayment({ urls, merchant, cardNumber }: Stage): Promise<void> {
   const backend = new Merchant(urls.gateway, merchant);
 
   chapter(1, `${merchant.storeDisplayName} creates a payment`);
@@ -38,7 +32,7 @@ export async function tell({ urls, merchant, cardNumber }: Stage): Promise<void>
   field('status', status);
 
   chapter(3, 'The merchant’s receiver gets the webhooks, in order');
-  const webhooks = await webhooksOf(urls.sandbox, payment.name, status === 'FUNDED' ? 2 : 1);
+  const webhooks = await webhooksOf({ sandbox: urls.sandbox, inbox: 'main' }, payment.name, status === 'FUNDED' ? 2 : 1);
   say(dim(`  ${Math.round(performance.now() - began)} ms after the buyer began to type`));
   webhooks.forEach(showWebhook);
 
@@ -55,9 +49,7 @@ async function pay(payment: Payment, { number, expiry, securityCode, name }: Car
   const form = await buyer.open(payment.url);
   const taken = await buyer.send(form, '/processor/card-tokens', { number, expiry, securityCode, name });
   const confirm = await buyer.send(taken, '/card');
-  const result = await buyer.send(confirm, '/attempts');
-  const heading = /<h[12]\b[^>]*>([\s\S]*?)<\/h[12]>/.exec(result.html)?.[1] ?? '';
-  return heading.replaceAll(/<[^>]*>/g, '').trim();
+  return headingOf(await buyer.send(confirm, '/attempts'));
 }
 
 function showWebhook({ headers, body }: ReceivedWebhook): void {
@@ -77,15 +69,6 @@ function verify(webhook: ReceivedWebhook | undefined, key: string): void {
   say(good('  The header X-Service-Checksum says the same.'));
   verifyWebhook(webhook.body, webhook.headers, key);
   say(good('  verifyWebhook of @cauce/sdk takes it as genuine.'));
-}
-
-function chapter(number: number, title: string): void {
-  say();
-  say(strong(`${number}. ${title}`));
-}
-
-function field(name: string, value: string): void {
-  say(`  ${dim(name.padEnd(14))}${value}`);
 }
 
 function indent(text: string, by: number): string {

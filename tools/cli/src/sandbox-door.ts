@@ -1,0 +1,70 @@
+import { ask } from '@cauce/stack';
+import { UsageError } from './operation.js';
+import { Refused } from './operator-door.js';
+
+const TIMEOUT_MS = 15_000;
+const TEST_CARD = '999900000000';
+
+/** The sandbox over HTTP: what its buyers and its bank do. */
+export class SandboxDoor {
+  constructor(private readonly url: string) {}
+
+  /** What the next charges of a subscription do. */
+  async script(subscription: string): Promise<object> {
+    return this.ask('GET', pathOf(subscription));
+  }
+
+  async setScript(subscription: string, charges: readonly string[]): Promise<object> {
+    return this.ask('PUT', pathOf(subscription), { charges });
+  }
+
+  async release(subscription: string): Promise<object> {
+    return this.ask('POST', `${pathOf(subscription)}/release`);
+  }
+
+  /** Accepts as a buyer would, whose e-mails are here. Loaded only now: that buyer is our tests' own, with all that they bring along. */
+  async accept(acceptanceUrl: string, card: string): Promise<object> {
+    const { Mailbox, Subscriber } = await import('@cauce/testing/system');
+    const mailbox = new Mailbox(this.url, { about: idOf(acceptanceUrl) });
+    const subscriber = new Subscriber(mailbox);
+    const page = await subscriber.accept(acceptanceUrl, cardNumber(card)).catch(async (error: unknown) => {
+      const shown = await subscriber.buyer.open(acceptanceUrl).catch(() => undefined);
+      throw new Refused(shown ? `It cannot be accepted. The page says: ${saidBy(shown)}` : String(error));
+    });
+    return { page: page.url, status: page.status, said: saidBy(page) };
+  }
+
+  private async ask(method: string, path: string, body?: object): Promise<object> {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const answer = await ask(new URL(path, this.url), sent).catch((error: unknown) => {
+      throw new Refused(`The sandbox at ${this.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(`The sandbox answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as object;
+  }
+}
+
+/** The heading of a page. */
+function saidBy({ html }: { readonly html: string }): string {
+  const [, said = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? [];
+  return said.replaceAll(/<[^>]+>/g, '').trim();
+}
+
+function pathOf(subscription: string): string {
+  return `/charge-scripts/subscription-${idOf(subscription)}`;
+}
+
+/** Of a name, an id, or the link to its acceptance: `…/s/<id>.<key>.<mac>`. */
+function idOf(text: string): string {
+  const [id = ''] = text.slice(text.lastIndexOf('/') + 1).split('.');
+  if (!/^[a-z2-7]{26}$/.test(id)) throw new UsageError(`"${text}" names no subscription: take its name, its id, or its acceptanceUrl.`);
+  return id;
+}
+
+function cardNumber(text: string): string {
+  const digits = text.replaceAll(' ', '');
+  if (!/^(\d{4}|\d{16})$/.test(digits)) throw new UsageError(`"${text}" is no test card: give its number, or its last four digits.`);
+  return digits.length === 4 ? TEST_CARD + digits : digits;
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type localOperator } from '@cauce/stack';
+
+type Door = NonNullable<Awaited<ReturnType<typeof localOperator>>>;
+
+/** A merchant whose time is a test clock's. `organization`, `store`: names. */
+export type ClockMerchant = { readonly organization: string; readonly store: string; readonly accessToken: string };
+
+type TestClock = { readonly now: string; readonly state: 'READY' | 'ADVANCING' };
+
+const LOOK_EVERY_MS = 200;
+const GIVE_UP_MS = 120_000;
+
+/** The operator of the running stack: makes merchants, and moves their clocks. */
+export class Operator {
+  constructor(private readonly door: Door) {}
+
+  /** An organization of its own on a test clock, so that nobody else's time moves. @param receiver of its webhooks */
+  async makeMerchant(storeDisplayName: string, receiver: string): Promise<ClockMerchant> {
+    const terms = { environment: 'DEVELOPMENT', features: { subscriptions: true }, testClock: { now: new Date().toISOString() } };
+    const { name: organization } = await this.post<Named>('organizations', { displayName: `${storeDisplayName}, of the demo`, ...terms });
+    const { name: store } = await this.post<Named>(`${organization}/stores`, { displayName: storeDisplayName });
+    const { token } = await this.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Demo' });
+    await this.post(`${organization}/webhook-endpoints`, { url: receiver });
+    return { organization, store, accessToken: token };
+  }
+
+  /** Moves the clock, and waits until all that this makes due has happened. */
+  async advance({ organization }: ClockMerchant, to: string): Promise<void> {
+    let clock = await this.post<TestClock>(`${organization}/test-clock:advance`, { to });
+    for (const deadline = Date.now() + GIVE_UP_MS; clock.state !== 'READY'; clock = await this.send('GET', `${organization}/test-clock`)) {
+      if (Date.now() > deadline) throw new Error(`The test clock did not get to ${to} within ${GIVE_UP_MS / 1000} s.`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  private post<Answer>(path: string, body: object): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  private async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.door.token}`, 'content-type': 'application/json' };
+    const written = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await ask(`${this.door.url}/admin/v1/${path}`, { method, headers, ...written });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}
+
+type Named = { readonly name: string };

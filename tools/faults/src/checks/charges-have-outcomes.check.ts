@@ -1,0 +1,29 @@
+import type { Evidence, RecordedOfSubscription } from '../evidence/evidence.js';
+import { newsOf } from '../evidence/subscriptions.js';
+import type { Check } from './check.js';
+
+/** Every charge that billing asks for has an outcome in its stream: whatever was away, none is forgotten between the two services. */
+export const chargesHaveOutcomes: Check = {
+  name: 'each charge has an outcome',
+  breaches(evidence: Evidence) {
+    const news = newsOf(evidence);
+    const ended = new Set(news.flatMap(endedBy));
+    return news.flatMap((event) =>
+      event.type === 'ChargeRequested' && !ended.has(event.data.chargeId)
+        ? [`charge ${event.data.chargeId} of ${event.stream} (cycle ${event.data.cycle}) has no outcome`]
+        : [],
+    );
+  },
+};
+
+function endedBy(event: RecordedOfSubscription): string[] {
+  switch (event.type) {
+    case 'CycleCharged':
+    case 'ChargeFailed':
+    case 'ChargeWithdrawn':
+    case 'AcceptanceDeclined':
+      return [event.data.chargeId];
+    default:
+      return [];
+  }
+}

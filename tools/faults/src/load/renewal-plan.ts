@@ -1,0 +1,39 @@
+import type { Word } from '../evidence/evidence.js';
+import type { Random } from '../random.js';
+
+/** What the banks' words are, in so many of a hundred cases. */
+// prettier-ignore
+const WORDS: readonly { readonly share: number; readonly word: Word }[] = [
+  { share: 62, word: 'approve' },
+  { share: 8,  word: 'decline' },
+  { share: 2,  word: 'decline-expired' },
+  { share: 2,  word: 'review' },
+  { share: 2,  word: 'challenge' },
+  { share: 6,  word: 'relent' },
+  { share: 4,  word: 'silent' },
+  { share: 4,  word: 'late' },
+  { share: 4,  word: 'cut' },
+  { share: 4,  word: 'twice' },
+  { share: 2,  word: 'hold' },
+];
+
+const WAVE_EVERY_MS = 15_000;
+/** Until the last wave is through, a run has the rest of its time. */
+const LAST_WAVE = 0.85;
+
+/** When renewals fall due, in milliseconds after the run has begun: many at once, as at each full hour. */
+export function wavesOf(random: Random, durationMs: number): number[] {
+  const count = Math.max(2, Math.floor(durationMs / WAVE_EVERY_MS));
+  return Array.from({ length: count }, (_, nth) => Math.round(((nth + random.next()) / count) * durationMs * LAST_WAVE));
+}
+
+/** The wave that a renewal falls into. */
+export function drawWave(random: Random, waves: readonly number[]): number {
+  return waves[random.between(0, waves.length - 1)] ?? 0;
+}
+
+/** The word of its bank. */
+export function drawWord(random: Random): Word {
+  let drawn = random.between(0, 99);
+  return WORDS.find(({ share }) => (drawn -= share) < 0)?.word ?? 'approve';
+}
