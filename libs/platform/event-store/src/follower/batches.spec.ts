@@ -55,16 +55,6 @@ describe('with a pause', () => {
     while (seen.length < 2) await new Promise(setImmediate);
     expect(performance.now() - finishedAt).toBeGreaterThanOrEqual(29);
   });
-
-  it('does not delay `drained`', async () => {
-    const { batches, seen, finish } = collecting(PAUSED);
-    [1, 2, 3, 4].forEach((item) => void batches.push(item));
-    const drained = batches.drained();
-    await finish();
-    expect(seen).toEqual([[1, 2, 3], [4]]);
-    await finish();
-    await drained;
-  });
 });
 
 describe('an urgent item', () => {
@@ -108,37 +98,34 @@ it('holds its source back while too many items wait', async () => {
   expect(isFree).toBe(true); // three run, three wait
 });
 
-describe('drained', () => {
-  it('resolves at once when there is nothing', async () => {
-    await expect(collecting().batches.drained()).resolves.toBeUndefined();
-  });
-
-  it('hands over the waiting items and resolves when none waits or runs', async () => {
-    const { batches, seen, finish } = collecting();
-    void batches.push(1);
-    let isDrained = false;
-    const drained = batches.drained().then(() => (isDrained = true));
-    expect(seen).toEqual([[1]]);
-    void batches.push(2);
-    await finish();
-    expect(isDrained).toBe(false);
-    await finish();
-    await drained;
-    expect(seen).toEqual([[1], [2]]);
-  });
-});
-
 describe('when a batch fails', () => {
   it('hands over no further batch, and rejects all waiting promises', async () => {
     const { batches, seen, open } = collecting();
-    [1, 2, 3, 4].forEach((item) => void batches.push(item));
-    const drained = batches.drained();
+    const held = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((item) => batches.push(item)).at(-1);
     open[0]?.reject(new Error('lost'));
-    await expect(drained).rejects.toThrow('lost');
-    await expect(batches.push(5)).rejects.toThrow('lost');
-    await expect(batches.drained()).rejects.toThrow('lost');
+    await expect(held).rejects.toThrow('lost');
+    await expect(batches.push(10)).rejects.toThrow('lost');
     expect(seen).toEqual([[1, 2, 3]]);
   });
+});
+
+it('says each time that it has become empty', async () => {
+  let emptied = 0;
+  const open: (() => void)[] = [];
+  const batches = new Batches<number>(
+    LIMITS,
+    () => new Promise((resolve) => open.push(resolve)),
+    () => (emptied += 1),
+  );
+  const finish = async () => {
+    open.shift()?.();
+    await new Promise(setImmediate);
+  };
+  [1, 2, 3, 4].forEach((item) => void batches.push(item));
+  await finish();
+  expect(emptied).toBe(0);
+  await finish();
+  expect(emptied).toBe(1);
 });
 
 it('knows the oldest item that is not handled yet', async () => {

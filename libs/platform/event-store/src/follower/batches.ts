@@ -21,11 +21,12 @@ export class Batches<Item> {
   private startedAt = 0;
   private failure: { readonly error: Error } | undefined;
   private room: Deferred | undefined;
-  private empty: Deferred | undefined;
 
   constructor(
     private readonly limits: BatchLimits,
     private readonly handle: (batch: readonly Item[]) => Promise<void>,
+    /** All that was pushed is handled. */
+    private readonly onEmpty: () => void = () => undefined,
   ) {}
 
   /** The oldest item that is not handled yet: it waits or is being handled. */
@@ -45,15 +46,6 @@ export class Batches<Item> {
     return this.room.promise;
   }
 
-  /** Hands over the waiting items at once; resolves when none waits and no batch runs. */
-  async drained(): Promise<void> {
-    if (this.failure) throw this.failure.error;
-    if (this.waiting.length === 0 && this.running.length === 0) return;
-    this.empty ??= deferred();
-    this.flush();
-    await this.empty.promise;
-  }
-
   /** Drops the waiting items. A running batch goes on. */
   stop(error: Error): void {
     if (this.failure) return;
@@ -61,7 +53,6 @@ export class Batches<Item> {
     this.failure = { error };
     this.waiting = [];
     this.room?.reject(error);
-    this.empty?.reject(error);
   }
 
   private flushIn(ms: number): void {
@@ -85,15 +76,12 @@ export class Batches<Item> {
   private finished(): void {
     const { size, pauseMs } = this.limits;
     this.running = [];
-    if (this.waiting.length === 0) this.tell('empty');
-    else if (pauseMs === 0 || this.empty || this.isUrgent || this.waiting.length >= size) this.flush();
+    if (this.waiting.length === 0) this.onEmpty();
+    else if (pauseMs === 0 || this.isUrgent || this.waiting.length >= size) this.flush();
     else this.flushIn(Math.max(pauseMs, Math.min(performance.now() - this.startedAt, LONGEST_PAUSE_MS)));
-    if (this.waiting.length <= this.limits.mostWaiting / 2) this.tell('room');
-  }
-
-  private tell(what: 'room' | 'empty'): void {
-    this[what]?.resolve();
-    this[what] = undefined;
+    if (this.waiting.length > this.limits.mostWaiting / 2) return;
+    this.room?.resolve();
+    this.room = undefined;
   }
 }
 

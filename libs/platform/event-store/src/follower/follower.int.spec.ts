@@ -83,6 +83,21 @@ it('handles old and new events in order, in bounded batches, and saves its posit
   expect(follower.lag).toBe(0);
 });
 
+it('fills its batches while it catches up, however slowly each is handled', async () => {
+  for (let n = 0; n < 1_000; n += 100) {
+    const events = Array.from({ length: 100 }, () => ({ id: randomUUID(), type: 'Happened', data: {} }));
+    await store.append(`${category}-a`, n === 0 ? 'no_stream' : BigInt(n - 1), events);
+  }
+  const batches: (readonly StoredEvent[])[] = [];
+  follow(async (batch) => {
+    batches.push(batch);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await eventually(() => batches.flat().length === 1_000);
+  expect(revisions(batches.flat())).toEqual(upTo(1_000));
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(256); // the store's checkpoints, one in 32 events, do not end a batch
+});
+
 it('hears of events of some types alone, of its own streams, and remembers that it has passed the others', async () => {
   const record = (stream: string, type: string) => store.append(stream, 'any', [{ id: randomUUID(), type, data: {} }]);
   await record(`${category}-a`, 'Rare');

@@ -148,9 +148,12 @@ export class Follower {
     const session = new AbortController();
     const limits: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048, ...this.options.limits };
     let work: Promise<void> = Promise.resolve();
+    let reached: Position | undefined;
+    const pass = () => reached && batches.oldest === undefined && this.passed(reached, checkpoint);
     const batches = new Batches<StoredEvent>(
       limits,
       (batch) => (work = this.handleBatch(batch, checkpoint, AbortSignal.any([signal, session.signal]))),
+      () => void pass(),
     );
     this.oldest = () => batches.oldest;
     this.blindSince ??= performance.now();
@@ -164,14 +167,12 @@ export class Follower {
         signal,
         onConfirmed: () => (this.blindSince = undefined),
         onEvent: (event) => batches.push(event, isMark(event)), // a caller waits for a mark
-        onCheckpoint: async (position) => {
-          await batches.drained();
-          this.passed(position, checkpoint);
+        // It does not wait until all before it is handled: that would hold back the next events, and make every batch small.
+        onCheckpoint: (position) => {
+          reached = position;
+          pass();
         },
       });
-    } catch (error) {
-      if (error instanceof FellBehind) await batches.drained(); // what has come need not come again
-      throw error;
     } finally {
       this.blindSince ??= performance.now();
       batches.stop(new Error('the subscription is over'));
