@@ -83,9 +83,10 @@ export class BlockedKey {
     return eventually(() => this.all(), ({ length }) => length === count, PARKED_WITHIN); // prettier-ignore
   }
 
-  /** Drops all that is parked: it never has an effect. */
+  /** Drops all that is parked, until nothing is: it never has an effect. */
   async drop(): Promise<void> {
-    for (const { name } of await this.all()) await this.operator.door.post(`/${name}:drop`, {});
+    for (let parked = await this.all(); parked.length > 0; parked = await this.all())
+      for (const { name } of parked) await this.operator.door.post(`/${name}:drop`, {});
   }
 
   /** Drops the first one, and has the others handled, in order. */
