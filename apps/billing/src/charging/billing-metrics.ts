@@ -7,7 +7,8 @@ import { Connections } from '../connections.js';
 /** What is due longer than this is late: the sweeper comes every second. */
 const OVERDUE_MS = 60_000;
 
-const OVERDUE = 'SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1';
+/** A charge that waits for its outcome is counted by itself: its row stays due while it is asked for again. */
+const OVERDUE = `SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1 AND (rest->'subscription'->>'open') IS NULL`;
 /** By the index of open charges. RFC 3339 in UTC compares as text. */
 const OPEN = `SELECT count(*)::int AS count FROM subscription
   WHERE (rest->'subscription'->>'open') IS NOT NULL AND (rest->>'requestTime') < $1`;
