@@ -8,7 +8,7 @@ import { FindMissingRequest } from './find-missing.request.js';
 import { findMissing } from './missing.rows.js';
 
 /** How long to wait for what is on the bus, in ms: less than a caller waits for an answer. */
-const CATCH_UP_MS = 5_000;
+const CATCH_UP_MS = 10_000;
 
 /** `POST /internal/missing-notifications`: who was not told of published messages, for `operate audit`. Changes nothing. */
 @Callers('payments', 'billing')

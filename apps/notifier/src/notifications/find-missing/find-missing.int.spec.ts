@@ -1,5 +1,6 @@
 import type { AskedMessage, FoundMissing, ResourceMessage } from '@cauce/contracts';
-import { LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
 import { aFunding, anAddress } from '../../../test/mail-messages.js';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../../test/payment-messages.js';
 import { Receiver } from '../../../test/receiver.js';
@@ -7,6 +8,8 @@ import type { EndpointResource } from '../../endpoints/endpoint.resource.js';
 
 const PATH = '/internal/missing-notifications';
 const DAY_MS = 86_400_000;
+
+jest.setTimeout(60_000);
 
 let notifier: RunningService;
 /** Stands for the catalog, which knows every store. */
@@ -30,7 +33,9 @@ beforeEach(() => void (merchant = aMerchant()));
 const asked = ({ id, kind, organization, store, recordedAt, buyerMail }: ResourceMessage): AskedMessage => ({ id, kind, organization, store, recordedAt, ...(buyerMail && { mail: buyerMail.kind }) }); // prettier-ignore
 const send = (messages: readonly unknown[], caller: 'payments' | 'billing' | 'operator' = 'payments') =>
   notifier.send<FoundMissing>('POST', PATH, { messages }, { caller, facts: { principal: caller } });
-const ask = async (...messages: readonly ResourceMessage[]) => (await send(messages.map(asked))).body;
+const askOnce = async (...messages: readonly ResourceMessage[]) => (await send(messages.map(asked))).body;
+/** Other specs fill the topics, too. */
+const ask = (...messages: readonly ResourceMessage[]) => eventually(() => askOnce(...messages), ({ isBehind }) => !isBehind, { within: 40_000 }); // prettier-ignore
 const register = async (about: object = {}) =>
   (await notifier.send<EndpointResource>('POST', `/admin/v1/${merchant.organization}/webhook-endpoints`, { url: receiver.address('/'), ...about })).body; // prettier-ignore
 const sql = (text: string, values: unknown[] = []) => notifier.database.pool.query(text, values);
@@ -44,8 +49,8 @@ it('misses nothing of what arrived, and then exactly the delivery that is lost',
   expect(await ask(...messages)).toEqual({ judgedFrom: expect.any(String), webhookCount: 6, mailCount: 0, missing: [] });
   const lost = messages[1] ?? first;
   await sql('DELETE FROM delivery WHERE event_id = $1 AND endpoint_id = $2', [lost.id, other.name.split('/').at(-1)]);
-  const { webhookCount, missing, isBehind } = await ask(...messages);
-  expect({ webhookCount, missing, isBehind }).toEqual({ webhookCount: 6, missing: [webhook(lost, other)], isBehind: undefined });
+  const { webhookCount, missing } = await ask(...messages);
+  expect({ webhookCount, missing }).toEqual({ webhookCount: 6, missing: [webhook(lost, other)] });
   expect((await ask(first)).missing).toEqual([]);
   expect(one.name).not.toBe(other.name);
 });
@@ -91,14 +96,14 @@ it('waits for what is on the bus, and says so when that takes too long', async (
     await client.query('BEGIN; LOCK TABLE delivery IN SHARE MODE');
     const message = aPaymentMessage(merchant);
     await publisher.publish(message);
-    expect(await ask(message)).toMatchObject({ isBehind: true, missing: [{ eventId: message.id }] });
+    expect(await askOnce(message)).toMatchObject({ isBehind: true, missing: [{ eventId: message.id }] });
     const waited = ask(message);
     await client.query('ROLLBACK');
     expect(await waited).toMatchObject({ webhookCount: 1, missing: [] });
   } finally {
     client.release();
   }
-}, 30_000);
+});
 
 it('is for payments and billing alone, and answers no more than it can at once', async () => {
   const message = asked(aPaymentMessage(merchant));
