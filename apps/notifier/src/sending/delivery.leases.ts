@@ -1,5 +1,6 @@
 import { PATIENCE } from '@cauce/delivery-domain';
 import type { Queryable } from '@cauce/postgres';
+import { GETS } from '../endpoints/recipients.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
 
@@ -43,10 +44,7 @@ WITH message AS (
       AND row_number() OVER (PARTITION BY e.id, m.stream ORDER BY m.revision, m.nth) = 1
       AND NOT ${heldBack('e.id', 'm.stream', 'm.revision')} AS may_go
   FROM message m
-  JOIN webhook_endpoint e ON e.organization = m.organization
-    AND (e.store IS NULL OR e.store = m.store)
-    AND (cardinality(e.events) = 0 OR m.event = ANY (e.events))
-    AND e.create_time <= m.recorded_at
+  JOIN webhook_endpoint e ON ${GETS}
 ), ranked AS (
   SELECT w.*, w.may_go
     AND row_number() OVER (PARTITION BY w.endpoint_id, w.may_go ORDER BY w.nth) <= coalesce(busy.free, $13::int)

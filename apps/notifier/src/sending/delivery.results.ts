@@ -15,6 +15,8 @@ export type AttemptResult = {
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
+  /** Of the body with its checksum, in hexadecimal. */
+  readonly bodySha256: string;
   readonly becomes: DeliveryStatus;
   readonly failedAttempts: number;
   /** null when the delivery has ended. */
@@ -32,16 +34,16 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
  */
 const WRITE = `
 WITH result AS (
-  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[])
-    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time)
+  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[], $13::text[])
+    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time, body_sha256)
 ), changed AS (
   UPDATE delivery d SET status = r.becomes, failed_attempts = r.failed_attempts, next_action_time = r.next_time, action_lease_until = NULL,
     end_time = CASE WHEN r.becomes <> 'WAITING' THEN now() END
   FROM result r
   WHERE d.day = r.day AND d.id = r.id AND d.status = 'WAITING' AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
 )
-INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
-SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
+INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
+SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response, body_sha256 FROM result
 ON CONFLICT DO NOTHING`;
 
 type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
@@ -124,5 +126,6 @@ function columns(results: readonly AttemptResult[]): unknown[][] {
     column(({ becomes }) => becomes),
     column(({ failedAttempts }) => failedAttempts),
     column(({ nextTime }) => nextTime),
+    column(({ bodySha256 }) => bodySha256),
   ];
 }
