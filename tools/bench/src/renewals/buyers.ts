@@ -132,7 +132,8 @@ class PayingBuyers {
     const giveUp = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        await this.buyer.pay(page, cardToken); return;
+        await this.buyer.pay(page, cardToken);
+        return;
       } catch (error) {
         if (!(error instanceof FormRefused) || !error.isPassing || performance.now() > giveUp) throw error;
       }
