@@ -25,7 +25,7 @@ export class Connections implements OnApplicationShutdown {
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
   readonly pool: Pool;
-  /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
+  /** For deliveries from their making to their results, where each kind of statement runs one at a time: in the order of an index. */
   readonly queue: Pool;
   readonly outbound: Outbound;
   readonly catalog: ServiceClient;
@@ -40,7 +40,7 @@ export class Connections implements OnApplicationShutdown {
     const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
-    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
+    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 5 });
     this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     this.catalog = new ServiceClient(CATALOG_URL, new ClaimsSigner(CLAIMS_KEYS, 'notifier'), 'catalog');

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DeliveryStatus } from '@cauce/delivery-domain';
+import { type DeliveryStatus, PATIENCE } from '@cauce/delivery-domain';
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import { hasNotEnded, idleHeads, makeDue } from './delivery.order.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 /** The result of an attempt, as it is stored. */
@@ -28,7 +29,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
- * after all; the attempt is kept in any case.
+ * after all; the attempt is kept in any case. What lets the next of its stream go (it has ended, or failed too often) makes that one due.
  */
 const WRITE = `
 WITH result AS (
@@ -38,8 +39,12 @@ WITH result AS (
   UPDATE delivery d SET status = r.becomes, failed_attempts = r.failed_attempts, next_action_time = r.next_time, action_lease_until = NULL,
     end_time = CASE WHEN r.becomes <> 'WAITING' THEN now() END
   FROM result r
-  WHERE d.day = r.day AND d.id = r.id AND d.status = 'WAITING' AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
-)
+  WHERE d.day = r.day AND d.id = r.id AND ${hasNotEnded('d')} AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
+  RETURNING d.day, d.id, d.endpoint_id, d.stream, d.end_time IS NOT NULL OR d.failed_attempts >= ${PATIENCE} AS lets_go
+), passed AS (
+  SELECT DISTINCT endpoint_id, stream FROM changed WHERE lets_go
+), head AS MATERIALIZED (${idleHeads('passed', 'EXISTS (SELECT FROM changed c WHERE c.day = d.day AND c.id = d.id AND c.lets_go)')}
+), next AS (${makeDue('head')})
 INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
 SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
 ON CONFLICT DO NOTHING`;
@@ -55,6 +60,7 @@ type Writes = {
 export class DeliveryResults {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
+  private batch: Promise<void> = Promise.resolve();
   private readonly closing = new AbortController();
 
   constructor(
@@ -70,6 +76,11 @@ export class DeliveryResults {
     await written.promise;
   }
 
+  /** Resolves when what is being written now is committed, or given up. */
+  written(): Promise<void> {
+    return this.batch;
+  }
+
   /** Gives up outcomes that cannot be written soon: the lease ends, and the message is sent again. */
   async close(): Promise<void> {
     this.closing.abort();
@@ -78,7 +89,7 @@ export class DeliveryResults {
 
   private async drain(): Promise<void> {
     await delay(LINGER_MS);
-    while (this.waiting.length > 0) await this.writeBatch(this.waiting.splice(0, AT_MOST));
+    while (this.waiting.length > 0) await (this.batch = this.writeBatch(this.waiting.splice(0, AT_MOST)));
     this.writing = undefined;
   }
 

@@ -5,6 +5,7 @@ import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import { DeliveryLeases } from './delivery.leases.js';
+import { DeliveryOrder } from './delivery.order.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryResults } from './delivery.results.js';
 import { DeliveryRetention } from './delivery.retention.js';
@@ -22,7 +23,7 @@ export function createSending(
   const slots = new Slots();
   const bornLeased = config.BORN_LEASED;
   const leaseMs = config.DELIVERY_LEASE_MS;
-  const leases = new DeliveryLeases(queue, slots, { leaseMs, bornLeased });
+  const leases = new DeliveryLeases(queue, slots, { leaseMs, bornLeased }, logger);
   return new Sending({
     outbound,
     secrets,
@@ -34,9 +35,10 @@ export function createSending(
     timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
     leases,
     held: new HeldLeases({ leaseMs, log: logger, renew: (deliveries) => leases.renew(deliveries) }),
+    order: new DeliveryOrder(queue),
     partitions: new DeliveryPartitions(pool),
     retention: new DeliveryRetention(pool, logger),
-    results: new DeliveryResults(pool, logger),
+    results: new DeliveryResults(queue, logger),
     onGone: async (endpointId, url) => {
       await endpoints.handle(endpointId, { type: 'RecordGone', url, at: new Date().toISOString() });
       logger.warn({ endpoint: endpointId }, 'a receiver is gone (410): its endpoint is disabled');

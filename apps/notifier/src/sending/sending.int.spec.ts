@@ -142,6 +142,23 @@ describe.each([
     expect(idsOf(receiver.at('/beside')).filter((id) => id !== elsewhere.id)).toEqual(inOrder);
   });
 
+  it('that come just when the one before is answered follow at once', async () => {
+    const following = new Map<string, ResourceMessage>();
+    await register({
+      url: receiver.address('/chased', (response, { headers }) => {
+        response.end();
+        const message = following.get(String(headers['webhook-id']));
+        if (message === undefined || message.revision === 6) return;
+        following.set(message.id, next(message));
+        void publisher.publish(message);
+      }),
+    });
+    const streams = Array.from({ length: 20 }, () => aPaymentMessage(merchant));
+    for (const message of streams) following.set(message.id, next(message));
+    await publisher.publish(...streams);
+    await eventually(() => receiver.at('/chased'), ({ length }) => length === 20 * 4); // prettier-ignore
+  });
+
   it('that fail are retried on the timetable, hold back their stream for three attempts, and end as FAILED', async () => {
     await register({ url: receiver.address('/fails', (response, { headers }, nth) => refuses(response, headers, nth)) });
     const first = aPaymentMessage(merchant);

@@ -3,7 +3,7 @@ const PER_ENDPOINT = 10;
 /** How many may be under way in all. */
 const PER_PROCESS = 500;
 
-/** Counts what is under way. Code that leases a delivery takes its slot first, and gives it back when the result is written. */
+/** Counts what is under way. A leased delivery is sent once it has a slot, which it gives back when its result is written. */
 export class Slots {
   private readonly taken = new Map<string, number>();
   private total = 0;
@@ -32,9 +32,13 @@ export class Slots {
     return this.taken.has(endpoint);
   }
 
-  take(endpoint: string): void {
-    this.taken.set(endpoint, (this.taken.get(endpoint) ?? 0) + 1);
+  /** Takes a slot, if there is a free one: an insert and a claim that ran side by side may have leased more than there are. */
+  take(endpoint: string): boolean {
+    const taken = this.taken.get(endpoint) ?? 0;
+    if (taken >= this.perEndpoint || this.room() === 0) return false;
+    this.taken.set(endpoint, taken + 1);
     this.total += 1;
+    return true;
   }
 
   giveBack(endpoint: string): void {
