@@ -12,6 +12,7 @@ import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
+import { measureBacklog } from './sending/backlog-metrics.js';
 
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
@@ -34,7 +35,7 @@ export class Connections implements OnApplicationShutdown {
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
   private readonly redis: ReadinessCheck;
-  private readonly stopMetrics: () => void;
+  private readonly stopMetrics: readonly (() => void)[];
 
   constructor(config: NotifierConfig, logger: Log) {
     const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
@@ -54,7 +55,7 @@ export class Connections implements OnApplicationShutdown {
       isUnavailable,
     });
     this.parked = new ParkedMessages(parking, this.bus);
-    this.stopMetrics = measureParked(parking);
+    this.stopMetrics = [measureParked(parking), measureBacklog(this.pool)];
   }
 
   /** What this service cannot work without. Redis may be away: it only makes later attempts exact. */
@@ -67,7 +68,7 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopMetrics();
+    this.stopMetrics.forEach((stop) => stop());
     await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), this.catalog.close());
   }
 }

@@ -95,7 +95,7 @@ function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omi
   return rest;
 }
 
-/** The table with its conditions and events, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. @internal */
+/** The table with its conditions and events, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. */
 export const ENDPOINT_MACHINE: Definition<EndpointMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,

@@ -47,7 +47,7 @@ export class EndpointRows {
     await inTransaction(this.connections.pool, async (client) => {
       const before = await loadLocked(client, id);
       const after = applied(command, before);
-      if (after !== before) await save(client, id, after, command.at);
+      if (after !== before) await save(client, id, after, { at: command.at, afresh: isAnother(before, after) });
     });
   }
 }
@@ -70,12 +70,20 @@ async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
   return { ...rest, ...(disabledBecause !== null && { disabledBecause }) };
 }
 
-async function save(client: Queryable, id: string, endpoint: Endpoint, at: string): Promise<void> {
+/** `afresh`: nothing is known of its receiver. */
+async function save(client: Queryable, id: string, endpoint: Endpoint, { at, afresh }: { at: string; afresh: boolean }): Promise<void> {
   const { status, url, events, disabledBecause } = toColumns(endpoint);
   await client.query(
-    'UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6 WHERE id = $1',
-    [id, status, url, events, disabledBecause, at],
+    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6,
+       circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int
+     WHERE id = $1`,
+    [id, status, url, events, disabledBecause, at, afresh],
   );
+}
+
+/** Another receiver, or one that an operator believes to work again. */
+function isAnother(before: Endpoint, { url, status }: Endpoint): boolean {
+  return url !== before.url || (status === 'ENABLED' && before.status === 'DISABLED');
 }
 
 function toColumns({ status, url, events, disabledBecause }: Endpoint) {

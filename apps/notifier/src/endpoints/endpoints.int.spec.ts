@@ -43,6 +43,7 @@ describe('registering an endpoint', () => {
       url,
       events: ['payment.statusChanged'],
       status: 'ENABLED',
+      health: 'HEALTHY',
       createTime: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updateTime: body.createTime,
     });

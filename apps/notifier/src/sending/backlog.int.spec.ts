@@ -3,6 +3,8 @@ import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
+import { CircuitRows } from './circuit.rows.js';
+import { Circuits } from './circuits.js';
 import { DeliveryLeases } from './delivery.leases.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
@@ -38,7 +40,7 @@ async function statisticsOfBefore(): Promise<void> {
 /** What a claim leases, and how many rows of the tables of deliveries it looked at. */
 async function claimed(endpoints?: string[]): Promise<{ ids: string[]; lookedAt: number }> {
   return undone(async (client) => {
-    const leases = new DeliveryLeases(client, new Slots(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const leases = new DeliveryLeases(client, new Slots(), new Circuits(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
     const leased = await leases.claim(100, endpoints);
     return { ids: leased.map(({ id }) => id), lookedAt: await lookedAtBy(client) };
   });
@@ -133,7 +135,7 @@ describe('an endpoint that refuses all, with every head failed once', () => {
     await refused(`now() - interval '1 minute'`);
     const lookedAt = await undone(async (client) => {
       const day = dayOf(Date.now());
-      const lease = { day, id: 'refused-0', lease: 0, endpointId: 'endpoint' };
+      const lease = { day, id: 'refused-0', lease: 0, endpointId: 'endpoint', circuit: null, circuitVersion: 0 };
       const result = {
         startTime: new Date().toISOString(),
         durationMs: 5,
@@ -142,8 +144,15 @@ describe('an endpoint that refuses all, with every head failed once', () => {
         error: null,
         response: null,
       } as const;
-      const results = new DeliveryResults({ query: (statement) => client.query(statement) }, LOGGER);
-      await results.write({ ...result, delivery: lease, becomes: 'DELIVERED', failedAttempts: 1, nextTime: null });
+      const results = new DeliveryResults(client, new CircuitRows(client, new Circuits(), LOGGER), LOGGER);
+      await results.write({
+        ...result,
+        delivery: lease,
+        becomes: 'DELIVERED',
+        failedAttempts: 1,
+        nextTime: null,
+        command: { type: 'RecordAnswer', at: result.startTime },
+      });
       await new DeliveryOrder(client).promote([{ endpointId: 'endpoint', stream: 'payment-refused1' }]);
       return lookedAtBy(client);
     });

@@ -1,5 +1,6 @@
 import type { Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import type { Circuits } from './circuits.js';
 import type { OrderedStream } from './delivery.order.js';
 import { claim, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
 import type { LeasedDelivery } from './leased-delivery.js';
@@ -44,6 +45,7 @@ export class DeliveryLeases {
     /** Takes rows in the order of an index. */
     private readonly pool: Queryable,
     private readonly slots: Slots,
+    private readonly circuits: Circuits,
     private readonly settings: { readonly leaseMs: number; readonly bornLeased: boolean },
     private readonly logger: Log,
   ) {}
@@ -89,6 +91,7 @@ export class DeliveryLeases {
 
   /** Takes the slots. Earliest recorded first: a statement returns rows in no fixed order. */
   private withinSlots<Row extends LeasedDelivery>(rows: readonly Row[]): Row[] {
+    for (const row of rows) this.circuits.learn(row.endpointId, row);
     const inOrder = rows.toSorted(
       (one, other) => one.recordedAt.getTime() - other.recordedAt.getTime() || Number(one.revision) - Number(other.revision),
     );

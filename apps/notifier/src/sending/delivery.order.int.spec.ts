@@ -4,9 +4,13 @@ import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
+import { CircuitRows } from './circuit.rows.js';
+import { Circuits } from './circuits.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
 import { type AttemptResult, DeliveryResults } from './delivery.results.js';
+
+const LOGGER = createLogger('notifier', { level: 'silent', format: 'json' });
 
 let database: OwnDatabase;
 let queue: Pool;
@@ -26,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.pool.query('TRUNCATE delivery, delivery_attempt');
   order = new DeliveryOrder(queue);
-  results = new DeliveryResults(queue, createLogger('notifier', { level: 'silent', format: 'json' }));
+  results = new DeliveryResults(queue, new CircuitRows(queue, new Circuits(), LOGGER), LOGGER);
 });
 
 /** Three events of each payment: the first one is due. */
@@ -41,7 +45,7 @@ async function timed(): Promise<string[]> {
 /** What an attempt came to; without a lease, as of these rows. */
 function aResult(id: string, becomes: AttemptResult['becomes'], failedAttempts = 0): AttemptResult {
   return {
-    delivery: { day: dayOf(Date.now()), id, lease: 0, endpointId: 'endpoint' },
+    delivery: { day: dayOf(Date.now()), id, lease: 0, endpointId: 'endpoint', circuit: null, circuitVersion: 0 },
     startTime: new Date().toISOString(),
     durationMs: 5,
     outcome: 'ANSWERED',
@@ -51,6 +55,7 @@ function aResult(id: string, becomes: AttemptResult['becomes'], failedAttempts =
     becomes,
     failedAttempts,
     nextTime: becomes === 'WAITING' ? new Date(Date.now() + 60_000).toISOString() : null,
+    command: { type: 'RecordAnswer', at: new Date().toISOString() },
   };
 }
 

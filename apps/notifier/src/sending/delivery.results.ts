@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DeliveryStatus, PATIENCE } from '@cauce/delivery-domain';
+import { type CircuitCommand, type DeliveryStatus, PATIENCE } from '@cauce/delivery-domain';
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import { changeCircuits, type CircuitRows } from './circuit.rows.js';
 import { hasNotEnded, idleHeads, makeDue } from './delivery.order.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 
 /** The result of an attempt, as it is stored. */
 export type AttemptResult = {
-  readonly delivery: Pick<LeasedDelivery, 'day' | 'id' | 'lease' | 'endpointId'>;
+  readonly delivery: Pick<LeasedDelivery, 'day' | 'id' | 'lease' | 'endpointId' | 'circuit' | 'circuitVersion'>;
   readonly startTime: string;
   readonly durationMs: number;
   readonly outcome: 'ANSWERED' | 'TIMED_OUT' | 'UNREACHABLE';
@@ -20,6 +21,8 @@ export type AttemptResult = {
   readonly failedAttempts: number;
   /** null when the delivery has ended. */
   readonly nextTime: string | null;
+  /** What it says about the receiver. */
+  readonly command: CircuitCommand;
 };
 
 /** Results that come within this are written together. */
@@ -30,6 +33,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
  * after all; the attempt is kept in any case. What lets the next of its stream go (it has ended, or failed too often) makes that one due.
+ * What they say about receivers changes their circuits. Answers the endpoints for which it did.
  */
 const WRITE = `
 WITH result AS (
@@ -44,16 +48,24 @@ WITH result AS (
 ), passed AS (
   SELECT DISTINCT endpoint_id, stream FROM changed WHERE lets_go
 ), head AS MATERIALIZED (${idleHeads('passed', 'EXISTS (SELECT FROM changed c WHERE c.day = d.day AND c.id = d.id AND c.lets_go)')}
-), next AS (${makeDue('head')})
-INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
-SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
-ON CONFLICT DO NOTHING`;
+), next AS (${makeDue('head')}
+), moved AS (${changeCircuits(13)}
+), kept AS (
+  INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
+  SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
+  ON CONFLICT DO NOTHING
+)
+SELECT id FROM moved`;
 
 type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
 
 /** As much of a pool as is used. */
 type Writes = {
-  readonly query: (statement: { readonly name: string; readonly text: string; readonly values: unknown[][] }) => Promise<unknown>;
+  readonly query: (statement: {
+    readonly name: string;
+    readonly text: string;
+    readonly values: unknown[][];
+  }) => Promise<{ rows: unknown[] }>;
 };
 
 /** Writes the results of attempts, those that end about together in one statement. */
@@ -65,6 +77,7 @@ export class DeliveryResults {
 
   constructor(
     private readonly pool: Writes,
+    private readonly circuits: CircuitRows,
     private readonly logger: Log,
   ) {}
 
@@ -111,7 +124,14 @@ export class DeliveryResults {
 
   private async tryToWrite(batch: readonly Waiting[]): Promise<'written' | 'refused' | 'unavailable'> {
     try {
-      await this.pool.query({ name: 'write-results', text: WRITE, values: columns(batch.map(({ result }) => result)) });
+      const results = batch.map(({ result }) => result);
+      const changes = this.circuits.changesBy(results.map(({ delivery, command }) => ({ ...delivery, command })));
+      const { rows } = await this.pool.query({
+        name: 'write-results',
+        text: WRITE,
+        values: [...columns(results), ...this.circuits.columns(changes)],
+      });
+      await this.circuits.settle(changes, new Set((rows as { id: string }[]).map(({ id }) => id)));
       return 'written';
     } catch (error) {
       this.logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');

@@ -2,15 +2,22 @@ import { hasNotEnded, heldBack } from './delivery.order.js';
 import { LEASED_COLUMNS } from './leased-delivery.js';
 
 /**
+ * How many more requests may be under way to an endpoint: `free` of what an endpoint that works has, less what its circuit withholds.
+ * `open`: what it has while its circuit is open.
+ */
+const room = (free: string, most: string, open: string) => `greatest(0, coalesce(${free}, ${most}::int) - ${most}::int + CASE
+  WHEN e.circuit IS NULL THEN ${most}::int WHEN e.circuit ->> 'status' = 'OPEN' THEN ${open} ELSE (e.circuit ->> 'slots')::int END)`;
+
+/**
  * $1 to $10: the events, column by column. $11, $12: endpoints with something under way, and their free slots. $13: the slots of
- * any other. $14: how many may go in all. $15: the lease, in ms. An id is 26 characters a-p: 104 bits of a hash of endpoint and event.
+ * any other. $14: how many may go in all. $15: the lease, in ms. Probes are left to the claim. An id is 26 characters a-p: 104 bits of a hash of endpoint and event.
  */
 export const INSERT = `
 WITH message AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::date[], $8::text[], $9::text[], $10::json[])
     WITH ORDINALITY AS m (event_id, event, resource, stream, revision, recorded_at, day, organization, store, body, nth)
 ), wanted AS (
-  SELECT m.*, e.id AS endpoint_id, e.status = 'ENABLED' AS is_enabled,
+  SELECT m.*, e.id AS endpoint_id, e.status = 'ENABLED' AS is_enabled, ${room('busy.free', '$13', '0')} AS room,
     row_number() OVER (PARTITION BY e.id, m.stream ORDER BY m.revision, m.nth) = 1
       AND NOT ${heldBack('e.id', 'm.stream', 'm.revision')} AS is_head
   FROM message m
@@ -18,12 +25,12 @@ WITH message AS (
     AND (e.store IS NULL OR e.store = m.store)
     AND (cardinality(e.events) = 0 OR m.event = ANY (e.events))
     AND e.create_time <= m.recorded_at
+  LEFT JOIN unnest($11::text[], $12::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id
 ), ranked AS (
   SELECT w.*, w.is_head AND w.is_enabled
-    AND row_number() OVER (PARTITION BY w.endpoint_id, w.is_head ORDER BY w.nth) <= coalesce(busy.free, $13::int)
-    AND row_number() OVER (PARTITION BY w.is_head AND w.is_enabled ORDER BY w.nth) <= $14::int AS goes
+    AND row_number() OVER (PARTITION BY w.endpoint_id, w.is_head ORDER BY w.nth) <= w.room
+    AND row_number() OVER (PARTITION BY w.is_head AND w.is_enabled AND w.room > 0 ORDER BY w.nth) <= $14::int AS goes
   FROM wanted w
-  LEFT JOIN unnest($11::text[], $12::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = w.endpoint_id
 ), born AS (
   INSERT INTO delivery AS d (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at,
     create_time, body, next_action_time, action_lease_until, action_tries)
@@ -42,9 +49,13 @@ const WALK = 200;
 
 const isFree = (row: string) => `(${row}.action_lease_until IS NULL OR ${row}.action_lease_until <= now())`;
 
+const isOpen = `e.circuit ->> 'status' = 'OPEN'`;
+const probes = `CASE WHEN (e.circuit ->> 'probeTime')::timestamptz <= now() THEN 1 ELSE 0 END`;
+
 /**
  * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4: at most. $5: the lease, in ms. $6: only
  * these endpoints. Locks only what it takes. What is due is a head, unless an earlier event came in after it: so it is looked up, too.
+ * Where the circuit is open only the oldest head may go, for any process: while one has it, no other gets one.
  */
 export const claim = (only: boolean) => `
 WITH due AS MATERIALIZED (
@@ -52,16 +63,19 @@ WITH due AS MATERIALIZED (
   LEFT JOIN unnest($1::text[], $2::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id
   CROSS JOIN LATERAL (
     SELECT taken.day, taken.id FROM (
-      SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.action_lease_until FROM delivery d
-      WHERE d.endpoint_id = e.id AND d.status = 'WAITING' AND d.next_action_time <= now()
-      ORDER BY d.next_action_time, d.recorded_at, d.revision LIMIT ${WALK}
-    ) walked CROSS JOIN LATERAL (
+      SELECT walked.day, walked.id FROM (
+        SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.action_lease_until FROM delivery d
+        WHERE d.endpoint_id = e.id AND d.status = 'WAITING' AND d.next_action_time <= now()
+        ORDER BY d.next_action_time, d.recorded_at, d.revision LIMIT ${WALK}
+      ) walked
+      WHERE (${isFree('walked')} OR ${isOpen}) AND NOT ${heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision')}
+      LIMIT CASE WHEN ${isOpen} THEN 1 END
+    ) head CROSS JOIN LATERAL (
       SELECT d.day, d.id FROM delivery d
-      WHERE d.day = walked.day AND d.id = walked.id AND d.next_action_time <= now() AND ${isFree('d')}
+      WHERE d.day = head.day AND d.id = head.id AND d.next_action_time <= now() AND ${isFree('d')}
       FOR UPDATE SKIP LOCKED
     ) taken
-    WHERE ${isFree('walked')} AND NOT ${heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision')}
-    LIMIT coalesce(busy.free, $3::int)
+    LIMIT ${room('busy.free', '$3', probes)}
   ) found
   WHERE e.status = 'ENABLED' ${only ? 'AND e.id = ANY ($6)' : ''}
   LIMIT $4

@@ -4,6 +4,8 @@ import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import { CircuitRows } from './circuit.rows.js';
+import { Circuits } from './circuits.js';
 import { DeliveryLeases } from './delivery.leases.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
@@ -20,14 +22,16 @@ export function createSending(
   endpoints: EndpointRows,
   secrets: SecretsBox,
 ): Sending {
-  const slots = new Slots();
+  const circuits = new Circuits();
+  const slots = new Slots((endpoint) => circuits.slotsOf(endpoint));
   const bornLeased = config.BORN_LEASED;
   const leaseMs = config.DELIVERY_LEASE_MS;
-  const leases = new DeliveryLeases(queue, slots, { leaseMs, bornLeased }, logger);
+  const leases = new DeliveryLeases(queue, slots, circuits, { leaseMs, bornLeased }, logger);
   return new Sending({
     outbound,
     secrets,
     slots,
+    circuits,
     logger,
     bornLeased,
     redis: config,
@@ -38,7 +42,7 @@ export function createSending(
     order: new DeliveryOrder(queue),
     partitions: new DeliveryPartitions(pool),
     retention: new DeliveryRetention(pool, logger),
-    results: new DeliveryResults(queue, logger),
+    results: new DeliveryResults(queue, new CircuitRows(queue, circuits, logger), logger),
     onGone: async (endpointId, url) => {
       await endpoints.handle(endpointId, { type: 'RecordGone', url, at: new Date().toISOString() });
       logger.warn({ endpoint: endpointId }, 'a receiver is gone (410): its endpoint is disabled');

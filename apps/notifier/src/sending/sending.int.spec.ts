@@ -232,6 +232,26 @@ describe.each([
     expect(idsOf(receiver.at('/off'))).toEqual([message.id]);
   });
 
+  it('to a receiver that fails wait, using up no attempts but those of probes, and all come once it works again', async () => {
+    const answers = { status: 500 };
+    const endpoint = await register({ url: receiver.address('/fails-for-all', (response) => response.writeHead(answers.status).end()) });
+    const health = async () => (await notifier.send<EndpointResource>('GET', `/admin/v1/${endpoint.name}`)).body;
+    expect(await health()).toMatchObject({ health: 'HEALTHY' });
+    await publisher.publish(...Array.from({ length: 8 }, () => aPaymentMessage(merchant)));
+    const failing = await eventually(health, (shown) => shown.health === 'FAILING');
+    expect(Date.parse(failing.failingSince ?? '')).toBeGreaterThanOrEqual(Date.parse(endpoint.createTime));
+    const later = Array.from({ length: 20 }, () => aPaymentMessage(merchant));
+    await publisher.publish(...later);
+    await eventually(() => deliveries('?pageSize=100'), ({ length }) => length === 28); // prettier-ignore
+    answers.status = 200;
+    await eventually(health, (shown) => shown.health === 'HEALTHY', { within: 30_000 });
+    await eventually(() => deliveries('?state=DELIVERED&pageSize=100'), ({ length }) => length === 28, { within: 30_000 }); // prettier-ignore
+    const ids = new Set(later.map(({ id }) => id));
+    const tried = (await deliveries('?pageSize=100')).filter(({ eventId }) => ids.has(eventId));
+    expect(tried.reduce((sum, { failedAttemptCount }) => sum + failedAttemptCount, 0)).toBeLessThanOrEqual(1);
+    expect(await health()).not.toHaveProperty('failingSince');
+  }, 60_000);
+
   it('to a receiver that hangs are at most ten at a time, and slow no other', async () => {
     await register({ url: receiver.address('/hangs', hang) });
     await register({ url: receiver.address('/quick') });

@@ -3,6 +3,7 @@ import { isUnavailable } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
+import type { Circuits } from './circuits.js';
 import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
 import type { DeliveryOrder } from './delivery.order.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
@@ -13,6 +14,8 @@ import type { LeasedDelivery } from './leased-delivery.js';
 import { OrderWatch } from './order-watch.js';
 
 const HOUR_MS = 3_600_000;
+/** Nudges are kept for no longer. */
+const SOON_MS = 61_000;
 
 /** What {@link Sending} puts together. */
 export type SendingParts = Omit<SenderParts, 'onWritten'> & {
@@ -21,6 +24,7 @@ export type SendingParts = Omit<SenderParts, 'onWritten'> & {
   readonly partitions: DeliveryPartitions;
   readonly retention: DeliveryRetention;
   readonly results: DeliveryResults;
+  readonly circuits: Circuits;
   readonly logger: Log;
   readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
@@ -95,7 +99,14 @@ export class Sending {
 
   private goOn(endpointId: string, nextTime: string | null): void {
     this.scheduler.runNow(endpointId);
-    if (nextTime !== null) void this.scheduler.nudge(endpointId, nextTime);
+    for (const time of [nextTime, this.parts.circuits.probeTimeOf(endpointId) ?? null]) this.nudgeSoon(endpointId, time);
+  }
+
+  /** What is due later is left to the sweeper: a nudge for each delivery of a backlog would fill Redis. */
+  private nudgeSoon(endpointId: string, time: string | null): void {
+    if (time === null) return;
+    const second = Math.ceil(Date.parse(time) / 1_000) * 1_000;
+    if (second - Date.now() <= SOON_MS) void this.scheduler.nudge(endpointId, new Date(second));
   }
 
   /** Makes the partitions of the next days, and drops expired ones. */

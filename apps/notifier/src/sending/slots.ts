@@ -1,5 +1,7 @@
+import { ALL_SLOTS } from '@cauce/delivery-domain';
+
 /** How many requests of this process may be under way to one endpoint: a slow receiver takes no more. */
-const PER_ENDPOINT = 10;
+const PER_ENDPOINT = ALL_SLOTS;
 /** How many may be under way in all. */
 const PER_PROCESS = 500;
 
@@ -9,6 +11,8 @@ export class Slots {
   private total = 0;
 
   constructor(
+    /** How many requests may be under way to an endpoint: fewer than the most, while its receiver does not work. */
+    private readonly limitOf: (endpoint: string) => number = () => PER_ENDPOINT,
     private readonly perEndpoint = PER_ENDPOINT,
     private readonly perProcess = PER_PROCESS,
   ) {}
@@ -35,7 +39,7 @@ export class Slots {
   /** Takes a slot, if there is a free one: an insert and a claim that ran side by side may have leased more than there are. */
   take(endpoint: string): boolean {
     const taken = this.taken.get(endpoint) ?? 0;
-    if (taken >= this.perEndpoint || this.room() === 0) return false;
+    if (taken >= Math.min(this.perEndpoint, this.limitOf(endpoint)) || this.room() === 0) return false;
     this.taken.set(endpoint, taken + 1);
     this.total += 1;
     return true;
