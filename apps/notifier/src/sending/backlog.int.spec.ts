@@ -40,7 +40,7 @@ async function statisticsOfBefore(): Promise<void> {
 /** What a claim leases, and how many rows of the tables of deliveries it looked at. */
 async function claimed(endpoints?: string[]): Promise<{ ids: string[]; lookedAt: number }> {
   return undone(async (client) => {
-    const leases = new DeliveryLeases(client, new Slots(), new Circuits(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const leases = new DeliveryLeases(client, new Slots(() => 10), new Circuits(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
     const leased = await leases.claim(100, endpoints);
     return { ids: leased.map(({ id }) => id), lookedAt: await lookedAtBy(client) };
   });
@@ -71,6 +71,7 @@ async function explained(endpoints: string[]): Promise<{ lookedAt: number; scans
       [],
       [],
       10,
+      100,
       100,
       5_000,
       endpoints,

@@ -126,6 +126,30 @@ it.each([1, 2, 4, 8])('an endpoint that recovers gets %d at a time', async (slot
   expect(await aProcess().claimed()).toHaveLength(slots);
 });
 
+describe('endpoints that fail', () => {
+  /** Each with two due deliveries. */
+  const add = async (name: string, count: number, circuit: Circuit | null) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      const endpoint = `${name}${nth}`;
+      await anEndpointRow(queue, endpoint);
+      await queue.query('UPDATE webhook_endpoint SET circuit = $2 WHERE id = $1', [endpoint, circuit]);
+      await deliveryRows(queue, { name: endpoint, endpoint, count: 2, ofAPayment: 1 });
+    }
+  };
+
+  it('have a fifth of the slots together, and those that work all others, in any order', async () => {
+    await queue.query('TRUNCATE delivery, webhook_endpoint');
+    await add('fails', 8, { ...WELL, slots: 1 });
+    await add('works', 8, null);
+    const circuits = new Circuits();
+    const slots = new Slots((endpoint) => circuits.slotsOf(endpoint), { perProcess: 25 });
+    const leases = new DeliveryLeases(queue, slots, circuits, { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const leased = (await leases.claim(64)).map(({ endpointId }) => endpointId.slice(0, 5));
+    expect([leased.filter((name) => name === 'fails').length, leased.filter((name) => name === 'works').length]).toEqual([5, 16]);
+    expect(await leases.claim(64)).toEqual([]);
+  });
+});
+
 describe('the statement of results', () => {
   it('writes nothing of a receiver that works', async () => {
     await aProcess().results.write(aResult('a-0', answer));

@@ -54,7 +54,7 @@ export class DeliveryLeases {
   insert(events: readonly NewEvent[]): Promise<Inserted> {
     return this.inTurn('inserts', async () => {
       const column = <Name extends keyof NewEvent>(name: Name) => events.map((event) => event[name]);
-      const room = this.settings.bornLeased ? this.slots.room() : 0;
+      const rooms = this.settings.bornLeased ? [this.slots.room(), this.slots.failingRoom()] : [0, 0];
       const { rows } = await this.pool.query<Born>({
         name: 'insert-deliveries',
         text: INSERT,
@@ -62,7 +62,7 @@ export class DeliveryLeases {
           ...(['id', 'event', 'resource', 'stream', 'revision', 'recordedAt', 'day', 'organization', 'store', 'body'] as const).map(column),
           ...this.slots.free(),
           this.slots.most(),
-          room,
+          ...rooms,
           this.settings.leaseMs,
         ],
       });
@@ -76,8 +76,8 @@ export class DeliveryLeases {
   /** Leases what is due: of all endpoints, or of these. */
   claim(limit: number, endpoints?: readonly string[]): Promise<LeasedDelivery[]> {
     return this.inTurn('claims', async () => {
-      const room = Math.min(limit, this.slots.room());
-      const values = [...this.slots.free(), this.slots.most(), room, this.settings.leaseMs, ...(endpoints ? [endpoints] : [])];
+      const rooms = [Math.min(limit, this.slots.room()), Math.min(limit, this.slots.failingRoom())];
+      const values = [...this.slots.free(), this.slots.most(), ...rooms, this.settings.leaseMs, ...(endpoints ? [endpoints] : [])];
       const name = endpoints ? 'claim-deliveries-of' : 'claim-deliveries';
       const { rows } = await this.pool.query<LeasedDelivery>({ name, text: claim(endpoints !== undefined), values });
       return this.withinSlots(rows);

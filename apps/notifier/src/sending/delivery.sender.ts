@@ -21,7 +21,7 @@ export type SenderParts = {
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */
-  readonly onGone: (endpointId: string, url: string) => Promise<void>;
+  readonly onGone: (delivery: LeasedDelivery) => Promise<void>;
   /** A slot of this endpoint is free, or a stream of it may go on. `nextTime`: and this delivery is due again then. */
   readonly onWritten: (endpointId: string, nextTime: string | null) => void;
 };
@@ -54,7 +54,7 @@ export class DeliverySender {
       const sent = await this.attempt(delivery);
       const at = new Date().toISOString();
       const verdict = this.judged(delivery, sent.answer, at);
-      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery.endpointId, delivery.url);
+      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery);
       nextTime = 'nextTime' in verdict ? verdict.nextTime : null;
       await results.write(toResult(delivery, sent, verdict, at));
       measureAttempt(delivery, sent, verdict);

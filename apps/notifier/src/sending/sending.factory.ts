@@ -43,9 +43,9 @@ export function createSending(
     partitions: new DeliveryPartitions(pool),
     retention: new DeliveryRetention(pool, logger),
     results: new DeliveryResults(queue, new CircuitRows(queue, circuits, logger), logger),
-    onGone: async (endpointId, url) => {
-      await endpoints.handle(endpointId, { type: 'RecordGone', url, at: new Date().toISOString() });
-      logger.warn({ endpoint: endpointId }, 'a receiver is gone (410): its endpoint is disabled');
+    onGone: async ({ endpointId: id, organization, url }) => {
+      await endpoints.handle({ organization, id }, { type: 'RecordGone', url, at: new Date().toISOString() });
+      logger.warn({ endpoint: id }, 'a receiver is gone (410): its endpoint is disabled');
     },
   });
 }

@@ -259,6 +259,6 @@ describe.each([
     await eventually(() => receiver.at('/quick'), ({ length }) => length === 30); // prettier-ignore
     await publisher.publish(aPaymentMessage(merchant));
     await eventually(() => receiver.at('/quick'), ({ length }) => length === 31); // prettier-ignore
-    expect(receiver.at('/hangs')).toHaveLength(10);
+    expect(receiver.at('/hangs').length).toBeLessThanOrEqual(10);
   });
 });
