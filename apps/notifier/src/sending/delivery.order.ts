@@ -68,8 +68,8 @@ const NEWEST: Place = { createTime: 'infinity', id: '' };
 const PAGE = 1_000;
 /** What an insert missed, it missed while it ran: a statement ends within seconds. */
 const YOUNG_MS = 300_000;
-/** Pages of older ones that one sweep looks at, on from where the last one stopped. */
-const OLDER_PAGES = 10;
+/** Pages that one sweep looks at: of the youngest, and of the others, on from where the last one stopped. */
+const PAGES = { young: 20, older: 10 };
 
 /**
  * The order of deliveries. The result of an attempt makes the next of its stream due, in the same statement. An insert that ran
@@ -91,14 +91,15 @@ export class DeliveryOrder {
   }
 
   /**
-   * Looks at all that was made in the last minutes and is held back, and at a part of what is older: the cost of a backlog of any size is
+   * Looks at what was made in the last minutes and is held back, and at a part of all of it, in turns: the cost of a backlog of any size is
    * bounded. Answers the endpoints that may go on.
    */
   async sweep(now = Date.now()): Promise<string[]> {
     const since = new Date(now - YOUNG_MS);
     const endpoints = new Set<string>();
-    for (let place: Place | undefined = NEWEST; place !== undefined;) place = await this.repair(place, since, endpoints);
-    for (let pages = 0; pages < OLDER_PAGES; pages += 1) {
+    let young: Place | undefined = NEWEST;
+    for (let pages = 0; pages < PAGES.young && young !== undefined; pages += 1) young = await this.repair(young, since, endpoints);
+    for (let pages = 0; pages < PAGES.older; pages += 1) {
       const place = await this.repair(this.older, '-infinity', endpoints);
       this.older = place ?? NEWEST;
       if (place === undefined) break;
