@@ -150,7 +150,7 @@ it('the migration leaves a time to heads alone', async () => {
   await add('a', 9);
   await database.pool.query(`UPDATE delivery SET next_action_time = now() WHERE stream IN ('payment-a0', 'payment-a1')`);
   await database.pool.query(`UPDATE delivery SET failed_attempts = 3 WHERE id = 'a-3'`);
-  const file = await readFile(new URL('7_heads_alone_are_due/migration.sql', MIGRATIONS), 'utf8');
+  const file = await readFile(new URL('8_heads_alone_are_due/migration.sql', MIGRATIONS), 'utf8');
   await database.pool.query(file.slice(0, file.indexOf('-- What is held back, for the sweep')));
   expect(await timed()).toEqual(['a-0', 'a-3', 'a-4', 'a-6']);
 });
