@@ -130,7 +130,12 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     CreatePlan,
     SubscriptionLinks,
     SubscriptionReader,
-    SubscriptionPublisher,
+    {
+      provide: SubscriptionPublisher,
+      inject: [Connections, SubscriptionStreams, SubscriptionLinks],
+      useFactory: ({ store, bus }: Connections, streams: SubscriptionStreams, links: SubscriptionLinks) =>
+        new SubscriptionPublisher({ store, publish: (topic, messages) => bus.producer.send(topic, messages) }, streams, links),
+    },
     CreateSubscription,
     CancelSubscription,
     IssueMethodLink,

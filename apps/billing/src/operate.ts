@@ -1,21 +1,20 @@
 import {
   ACCEPT_LOG,
   describeRebuild,
+  inWindow,
   type Operating,
   operation,
   operations,
   readStartingPoint,
-  readTime,
   rebuild,
   republish,
   rowsIn,
   runOperations,
   type StartingPoint,
   typed,
-  type TypedWindow,
-  windowOf,
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
+import { auditNotifications } from './auditing/audit-notifications.js';
 import { readBillingConfig } from './config.js';
 import { PlanStreams } from './plans/plan.streams.js';
 import { compareCharges } from './reconciling/compare-charges.js';
@@ -42,22 +41,38 @@ program
     operation(readBillingConfig(), (operating) => publishAgain(operating, from), accepted),
   );
 
-const reconcile = program
-  .command('reconcile')
-  .description("compare subscriptions' charges with their payments, both ways, and rows with their streams; ends with 1 while they differ")
-  .option(
-    '--from <time>',
-    'of what was recorded at this time or after it, like 2026-11-21T08:00:00Z (default: 7 days before --to)',
-    typed(readTime),
-  )
-  .option('--to <time>', 'and before this time (default: a minute ago)', typed(readTime))
-  .option('--record', 'record the outcomes that payments knows and we do not')
-  .action(({ record, ...given }: TypedWindow & { record?: true }) => {
-    const window = windowOf(given, Date.now());
-    if (window.from >= window.to) reconcile.error(`error: --from (${window.from}) must lie before --to (${window.to})`);
+inWindow(
+  program
+    .command('reconcile')
+    .description(
+      "compare subscriptions' charges with their payments, both ways, and rows with their streams; ends with 1 while they differ",
+    ),
+  'of what was recorded',
+  (window, { record }) => {
     const config = readBillingConfig();
     return operation(config, (operating) => compareCharges(config, operating, window, record === true));
-  });
+  },
+).option('--record', 'record the outcomes that payments knows and we do not');
+
+inWindow(
+  program
+    .command('audit')
+    .description(
+      'ask the notifier whether it has a delivery of every event for each endpoint that gets it, and the mails; ends with 1 while it lacks one',
+    ),
+  'of what was recorded',
+  (window) => {
+    const config = readBillingConfig();
+    return operation(config, (operating) => auditNotifications(config, operating, window));
+  },
+).addHelpText(
+  'after',
+  `
+What is missing is repaired by republish, from the time that the report names; what is parked, by retrying it.
+
+Example:
+  node apps/billing/dist/operate.js audit --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z`,
+);
 
 program.addHelpText(
   'after',
@@ -65,7 +80,8 @@ program.addHelpText(
 Examples:
   node apps/billing/dist/operate.js rebuild
   node apps/billing/dist/operate.js republish --from 2026-11-21T08:00:00Z
-  node apps/billing/dist/operate.js reconcile --record`,
+  node apps/billing/dist/operate.js reconcile --record
+  node apps/billing/dist/operate.js audit --from 2026-11-21T08:00:00Z`,
 );
 
 await runOperations(program);

@@ -1,5 +1,5 @@
 import { survivesARestore } from '@cauce/testing/system';
-import { BillingMerchant, last } from '../test/merchant.js';
+import { waitingSubscription } from '../test/merchant.js';
 
 describe('billing', () => {
   survivesARestore({
@@ -8,10 +8,7 @@ describe('billing', () => {
     category: 'subscription',
     table: 'subscription',
     key: 'id',
-    make: async (service) => {
-      const merchant = new BillingMerchant(service);
-      const { body } = await merchant.subscribe(await merchant.plan());
-      return last(body.name);
-    },
+    make: waitingSubscription,
+    messageCount: 1,
   });
 });

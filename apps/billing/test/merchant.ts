@@ -57,3 +57,10 @@ export class BillingMerchant {
 
 /** The last part of a name or an address. */
 export const last = (text: string): string => text.slice(text.lastIndexOf('/') + 1);
+
+/** Makes a subscription of an organization, told of by one message with a webhook. Answers its id. */
+export async function waitingSubscription(billing: RunningService, organization: string): Promise<string> {
+  const merchant = new BillingMerchant(billing, { organization });
+  const { body } = await merchant.subscribe(await merchant.plan());
+  return last(body.name);
+}

@@ -25,6 +25,7 @@ import { createMails, createOneTimeCodes } from './mails/mails.factory.js';
 import { Mails } from './mails/mails.js';
 import { OneTimeCodes } from './mails/send-one-time-code/one-time-codes.js';
 import { SendOneTimeCodeController } from './mails/send-one-time-code/send-one-time-code.controller.js';
+import { FindMissingController } from './notifications/find-missing/find-missing.controller.js';
 import { FindNotificationsController } from './notifications/find-notifications.controller.js';
 import { NotifierBackground } from './notifier.background.js';
 import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
@@ -45,6 +46,7 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
     GetMailController,
     ParkedMessagesController,
     FindNotificationsController,
+    FindMissingController,
     SendOneTimeCodeController,
     ResourceMessageConsumer,
     ListenerController,

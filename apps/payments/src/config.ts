@@ -43,6 +43,8 @@ const VARIABLES = {
   /** How long a buyer's attempt may last; then we abandon it, if the processor confirms. */
   ATTEMPT_WINDOW_MS: milliseconds({ default: 15 * 60_000 }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
+  /** Of `operate audit` alone: no payment waits for an answer of the notifier. */
+  NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   WRITE_THROUGH: onOff({ default: true }),
   IN_PROCESS_NUDGE: onOff({ default: true }),

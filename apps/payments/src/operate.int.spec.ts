@@ -71,6 +71,7 @@ function operate(args: readonly string[], changes: Readonly<Record<string, strin
     PROCESSOR_API_KEY: 'none',
     PROCESSOR_CALLBACK_SECRET: 'none',
     CHECKOUT_PUBLIC_URL: 'http://127.0.0.1:9',
+    NOTIFIER_URL: 'http://127.0.0.1:9',
     ...changes,
   };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {

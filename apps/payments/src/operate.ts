@@ -1,21 +1,20 @@
 import {
   ACCEPT_LOG,
   describeRebuild,
+  inWindow,
   type Operating,
   operation,
   operations,
   readStartingPoint,
-  readTime,
   rebuild,
   republish,
   rowsIn,
   runOperations,
   type StartingPoint,
   typed,
-  type TypedWindow,
-  windowOf,
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
+import { auditNotifications } from './auditing/audit-notifications.js';
 import { readPaymentsConfig } from './config.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PUBLISHER } from './payments/payment.messages.js';
@@ -45,22 +44,34 @@ program
     operation(readPaymentsConfig(), (operating) => publishAgain(operating, from), accepted),
   );
 
-const reconcile = program
-  .command('reconcile')
-  .description("compare the processor's books with our attempts, both ways; ends with 1 while they differ")
-  .option(
-    '--from <time>',
-    'of charges begun at this time or after it, like 2026-11-21T08:00:00Z (default: 7 days before --to)',
-    typed(readTime),
-  )
-  .option('--to <time>', 'and before this time (default: a minute ago)', typed(readTime))
-  .option('--record', 'ask the processor for each difference once more, and record what it knows and we do not')
-  .action(({ record, ...given }: TypedWindow & { record?: true }) => {
-    const window = windowOf(given, Date.now());
-    if (window.from >= window.to) reconcile.error(`error: --from (${window.from}) must lie before --to (${window.to})`);
+inWindow(
+  program.command('reconcile').description("compare the processor's books with our attempts, both ways; ends with 1 while they differ"),
+  'of charges begun',
+  (window, { record }) => {
     const config = readPaymentsConfig();
     return operation(config, (operating) => compareBooks(config, operating, window, record === true));
-  });
+  },
+).option('--record', 'ask the processor for each difference once more, and record what it knows and we do not');
+
+inWindow(
+  program
+    .command('audit')
+    .description(
+      'ask the notifier whether it has a delivery of every event for each endpoint that gets it, and the mails; ends with 1 while it lacks one',
+    ),
+  'of what was recorded',
+  (window) => {
+    const config = readPaymentsConfig();
+    return operation(config, (operating) => auditNotifications(config, operating, window));
+  },
+).addHelpText(
+  'after',
+  `
+What is missing is repaired by republish, from the time that the report names; what is parked, by retrying it.
+
+Example:
+  node apps/payments/dist/operate.js audit --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z`,
+);
 
 program.addHelpText(
   'after',
@@ -68,7 +79,8 @@ program.addHelpText(
 Examples:
   node apps/payments/dist/operate.js rebuild
   node apps/payments/dist/operate.js republish --from 2026-11-21T08:00:00Z
-  node apps/payments/dist/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record`,
+  node apps/payments/dist/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record
+  node apps/payments/dist/operate.js audit --from 2026-11-21T08:00:00Z`,
 );
 
 await runOperations(program);

@@ -167,9 +167,11 @@ export class RunningPayments {
 /** A merchant whose requests the gateway has authenticated. */
 export class PaymentsMerchant {
   readonly store = `stores/${randomId()}`;
-  readonly organization = `organizations/${randomId()}`;
 
-  constructor(private readonly service: RunningService) {}
+  constructor(
+    private readonly service: RunningService,
+    readonly organization = `organizations/${randomId()}`,
+  ) {}
 
   /** @param path below the store's */
   send<Body = ShownPayment>(
@@ -188,6 +190,12 @@ export class PaymentsMerchant {
     const { status, body } = await this.send('POST', '/payments', aPayment(about));
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body;
+  }
+
+  /** Has an operator cancel one. */
+  async cancel({ name }: ShownPayment): Promise<void> {
+    const { status, body } = await this.service.send('POST', `/admin/v1/${name}:cancel`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
   }
 
   /** Reads one as it is now. */

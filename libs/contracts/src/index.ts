@@ -61,6 +61,13 @@ export { type Topic, topicsConsumedBy, topicsPublishedBy } from './events/topics
 export { failureText } from './failures.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export {
+  type AskedMessage,
+  type FindMissing,
+  type FoundMissing,
+  MOST_ASKED,
+  type MissingNotification,
+} from './operators/missing-notification.js';
+export {
   type FindNotifications,
   type FoundNotifications,
   MOST_EVENTS,
@@ -71,4 +78,12 @@ export {
 } from './operators/notification.js';
 export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
-export { WEBHOOK_EVENTS, WEBHOOK_PROPERTIES, type WebhookEvent, propertiesOf, propertyForms, toUnixSeconds } from './webhooks/envelope.js';
+export {
+  WEBHOOK_EVENTS,
+  WEBHOOK_PROPERTIES,
+  type WebhookEvent,
+  isWebhookEvent,
+  propertiesOf,
+  propertyForms,
+  toUnixSeconds,
+} from './webhooks/envelope.js';

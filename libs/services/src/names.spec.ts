@@ -14,7 +14,7 @@ it('gives a caller the addresses of the services that list it', () => {
     PAYMENTS_URL: 'http://payments',
     BILLING_URL: 'http://billing',
   });
-  expect(addressesFor('payments', at)).toEqual({});
+  expect(addressesFor('payments', at)).toEqual({ NOTIFIER_URL: 'http://notifier' });
   expect(addressesFor('billing', at)).toEqual({ PAYMENTS_URL: 'http://payments', NOTIFIER_URL: 'http://notifier' });
   expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
 });
@@ -32,7 +32,7 @@ it('names variables of services with a dash', () => {
 it('gives a service the pairs that it is part of', () => {
   const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
   expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments', 'checkout/billing']);
-  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier', 'billing/notifier']);
+  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier', 'payments/notifier', 'billing/notifier']);
   expect(pairs('billing').filter((pair) => pair.startsWith('billing/'))).toEqual(['billing/payments', 'billing/notifier']);
   expect(pairs('catalog')).toEqual([
     'gateway/catalog',

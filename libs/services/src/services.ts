@@ -63,7 +63,7 @@ export const SERVICES = {
     database: 'notifier',
     domain: 'delivery-domain',
     uses: ['kafka', 'redis'],
-    callers: ['operator', 'catalog', 'billing'],
+    callers: ['operator', 'catalog', 'payments', 'billing'],
     testClocks: 'listener',
     publishes: [],
     consumes: ['payments.payment.v1', 'billing.subscription.v1'],

@@ -55,7 +55,7 @@ program
   .command('operate')
   .description('run an operation on the stored data of a service (payments --help), while it runs')
   .argument('<service>', operated().join(', '))
-  .argument('[operation...]', 'rebuild, republish --from …, reconcile')
+  .argument('[operation...]', 'rebuild, republish --from …, reconcile, audit')
   .option(...folder)
   .passThroughOptions()
   .allowUnknownOption()

@@ -1,4 +1,4 @@
-import type { EventStore, TimeWindow } from '@cauce/event-store';
+import { type EventStore, shareOfTime, type TimeWindow } from '@cauce/event-store';
 import type { Pool } from '@cauce/postgres';
 import type { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 
@@ -28,13 +28,8 @@ export async function activeSubscriptions(finding: Finding): Promise<string[]> {
       if (id !== undefined) ids.add(id);
     }
     const oldest = events.at(-1)?.recordedAt ?? to;
-    onProgress(shareOf(oldest, finding), `the log back to ${oldest}`);
+    onProgress(1 - shareOfTime(oldest, finding), `the log back to ${oldest}`);
     if (oldest < from) break;
   }
   return [...ids];
-}
-
-function shareOf(time: string, { from, to }: TimeWindow): number {
-  const [at = 0, begin = 0, end = 0] = [time, from, to].map((each) => Date.parse(each));
-  return Math.min(1, Math.max(0, (end - at) / Math.max(1, end - begin)));
 }

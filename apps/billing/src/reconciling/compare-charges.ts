@@ -1,5 +1,5 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { ApiError, type FindCharges, type FoundCharge, type FoundCharges } from '@cauce/contracts';
+import type { FindCharges, FoundCharge, FoundCharges } from '@cauce/contracts';
 import { counted, type Operating, rowsIn, type TimeWindow } from '@cauce/event-store';
 import { ServiceClient } from '@cauce/service-client';
 import { createLogger } from '@cauce/telemetry';
@@ -12,6 +12,8 @@ import { reconcile } from './reconcile.js';
 
 /** Payments reads a stream for each charge of a question. */
 const TIMEOUT_MS = 30_000;
+const AWAY = 'Payments does not answer (PAYMENTS_URL)';
+const as = { principal: 'billing' };
 
 /** The operation: compares, records if asked to, and answers a report. The exit code is 1 while there is a difference. */
 export async function compareCharges(config: BillingConfig, operating: Operating, window: TimeWindow, record: boolean): Promise<string> {
@@ -20,7 +22,8 @@ export async function compareCharges(config: BillingConfig, operating: Operating
   const payments = new ServiceClient(config.PAYMENTS_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'payments');
   const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: true, logger });
   try {
-    const ask = (asked: FindCharges) => askPayments(payments, asked);
+    const ask = (body: FindCharges) =>
+      payments.callOrSay<FoundCharges>({ method: 'POST', path: '/internal/charges', body, as, timeoutMs: TIMEOUT_MS }, AWAY);
     const { subscriptionCount, chargeCount, differences, unrecorded, late } = await reconcile({
       ...operating,
       ...window,
@@ -34,16 +37,6 @@ export async function compareCharges(config: BillingConfig, operating: Operating
     return `${table}${counts}${recorded} ${describeLate(late.length)}`;
   } finally {
     await payments.close();
-  }
-}
-
-async function askPayments(payments: ServiceClient, body: FindCharges): Promise<FoundCharges> {
-  try {
-    const as = { principal: 'billing' };
-    return await payments.call<FoundCharges>({ method: 'POST', path: '/internal/charges', body, as, timeoutMs: TIMEOUT_MS });
-  } catch (error) {
-    const isAway = error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
-    throw isAway ? new Error('Payments does not answer (PAYMENTS_URL)', { cause: error }) : error;
   }
 }
 

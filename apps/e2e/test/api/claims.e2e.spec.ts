@@ -20,6 +20,7 @@ const INTERNAL: readonly [method: string, path: string, service: ServiceName][] 
   ['PUT', `/internal/test-clocks/${NOBODY}`, 'billing'],
   ['GET', `/internal/checkout/subscriptions/${NOBODY}`, 'billing'],
   ['POST', '/internal/mails', 'notifier'],
+  ['POST', '/internal/missing-notifications', 'notifier'],
 ];
 
 function routesOf(service: ServiceName) {

@@ -171,8 +171,9 @@ describe.each([
     await second.goto(payment.url);
     await visit.enterCard(CARDS.approved, second);
     await Promise.all([visit.page.click(PAY), second.click(PAY)]);
-    for (const page of [visit.page, second]) {
-      await page.waitForURL(/\?(attempt|notice)=/);
+    const tabs = [visit.page, second];
+    await Promise.all(tabs.map((page) => page.waitForURL(/\?(attempt|notice)=/))); // one may be told that the other took over
+    for (const page of tabs) {
       await page.goto(payment.url);
       await page.getByRole('heading', { name: 'Paid. Thank you, Ana.' }).waitFor();
     }

@@ -37,19 +37,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const countTogether = () =>
-  eventually(
-    () => gateways.map(({ redis }) => redis.status),
-    (all) => all.every((status) => status === 'ready'),
-    { within: 20_000 },
-  );
-
-/** A hundred requests of one token at both gateways: how many were let through. */
+/** A hundred requests of a new token at both gateways: how many were let through. */
 async function letThrough(): Promise<number> {
   const token = randomUUID();
   const asked = gateways.flatMap(({ limits }) => Array.from({ length: 50 }, () => limits.take(token, PER_SECOND)));
   return (await Promise.all(asked)).filter(({ allowed }) => allowed).length;
 }
+
+/** The limit and its burst, however the requests are spread; a second may end in between. A gateway that counts alone lets 80 through. */
+const countTogether = () => eventually(letThrough, (allowed) => allowed <= 3 * PER_SECOND, { within: 20_000 });
 
 /** Asks all the time, until told to stop; answers how many decisions there were and the slowest, in ms. */
 function askOn() {
@@ -79,7 +75,6 @@ it.each<[string, (part: RunningPart) => unknown, (part: RunningPart) => unknown]
   ['frozen', (part) => part.freeze(), (part) => part.thaw()],
 ])('the primary is %s: no request fails or waits, and the gateways count together at the next one', async (_, away, back) => {
   await countTogether();
-  expect(await letThrough()).toBeLessThanOrEqual(3 * PER_SECOND); // the limit and its burst; a second may end in between
   const before = await cluster.leader();
   const stop = askOn();
   await away(before);
@@ -92,6 +87,5 @@ it.each<[string, (part: RunningPart) => unknown, (part: RunningPart) => unknown]
   const { slowestMs, decisions } = await stop();
   expect(decisions).toBeGreaterThan(100);
   expect(slowestMs).toBeLessThan(1_000);
-  expect(await letThrough()).toBeLessThanOrEqual(3 * PER_SECOND);
   await back(before);
 });

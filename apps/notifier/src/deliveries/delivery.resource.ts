@@ -32,6 +32,8 @@ export type DeliveryResource = {
 export type AttemptResource = NotificationAttempt & {
   /** The first 64 KiB of the answer. */
   readonly response?: string;
+  /** Of the request's body, in hexadecimal. */
+  readonly bodySha256?: string;
 };
 
 /** With its attempts, the first one first. */
@@ -63,6 +65,12 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
   fields: {
     ...NOTIFICATION_ATTEMPT.fields,
     response: field.optional(field.text('The first 64 KiB of the answer.', 'ok')),
+    bodySha256: field.optional(
+      field.text(
+        'The SHA-256 of the body that was sent, byte for byte, in hexadecimal: it proves what the receiver got. Absent from attempts before it was kept.',
+        '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      ),
+    ),
   },
 };
 
@@ -93,7 +101,8 @@ export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
   };
 }
 
-export function toAttemptResource({ startTime, durationMs, outcome, status, error, response }: DeliveryAttempt): AttemptResource {
+export function toAttemptResource(attempt: DeliveryAttempt): AttemptResource {
+  const { startTime, durationMs, outcome, status, error, response, bodySha256 } = attempt;
   return {
     startTime: startTime.toISOString(),
     durationMillis: durationMs,
@@ -101,5 +110,6 @@ export function toAttemptResource({ startTime, durationMs, outcome, status, erro
     ...(status !== null && { status }),
     ...(error !== null && { error }),
     ...(response !== null && { response }),
+    ...(bodySha256 !== null && { bodySha256 }),
   };
 }

@@ -6,9 +6,7 @@ import type { NewEvent } from '../sending/delivery.leases.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import { Sending } from '../sending/sending.js';
 import { unsignedEnvelope } from '../sending/webhook-request.js';
-
-/** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
-const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
+import { oldestAccepted } from './oldest-accepted.js';
 
 /**
  * Changes of resources → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists
@@ -37,7 +35,7 @@ export class ResourceMessageConsumer {
   }
 
   private async takeAll(messages: readonly BusMessage[]): Promise<void> {
-    const oldest = new Date(Date.now() - TOO_OLD_MS).toISOString();
+    const oldest = oldestAccepted();
     const known = messages.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
     const young = known.filter(({ recordedAt }) => new Date(recordedAt).toISOString() >= oldest);
     await this.sending.accept(young.filter(isAnnouncement).map(toNewEvent));

@@ -5,7 +5,7 @@ import { failedAttemptsOf } from '../mails/mail.resource.js';
 
 type Found = FoundNotifications['notifications'][number];
 
-/** A delivery as something that was told. What the receiver answered is left to the delivery itself. */
+/** A delivery as something that was told. What was sent and answered is left to the delivery itself. */
 export function toWebhookNotification(row: Delivery & { readonly attempts: readonly DeliveryAttempt[] }, url: string): Found {
   return {
     eventId: row.eventId,
@@ -17,7 +17,7 @@ export function toWebhookNotification(row: Delivery & { readonly attempts: reado
     delivery: `${row.organization}/deliveries/${row.id}`,
     ...timesOf(row),
     attempts: row.attempts.map((attempt) => {
-      const { response: _, ...shown } = toAttemptResource(attempt);
+      const { response: _, bodySha256: __, ...shown } = toAttemptResource(attempt);
       return shown;
     }),
   };

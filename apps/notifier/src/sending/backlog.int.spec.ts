@@ -145,9 +145,11 @@ describe('an endpoint that refuses all, with every head failed once', () => {
         error: null,
         response: null,
       } as const;
+      const bodySha256 = 'f'.repeat(64);
       const results = new DeliveryResults(client, new CircuitRows(client, new Circuits(), LOGGER), LOGGER);
       await results.write({
         ...result,
+        bodySha256,
         delivery: lease,
         becomes: 'DELIVERED',
         failedAttempts: 1,

@@ -71,6 +71,7 @@ function aResult(id: string, command: CircuitCommand, known: CircuitRow = { circ
     status: isFailure ? 500 : 200,
     error: null,
     response: null,
+    bodySha256: 'f'.repeat(64),
     becomes: isFailure ? 'WAITING' : 'DELIVERED',
     failedAttempts: isFailure ? 1 : 0,
     nextTime: isFailure ? after(60) : null,

@@ -52,6 +52,7 @@ function aResult(id: string, becomes: AttemptResult['becomes'], failedAttempts =
     status: becomes === 'DELIVERED' ? 200 : 500,
     error: null,
     response: null,
+    bodySha256: 'f'.repeat(64),
     becomes,
     failedAttempts,
     nextTime: becomes === 'WAITING' ? new Date(Date.now() + 60_000).toISOString() : null,

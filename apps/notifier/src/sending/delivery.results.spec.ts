@@ -12,6 +12,7 @@ const aResult = (id: string): AttemptResult => ({
   status: 200,
   error: null,
   response: 'ok',
+  bodySha256: 'f'.repeat(64),
   becomes: 'DELIVERED',
   failedAttempts: 0,
   nextTime: null,

@@ -17,6 +17,8 @@ export type AttemptResult = {
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
+  /** Of the body with its checksum, in hexadecimal. */
+  readonly bodySha256: string;
   readonly becomes: DeliveryStatus;
   readonly failedAttempts: number;
   /** null when the delivery has ended. */
@@ -37,8 +39,8 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
  */
 const WRITE = `
 WITH result AS (
-  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[])
-    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time)
+  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[], $13::text[])
+    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time, body_sha256)
 ), changed AS (
   UPDATE delivery d SET status = r.becomes, failed_attempts = r.failed_attempts, next_action_time = r.next_time, action_lease_until = NULL,
     end_time = CASE WHEN r.becomes <> 'WAITING' THEN now() END
@@ -49,10 +51,10 @@ WITH result AS (
   SELECT DISTINCT endpoint_id, stream FROM changed WHERE lets_go
 ), head AS MATERIALIZED (${idleHeads('passed', 'EXISTS (SELECT FROM changed c WHERE c.day = d.day AND c.id = d.id AND c.lets_go)')}
 ), next AS (${makeDue('head')}
-), moved AS (${changeCircuits(13)}
+), moved AS (${changeCircuits(14)}
 ), kept AS (
-  INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response)
-  SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response FROM result
+  INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
+  SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response, body_sha256 FROM result
   ON CONFLICT DO NOTHING
 )
 SELECT id FROM moved`;
@@ -155,5 +157,6 @@ function columns(results: readonly AttemptResult[]): unknown[][] {
     column(({ becomes }) => becomes),
     column(({ failedAttempts }) => failedAttempts),
     column(({ nextTime }) => nextTime),
+    column(({ bodySha256 }) => bodySha256),
   ];
 }

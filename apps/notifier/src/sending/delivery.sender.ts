@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
@@ -26,7 +27,9 @@ export type SenderParts = {
   readonly onWritten: (endpointId: string, nextTime: string | null) => void;
 };
 
-type Sent = Pick<AttemptResult, 'startTime' | 'durationMs' | 'outcome' | 'status' | 'error' | 'response'> & { readonly answer: Answer };
+type Sent = Pick<AttemptResult, 'startTime' | 'durationMs' | 'outcome' | 'status' | 'error' | 'response' | 'bodySha256'> & {
+  readonly answer: Answer;
+};
 
 /** Sends leased deliveries, at once and all at a time: how many may be under way was decided when they were leased. */
 export class DeliverySender {
@@ -77,7 +80,8 @@ export class DeliverySender {
     const start = new Date();
     const request = webhookRequest(delivery, this.parts.secrets.open(delivery.endpointId, delivery), start);
     const began = performance.now();
-    const took = () => ({ startTime: start.toISOString(), durationMs: Math.round(performance.now() - began) });
+    const bodySha256 = hash('sha256', request.body);
+    const took = () => ({ startTime: start.toISOString(), durationMs: Math.round(performance.now() - began), bodySha256 });
     try {
       const { status, headers, body } = await this.parts.outbound.request(request);
       const retryAfter = [headers['retry-after']].flat()[0];

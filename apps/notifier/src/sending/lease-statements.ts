@@ -1,3 +1,4 @@
+import { GETS } from '../endpoints/recipients.js';
 import { hasNotEnded, heldBack } from './delivery.order.js';
 import { LEASED_COLUMNS } from './leased-delivery.js';
 
@@ -25,10 +26,7 @@ WITH message AS (
     row_number() OVER (PARTITION BY e.id, m.stream ORDER BY m.revision, m.nth) = 1
       AND NOT ${heldBack('e.id', 'm.stream', 'm.revision')} AS is_head
   FROM message m
-  JOIN webhook_endpoint e ON e.organization = m.organization
-    AND (e.store IS NULL OR e.store = m.store)
-    AND (cardinality(e.events) = 0 OR m.event = ANY (e.events))
-    AND e.create_time <= m.recorded_at
+  JOIN webhook_endpoint e ON ${GETS}
   LEFT JOIN unnest($11::text[], $12::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id
 ), ranked AS (
   SELECT w.*, w.is_head AND w.is_enabled

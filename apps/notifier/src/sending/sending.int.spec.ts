@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { checksum, propertiesOf, type ResourceMessage } from '@cauce/contracts';
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
@@ -84,7 +85,16 @@ describe.each([
       recordTime: message.recordedAt,
       createTime: expect.any(String),
       endTime: expect.any(String),
-      attempts: [{ startTime: expect.any(String), durationMillis: expect.any(Number), outcome: 'ANSWERED', status: 200, response: 'ok' }],
+      attempts: [
+        {
+          startTime: expect.any(String),
+          durationMillis: expect.any(Number),
+          outcome: 'ANSWERED',
+          status: 200,
+          response: 'ok',
+          bodySha256: hash('sha256', webhook?.body ?? ''),
+        },
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 import type { ResourceMessage } from '@cauce/contracts';
-import { EventPublisher, isBefore, type Position } from '@cauce/event-store';
+import { EventPublisher, isBefore, type Position, type Publishing } from '@cauce/event-store';
 import { evolveView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
@@ -29,7 +29,8 @@ export class PaymentPublisher extends OutcomesAgain {
     links: PaymentLinks,
   ) {
     super();
-    this.events = publisherOf(connections, payments, links);
+    const { store, bus } = connections;
+    this.events = publisherOf({ store, publish: (topic, messages) => bus.send(topic, messages) }, payments, links);
   }
 
   override publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean> {
@@ -48,14 +49,14 @@ export class PaymentPublisher extends OutcomesAgain {
   }
 }
 
-function publisherOf({ store, bus }: Connections, streams: PaymentStreams, links: PaymentLinks) {
+/** Makes the messages of payments, and publishes them. */
+export function publisherOf(publishing: Publishing<typeof PAYMENT_TOPIC>, streams: PaymentStreams, links: PaymentLinks) {
   return new EventPublisher({
+    ...publishing,
     topic: PAYMENT_TOPIC,
-    store,
     streams,
     evolveView,
     messages: paymentMessages((name, linkKey) => links.url(name, linkKey)),
     factsOf: { view: factsOfView, row: factsOfRow },
-    publish: (topic, messages) => bus.send(topic, messages),
   });
 }

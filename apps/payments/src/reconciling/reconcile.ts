@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { counted, type TimeWindow } from '@cauce/event-store';
+import { counted, shareOfTime, type TimeWindow } from '@cauce/event-store';
 import { idOf, isId } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import type { PaymentStreams } from '../payments/payment.streams.js';
@@ -32,7 +32,7 @@ export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
   for await (const charge of reconciling.processor.list(reconciling.from, reconciling.to)) {
     booked.add(charge.attemptId);
     if ((await compared(charge, payments)) !== undefined) doubtful.push(charge);
-    reconciling.onProgress(share(charge.createTime, reconciling), counted(booked.size, 'charge'));
+    reconciling.onProgress(shareOfTime(charge.createTime, reconciling), counted(booked.size, 'charge'));
   }
   const missing = await missingMoney(reconciling, booked);
   // The callback of a charge that just ended may be on its way. An ended charge never changes, so the books need no second look.
@@ -56,11 +56,6 @@ async function missingMoney(reconciling: Reconciling, booked: ReadonlySet<string
     if (!isMoney) missing.push(missingIn(found.kind === 'final' ? found.outcome : 'NOTHING', payment, attempt));
   }
   return missing;
-}
-
-function share(time: string, { from, to }: TimeWindow): number {
-  const [at = 0, begin = 0, end = 0] = [time, from, to].map((each) => Date.parse(each));
-  return (at - begin) / Math.max(1, end - begin);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks/envelope.js';
+import { isWebhookEvent, type WebhookEvent } from '../webhooks/envelope.js';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
 import type { ChargeOrder, ChargeOutcome } from './charging.js';
 import type { Topic } from './topics.js';
@@ -77,7 +77,7 @@ export type Announcement = ResourceMessage<MessageKind<Topic> & WebhookEvent>;
 
 /** Whether merchants are told of it. */
 export function isAnnouncement(message: ResourceMessage): message is Announcement {
-  return WEBHOOK_EVENTS.some((event) => event === message.kind);
+  return isWebhookEvent(message.kind);
 }
 
 /**

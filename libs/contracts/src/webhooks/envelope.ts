@@ -15,6 +15,11 @@ export type WebhookEvent = keyof typeof WEBHOOK_PROPERTIES;
 /** All events that an endpoint can ask for, in the order in which they are listed. */
 export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_PROPERTIES) as readonly WebhookEvent[];
 
+/** Whether merchants are told of messages of this kind. */
+export function isWebhookEvent(kind: string): kind is WebhookEvent {
+  return WEBHOOK_EVENTS.some((event) => event === kind);
+}
+
 /** The names of the values that a webhook's checksum is made of, in their order. */
 export function propertiesOf(event: WebhookEvent, data: object): readonly string[] {
   const properties: Properties = WEBHOOK_PROPERTIES[event];

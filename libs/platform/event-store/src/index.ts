@@ -12,7 +12,14 @@ export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
 export { /** @internal */ LeaseLost } from './follower/lease.js';
 export { type Place } from './follower/place.js';
-export { EventPublisher, type MessageMaker, type MessageMakers, type ResourceFacts, type Told } from './publisher/event-publisher.js';
+export {
+  EventPublisher,
+  type MessageMaker,
+  type MessageMakers,
+  type Publishing,
+  type ResourceFacts,
+  type Told,
+} from './publisher/event-publisher.js';
 export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
 export { rowsIn } from './streams/postgres-rows.js';
@@ -21,10 +28,12 @@ export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
 export { ACCEPT_LOG, type Operating, operation } from './operate/operation.js';
+export { audit, describeAudit } from './operate/audit.js';
 export { operations, runOperations, typed } from './operate/command-line.js';
 export { counted } from './operate/counted.js';
 export { describeRebuild, rebuild } from './operate/rebuild.js';
 export { republish } from './operate/republish.js';
 export { type StartingPoint, readStartingPoint } from './operate/starting-point.js';
 export { textTable } from './operate/text-table.js';
-export { type TimeWindow, type TypedWindow, readTime, windowOf } from './operate/time-window.js';
+export { inWindow } from './operate/in-window.js';
+export { type TimeWindow, shareOfTime } from './operate/time-window.js';

@@ -45,6 +45,16 @@ export class ServiceClient {
     throw readError(status, text);
   }
 
+  /** As `call`, for a command that a person runs: when the service is away, the error says so in these words. */
+  async callOrSay<Answer>(call: ServiceCall, away: string): Promise<Answer> {
+    try {
+      return await this.call<Answer>(call);
+    } catch (error) {
+      const isAway = error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+      throw isAway ? new Error(away, { cause: error }) : error;
+    }
+  }
+
   /** Closes the kept connections once their requests are answered. */
   close(): Promise<void> {
     return this.pool.close();

@@ -22,6 +22,7 @@ export { type Mail, Mailbox, aMailbox } from './receiver/mailbox.js';
 export { LocalServer } from './receiver/local-server.js';
 export { contractChecksum, standardSignature } from './receiver/verification.js';
 export { type OwnDatabase, newDatabase, stackAddress } from './stack/database.js';
+export { auditsItsNotifications } from './audits.js';
 export { survivesARestore } from './restore-drill.js';
 export { Scenario } from './scenario/scenario.js';
 export { scenarios } from './scenario/scenarios.js';

@@ -1,10 +1,11 @@
+import { randomId } from '@cauce/secrets';
 import type { ServiceName } from '@cauce/services';
 import { eventually } from './eventually.js';
 import { Messages } from './messages.js';
 import { stackAddress } from './stack/database.js';
-import { operate } from './stack/operate.js';
 import { OwnEventStore } from './stack/own-event-store.js';
-import { type RunningService, type SharedByInstances, sharedByInstances, startService } from './stack/service.js';
+import type { RunningService, SharedByInstances } from './stack/service.js';
+import { ServiceWithNotifier } from './stack/service-with-notifier.js';
 
 /** A service with rows, and what it makes. */
 export type RestoreDrill = {
@@ -14,32 +15,37 @@ export type RestoreDrill = {
   readonly category: string;
   readonly table: string;
   readonly key: string;
-  /** Makes one resource; answers its id. */
-  readonly make: (service: RunningService) => Promise<string>;
+  /** Makes one resource of an organization, of which one event becomes a webhook; answers its id. */
+  readonly make: (service: RunningService, organization: string) => Promise<string>;
+  /** How many messages are published of it. */
+  readonly messageCount: number;
 };
 
 const READY = { within: 20_000 };
 
 /** Registers the drill of docs/operating.md, "After a restore", to the letter: an older copy of the event store is all there is. */
-export function survivesARestore({ app, topic, category, table, key, make }: RestoreDrill): void {
+export function survivesARestore({ app, topic, category, table, key, make, messageCount }: RestoreDrill): void {
   it('goes on from an older copy of the event store, and nothing that the copy has is missing', async () => {
     const events = await OwnEventStore.start();
-    const shared = await sharedByInstances(app, { EVENT_STORE_URL: events.url });
-    const start = () => startService({ app, shared });
-    let service = await start();
+    const parts = await ServiceWithNotifier.of(app, { EVENT_STORE_URL: events.url });
+    const { shared, notifier } = parts;
+    let service = await parts.start();
+    const organization = `organizations/${randomId()}`;
+    await parts.endpoint(organization);
     const messages = await Messages.on(topic, stackAddress('TEST_KAFKA_BROKERS'));
     const told = async (id: string, count: number) =>
       (await messages.of<{ id: string }>(`${category}-${id}`, count, READY)).map((each) => each.id);
     /** Those that the drill made: the service hears what other specs ask for on the bus, too. */
     const mine: string[] = [];
     const rows = async () => (await shared.database.pool.query<{ id: string }>(`SELECT ${key} AS id FROM ${table} WHERE ${key} = ANY($1) ORDER BY 1`, [mine])).rows.map(({ id }) => id); // prettier-ignore
-    const run = (...args: string[]) => operate(app, shared.env, args);
+    const webhooks = async () => (await notifier.database.pool.query<{ stream: string }>('SELECT stream FROM delivery WHERE organization = $1 ORDER BY 1', [organization])).rows.map(({ stream }) => stream); // prettier-ignore
+    const streams = (...ids: string[]) => ids.map((id) => `${category}-${id}`).sort();
     /** Makes one, and waits until it was published and the publisher's place is behind it. */
     const made = async () => {
       const before = await placeOf(shared);
-      const id = await make(service);
+      const id = await make(service, organization);
       mine.push(id);
-      await told(id, 1);
+      await told(id, messageCount);
       await eventually(() => placeOf(shared), (place) => place > before, READY); // prettier-ignore
       return id;
     };
@@ -50,31 +56,42 @@ export function survivesARestore({ app, topic, category, table, key, make }: Res
       const lost = await made();
       await events.restore(copy);
       await eventually(() => service.metrics(), (text) => /^cauce_follower_on_another_log\{[^}]*\} 1$/m.test(text), READY); // prettier-ignore
-      const refused = await run('rebuild');
+      const refused = await parts.operate('rebuild');
       expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('This is not the log that was followed')]);
       await service.end('SIGTERM');
       expect(await rows()).toEqual([kept, lost].sort());
 
-      const rebuilt = await run('rebuild', '--accept-log', '--prune');
+      const rebuilt = await parts.operate('rebuild', '--accept-log', '--prune');
       expect([rebuilt.code, rebuilt.err]).toEqual([0, '']);
       expect(rebuilt.out).toMatch(new RegExp(`^${table}: .*\\d+ rows? without a stream removed`, 'm'));
       expect(await rows()).toEqual([kept]);
 
-      service = await start();
-      const again = await run('republish', '--from', before);
+      service = await parts.start();
+      // The notifier's database is older, too: it knows nothing of what the event store has.
+      await eventually(webhooks, (found) => found.length === 2, READY);
+      await notifier.database.pool.query('TRUNCATE delivery, mail');
+      const lacking = await parts.audit();
+      expect([lacking.code, lacking.out]).toEqual([1, expect.stringContaining(`  ${category}-${kept}  `)]);
+      const again = await parts.operate('republish', '--from', before);
       expect([again.code, again.out]).toEqual([0, expect.stringContaining('Republished')]);
-      const [first, second] = await told(kept, 2);
-      expect(second).toBe(first);
+      const all = await told(kept, 2 * messageCount);
+      expect(all.slice(messageCount)).toEqual(all.slice(0, messageCount));
+      const audited = await parts.audit();
+      expect([audited.code, audited.out]).toEqual([0, expect.stringContaining('none missing')]);
+      expect(await webhooks()).toEqual(streams(kept));
 
       const next = await made();
       await eventually(rows, (found) => found.length === 2, READY);
       expect(await rows()).toEqual([kept, next].sort());
-      expect((await run('rebuild')).out).toMatch(new RegExp(`^${table}: .*every row is what its events say\\.$`, 'm'));
+      const whole = await eventually(() => parts.audit(), ({ out }) => out.includes('2 webhooks and '), READY); // prettier-ignore
+      expect([whole.code, whole.out]).toEqual([0, expect.stringContaining('none missing')]);
+      expect(await webhooks()).toEqual(streams(kept, next));
+      expect((await parts.operate('rebuild')).out).toMatch(new RegExp(`^${table}: .*every row is what its events say\\.$`, 'm'));
     } finally {
       await service.end('SIGTERM');
-      await Promise.all([messages.close(), shared.database.drop(), events.stop()]);
+      await Promise.all([messages.close(), parts.close(), events.stop()]);
     }
-  }, 120_000);
+  }, 180_000);
 }
 
 /** Where the last event that was published lies; 0 before the first. */

@@ -133,7 +133,7 @@ describe("the operator's guide", () => {
       const { code: exit, output } = await shell(code, ROOT, { ...env, PATH: process.env['PATH'] ?? '' });
       expect({ exit, output }).toEqual({
         exit: 0,
-        output: expect.stringMatching(/streams? read|Republished|nothing to republish|compared/),
+        output: expect.stringMatching(/streams? read|Republished|nothing to republish|compared|audited: /),
       });
       expect(output).not.toContain('Usage:');
     },

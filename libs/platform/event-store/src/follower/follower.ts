@@ -149,7 +149,7 @@ export class Follower {
     const limits: BatchLimits = { size: 256, lingerMs: 2, pauseMs: 0, mostWaiting: 2_048, ...this.options.limits };
     let work: Promise<void> = Promise.resolve();
     let reached: Position | undefined;
-    const pass = () => reached && batches.oldest === undefined && this.passed(reached, checkpoint);
+    const pass = () => reached && batches.isEmpty && this.passed(reached, checkpoint);
     const batches = new Batches<StoredEvent>(
       limits,
       (batch) => (work = this.handleBatch(batch, checkpoint, AbortSignal.any([signal, session.signal]))),

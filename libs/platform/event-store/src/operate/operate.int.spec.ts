@@ -24,7 +24,7 @@ import {
   type StoredEvent,
 } from '../index.js';
 import { ReadModel } from '../streams/read-model.js';
-import { NoSuchFollower } from './republish.js';
+import { NoSuchFollower } from './follower-row.js';
 
 type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
 

@@ -5,8 +5,13 @@ import { progressLine } from './progress-line.js';
 import { type Progress } from './rebuild.js';
 import { acceptLog, checkSameLog } from './same-log.js';
 
-/** What an operation works with; `onProgress` writes to the terminal. */
-export type Operating = { readonly store: EventStore; readonly pool: Pool; readonly onProgress: Progress };
+/** What an operation works with; `onProgress` and `print` write to the terminal. */
+export type Operating = {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly onProgress: Progress;
+  readonly print: (lines: string) => void;
+};
 
 /** Where the service's data is, from its environment. */
 export type OperatingOn = { readonly EVENT_STORE_URL: string; readonly DATABASE_URL: string };
@@ -33,9 +38,8 @@ export async function operation(
   const [store, line] = [EventStore.connect(EVENT_STORE_URL), progressLine(process.stdout)];
   try {
     await (accepted.acceptLog ? acceptLog(pool) : checkSameLog(store, pool));
-    const said = await work({ store, pool, onProgress: line.onProgress });
-    line.end();
-    process.stdout.write(`${said}\n`);
+    const said = await work({ store, pool, onProgress: line.onProgress, print: line.print });
+    line.print(said);
   } catch (error) {
     line.end();
     process.stderr.write(`${explainFailure(error)}\n`);

@@ -1,7 +1,7 @@
 import { isUnavailable } from '@cauce/postgres';
 import { isEventStoreUnavailable } from '../client/errors.js';
 import { AnotherLog } from '../follower/place.js';
-import { NoSuchFollower } from './republish.js';
+import { NoSuchFollower } from './follower-row.js';
 import { InvalidStartingPoint } from './starting-point.js';
 
 /** Explains to an operator why an operation failed: which part to look at, and that it may be repeated. */

@@ -4,8 +4,11 @@ type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
 const EVERY_MS = 2_000;
 
+/** A line of progress. `print` writes lines that stay, beside it. */
+type ProgressLine = { readonly onProgress: Progress; readonly print: (lines: string) => void; readonly end: () => void };
+
 /** Shows progress: one line that is written over on a terminal, elsewhere a line now and then. */
-export function progressLine(output: Output): { readonly onProgress: Progress; readonly end: () => void } {
+export function progressLine(output: Output): ProgressLine {
   const isTerminal = output.isTTY === true;
   let saidAt = 0;
   let isOpen = false;
@@ -21,5 +24,9 @@ export function progressLine(output: Output): { readonly onProgress: Progress; r
     if (isOpen) output.write('\n');
     isOpen = false;
   };
-  return { onProgress, end };
+  const print = (lines: string) => {
+    end();
+    output.write(`${lines}\n`);
+  };
+  return { onProgress, print, end };
 }

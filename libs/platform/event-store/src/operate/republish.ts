@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from '@cauce/postgres';
 import { type EventStore } from '../client/event-store.js';
 import { isBefore, type Position } from '../client/stored-event.js';
+import { readFollower } from './follower-row.js';
 import { type Progress, shareOf } from './rebuild.js';
 import { positionBefore, type StartingPoint } from './starting-point.js';
 
@@ -25,13 +26,6 @@ export type RepublishOptions = {
  */
 export type Republished = { readonly kind: 'done' | 'nothing' | 'waits' };
 
-/** No follower of this name ever ran on this database. */
-export class NoSuchFollower extends Error {
-  override readonly name = 'NoSuchFollower';
-}
-
-type Row = { commit: string | null; prepare: string | null; isLed: boolean };
-
 const POLL_MS = 250;
 
 /**
@@ -41,16 +35,16 @@ const POLL_MS = 250;
  */
 export async function republish(options: RepublishOptions): Promise<Republished> {
   const { store, pool, follower, category, from, onProgress = () => {}, takenUpWithinMs = 15_000 } = options;
-  const target = await lastHandled(store, category, positionOf(await read(pool, follower)));
+  const target = await lastHandled(store, category, (await readFollower(pool, follower)).position);
   const start = await positionBefore(store, from);
   if (target === undefined || (start !== undefined && !isBefore(start, target))) return { kind: 'nothing' };
   if (!(await setBack(pool, follower, start))) return { kind: 'nothing' };
   for (let ledAt = performance.now(); ;) {
-    const row = await read(pool, follower);
-    const at = positionOf(row) ?? { commit: 0n, prepare: 0n };
+    const { position, isLed } = await readFollower(pool, follower);
+    const at = position ?? { commit: 0n, prepare: 0n };
     if (!isBefore(at, target)) return { kind: 'done' };
     onProgress(shareOf(at, target, start), `position ${at.commit} of ${target.commit}`);
-    if (row.isLed) ledAt = performance.now();
+    if (isLed) ledAt = performance.now();
     if (performance.now() - ledAt > takenUpWithinMs) return { kind: 'waits' };
     await sleep(POLL_MS);
   }
@@ -69,16 +63,6 @@ async function lastHandled(store: EventStore, category: string, place: Position 
   return undefined;
 }
 
-async function read(pool: Pool, follower: string): Promise<Row> {
-  const { rows } = await pool.query<Row>(
-    'SELECT commit_position AS commit, prepare_position AS prepare, expires_at > now() AS "isLed" FROM follower WHERE name = $1',
-    [follower],
-  );
-  if (!rows[0])
-    throw new NoSuchFollower(`There is no follower "${follower}" in this database: no instance of the service has run on it yet.`);
-  return rows[0];
-}
-
 /** Starts a new epoch that any instance may take: the one that follows now can save nothing. Never moves forwards: that would skip events. */
 async function setBack(pool: Pool, follower: string, start: Position | undefined): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -87,8 +71,4 @@ async function setBack(pool: Pool, follower: string, start: Position | undefined
     [follower, start ? String(start.commit) : null, start ? String(start.prepare) : null],
   );
   return rowCount === 1;
-}
-
-function positionOf({ commit, prepare }: Row): Position | undefined {
-  return commit === null || prepare === null ? undefined : { commit: BigInt(commit), prepare: BigInt(prepare) };
 }

@@ -22,3 +22,9 @@ export function windowOf({ from, to }: TypedWindow, now: number): TimeWindow {
   const end = to ?? new Date(now - SETTLED_MS).toISOString();
   return { from: from ?? new Date(Date.parse(end) - WINDOW_MS).toISOString(), to: end };
 }
+
+/** The share of a window that has passed at a time, 0 to 1. */
+export function shareOfTime(time: string, { from, to }: TimeWindow): number {
+  const [at = 0, begin = 0, end = 0] = [time, from, to].map((each) => Date.parse(each));
+  return Math.min(1, Math.max(0, (at - begin) / Math.max(1, end - begin)));
+}

@@ -2,7 +2,7 @@ import { encodeMessage, type MessageKind, partsHeader, type ResourceMessage, typ
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import type { EventStore } from '../client/event-store.js';
 import { Slots } from '../client/slots.js';
-import type { AnyEvent, Position, StoredEvent } from '../client/stored-event.js';
+import type { AnyEvent, Metadata, Position, StoredEvent } from '../client/stored-event.js';
 import type { BatchLimits } from '../follower/batches.js';
 import type { AggregateStreams } from '../streams/aggregate-streams.js';
 import { Snapshots } from '../streams/snapshots.js';
@@ -32,6 +32,13 @@ export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends Mess
 /** A message ready for Kafka. */
 export type Outgoing = { readonly key: string; readonly value: Buffer; readonly headers?: Record<string, string> };
 
+/** Where an {@link EventPublisher} reads streams, and where its messages go. */
+export type Publishing<Of extends Topic> = {
+  readonly store: Pick<EventStore, 'read'>;
+  /** Resolves when the broker has acknowledged all of them. */
+  readonly publish: (topic: Of, messages: readonly Outgoing[]) => Promise<void>;
+};
+
 /** What an {@link EventPublisher} needs. */
 export type EventPublisherOptions<
   State,
@@ -40,16 +47,13 @@ export type EventPublisherOptions<
   Row extends VersionedRow & ListedRow,
   Facts extends ResourceFacts,
   Of extends Topic,
-> = {
+> = Publishing<Of> & {
   readonly topic: Of;
-  readonly store: Pick<EventStore, 'read'>;
   readonly streams: AggregateStreams<State, View, Event, Row>;
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   readonly messages: MessageMakers<Event, View, Facts, MessageKind<Of>>;
   /** Reads the facts from a fold or a row. Only facts that never change may come from a row, since it may be ahead of the event. */
   readonly factsOf: { readonly view: (view: View) => Facts; readonly row: (row: Row) => Facts };
-  /** Resolves when the broker has acknowledged all of them. */
-  readonly publish: (topic: Of, messages: readonly Outgoing[]) => Promise<void>;
   /** How many streams to keep in memory, as of their last published event; 10,000 by default. */
   readonly cacheSize?: number;
 };
@@ -81,14 +85,20 @@ export class EventPublisher<
 
   /** Resolves once Kafka has acknowledged the whole batch: only then is its position saved. */
   async handle(batch: readonly StoredEvent[]): Promise<void> {
+    const messages = await this.messagesOf(batch);
+    const outgoing = messages.map((message, at) => message && outgoingOf(message, batch[at]?.metadata));
+    await this.options.publish(
+      this.options.topic,
+      outgoing.filter((each) => each !== undefined),
+    );
+  }
+
+  /** The messages of these events, each at its event's place; undefined where an event has none. Cheapest in the order of the log. */
+  async messagesOf(batch: readonly StoredEvent[]): Promise<readonly (ResourceMessage | undefined)[]> {
     const events = batch as readonly StoredEvent<Event>[]; // only this service writes to the category's streams
     const views = events.map((event) => this.snapshots.follow(event));
     const rows = await this.rowsFor(events.filter((event, at) => views[at] === undefined && this.makerOf(event)?.of === 'facts'));
-    const messages = await Promise.all(events.map((event, at) => this.messageOf(event, views[at], rows)));
-    await this.options.publish(
-      this.options.topic,
-      messages.filter((message) => message !== undefined),
-    );
+    return Promise.all(events.map((event, at) => this.messageOf(event, views[at], rows)));
   }
 
   /**
@@ -113,7 +123,8 @@ export class EventPublisher<
     for (const event of events) {
       view = this.options.evolveView(view, event);
       const told = view && this.toldOf(event, view);
-      if (view && told && isWanted(told)) last = { event, outgoing: outgoingOf(event, this.options.factsOf.view(view), told) };
+      if (view === undefined || told === undefined || !isWanted(told)) continue;
+      last = { event, outgoing: outgoingOf(messageFrom(event, this.options.factsOf.view(view), told), event.metadata) };
     }
     return last;
   }
@@ -123,14 +134,14 @@ export class EventPublisher<
     return maker?.of === 'facts' ? maker.make(event, this.options.factsOf.view(view)) : maker?.make(event, view);
   }
 
-  private async messageOf(event: StoredEvent<Event>, view: View | undefined, rows: Rows<Row>): Promise<Outgoing | undefined> {
+  private async messageOf(event: StoredEvent<Event>, view: View | undefined, rows: Rows<Row>): Promise<ResourceMessage | undefined> {
     const maker = this.makerOf(event);
     if (maker === undefined) return undefined;
     const row = view === undefined && maker.of === 'facts' ? rows.get(event.stream) : undefined;
-    if (row !== undefined && maker.of === 'facts') return toOutgoing(event, this.options.factsOf.row(row), maker.make);
+    if (row !== undefined && maker.of === 'facts') return toMessage(event, this.options.factsOf.row(row), maker.make);
     const shown = view ?? (await this.slots.run(() => this.snapshots.at(event)));
     if (shown === undefined) return undefined;
-    return toOutgoing(event, this.options.factsOf.view(shown), () => this.toldOf(event, shown));
+    return toMessage(event, this.options.factsOf.view(shown), () => this.toldOf(event, shown));
   }
 
   private async rowsFor(events: readonly StoredEvent<Event>[]): Promise<Rows<Row>> {
@@ -148,26 +159,28 @@ export class EventPublisher<
 /** By stream. */
 type Rows<Row> = ReadonlyMap<string, Row>;
 
-/** The Kafka message of an event: its key is the stream's name; its headers say its parts, and the trace of the request that caused the event. */
-function toOutgoing<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
+function toMessage<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
   event: StoredEvent<Event>,
   facts: Facts,
   make: (event: Event, facts: Facts) => Told<MessageKind<Topic>> | undefined,
-): Outgoing | undefined {
+): ResourceMessage | undefined {
   const what = make(event, facts);
-  return what && outgoingOf(event, facts, what);
+  return what && messageFrom(event, facts, what);
 }
 
-function outgoingOf(
+function messageFrom(
   event: StoredEvent<AnyEvent & { readonly data: { readonly at: string } }>,
   facts: ResourceFacts,
   what: Told<MessageKind<Topic>>,
-): Outgoing {
-  const { id, stream, revision, recordedAt, metadata, data } = event;
+): ResourceMessage {
+  const { id, stream, revision, recordedAt, data } = event;
   const { organization, store, integration } = facts;
   const named = { organization, store, ...(integration !== undefined && { integration }) };
-  const message = { id, stream, revision: Number(revision), at: data.at, recordedAt, ...named, ...what };
-  const { traceparent } = metadata;
+  return { id, stream, revision: Number(revision), at: data.at, recordedAt, ...named, ...what };
+}
+
+/** The Kafka message: its key is the stream's name; its headers say its parts, and the trace of the request that caused the event. */
+function outgoingOf(message: ResourceMessage, { traceparent }: Metadata = {}): Outgoing {
   const headers = { ...partsHeader(message), ...(typeof traceparent === 'string' && { traceparent }) };
-  return { key: stream, value: encodeMessage(message), headers };
+  return { key: message.stream, value: encodeMessage(message), headers };
 }

@@ -1,0 +1,9 @@
+import { auditsItsNotifications } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
+import { waitingSubscription } from '../../test/merchant.js';
+
+jest.setTimeout(60_000);
+
+describe('the audit of billing', () => {
+  auditsItsNotifications({ app: 'billing', category: 'subscription', make: waitingSubscription, mailCount: 0 });
+});

@@ -1,0 +1,17 @@
+import { type AskedMessage, type FindMissing, MOST_ASKED } from '@cauce/contracts';
+import { Field, listOf, nameOf, objectOf, text, timestamp } from '@cauce/fields';
+
+/** One of the messages. */
+export class AskedMessageBody implements AskedMessage {
+  @Field(text({ max: 64 })) id!: string;
+  @Field(text({ max: 100 })) kind!: string;
+  @Field(nameOf('organizations')) organization!: string;
+  @Field(nameOf('stores')) store!: string;
+  @Field(timestamp) recordedAt!: string;
+  @Field(text({ max: 100 }), { optional: true }) mail?: string;
+}
+
+/** The body of `POST /internal/missing-notifications`. */
+export class FindMissingRequest implements FindMissing {
+  @Field(listOf(objectOf(AskedMessageBody), { max: MOST_ASKED })) messages!: AskedMessageBody[];
+}

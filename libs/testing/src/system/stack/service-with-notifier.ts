@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { deriveClaimsKeys } from '@cauce/claims';
+import { pairsOf, type ServiceName } from '@cauce/services';
+import { operate } from './operate.js';
+import { type RunningService, type SharedByInstances, sharedByInstances, startService } from './service.js';
+
+/** A service that publishes, and the notifier that it asks: their keys are of one root. */
+export class ServiceWithNotifier {
+  private constructor(
+    private readonly app: ServiceName,
+    readonly notifier: RunningService,
+    /** What the instances of the service share. */
+    readonly shared: SharedByInstances,
+  ) {}
+
+  /** Starts the notifier. @param env variables of the service that differ */
+  static async of(app: ServiceName, env: Readonly<Record<string, string>>): Promise<ServiceWithNotifier> {
+    const root = randomBytes(32);
+    const keysOf = (name: ServiceName) => ({ CLAIMS_KEYS: deriveClaimsKeys(root, pairsOf(name)) });
+    const notifier = await startService({ app: 'notifier', env: keysOf('notifier') });
+    const shared = await sharedByInstances(app, { ...keysOf(app), NOTIFIER_URL: notifier.url, ...env });
+    return new ServiceWithNotifier(app, notifier, shared);
+  }
+
+  /** Starts an instance of the service. */
+  start(): Promise<RunningService> {
+    return startService({ app: this.app, shared: this.shared });
+  }
+
+  /** Runs an operation on the data of the service, as an operator does. */
+  operate(...args: readonly string[]): ReturnType<typeof operate> {
+    return operate(this.app, this.shared.env, args);
+  }
+
+  /** Audits up to now. */
+  audit(...args: readonly string[]): ReturnType<typeof operate> {
+    return this.operate('audit', '--to', new Date().toISOString(), ...args);
+  }
+
+  /** Registers an endpoint, whose deliveries wait: nobody listens there. Answers its name. */
+  async endpoint(organization: string): Promise<string> {
+    const path = `/admin/v1/${organization}/webhook-endpoints`;
+    const { status, body } = await this.notifier.send<{ name: string }>('POST', path, { url: 'http://127.0.0.1:9/hooks' });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.name;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.notifier.close(), this.shared.database.drop()]);
+  }
+}
