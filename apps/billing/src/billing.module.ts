@@ -175,7 +175,8 @@ export class BillingModule {
         {
           provide: SubscriptionStreams,
           inject: [Connections],
-          useFactory: (connections: Connections) => new SubscriptionStreams({ ...writing(connections), tellsChanges: true }),
+          useFactory: (connections: Connections) =>
+            new SubscriptionStreams({ ...writing(connections), tellsChanges: true }, config.ASK_AGAIN_MS),
         },
         {
           provide: DueSubscriptions,

@@ -29,6 +29,8 @@ const VARIABLES = {
   MINIMUM_AMOUNTS: minimumAmounts({ default: MINIMUM_AMOUNTS }),
   /** How long a buyer may take to accept. */
   ACCEPTANCE_WINDOW_MS: milliseconds({ default: 7 * 24 * 60 * 60_000 }),
+  /** A charge without an outcome is asked for again after this, and as often: in real time, whatever a test clock shows. */
+  ASK_AGAIN_MS: milliseconds({ default: 60 * 60_000 }),
   /** Work of a killed process goes on once its lease (5 s) has run out and a sweeper finds it. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 1_000 }),
   WRITE_THROUGH: onOff({ default: true }),

@@ -15,7 +15,7 @@ import {
 } from '@cauce/event-store';
 import { createLogger } from '@cauce/telemetry';
 import { auditNotifications } from './auditing/audit-notifications.js';
-import { readBillingConfig } from './config.js';
+import { type BillingConfig, readBillingConfig } from './config.js';
 import { PlanStreams } from './plans/plan.streams.js';
 import { compareCharges } from './reconciling/compare-charges.js';
 import { PUBLISHER } from './subscriptions/subscription.messages.js';
@@ -28,9 +28,10 @@ program
   .description('make every row of the tables plan and subscription again from the events, and correct what differs')
   .option('--prune', 'remove rows that have no stream (else they are only counted)')
   .option(...ACCEPT_LOG)
-  .action(({ prune, ...accepted }: { prune?: true; acceptLog?: true }) =>
-    operation(readBillingConfig(), (operating) => rebuildRows(operating, prune === true), accepted),
-  );
+  .action(({ prune, ...accepted }: { prune?: true; acceptLog?: true }) => {
+    const config = readBillingConfig();
+    return operation(config, (operating) => rebuildRows(config, operating, prune === true), accepted);
+  });
 
 program
   .command('republish')
@@ -86,10 +87,10 @@ Examples:
 
 await runOperations(program);
 
-async function rebuildRows({ store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
+async function rebuildRows({ ASK_AGAIN_MS }: BillingConfig, { store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const writing = { store, rows: rowsIn(pool), writeThrough: false, logger };
-  const models = [PlanStreams, SubscriptionStreams].map((Streams) => new Streams(writing).rows.repair);
+  const models = [new PlanStreams(writing).rows.repair, new SubscriptionStreams(writing, ASK_AGAIN_MS).rows.repair];
   return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
 }
 

@@ -19,6 +19,8 @@ export type BenchContext = {
   readonly minutes: number;
   /** As small as makes sense: the run checks correctness, not speed. */
   readonly isQuick: boolean;
+  /** How many processes of billing and of payments a benchmark of renewals has. */
+  readonly instances: number;
   readonly progress: Progress;
   /** Aborted when a person or a time limit ends the run: a benchmark stops and throws. */
   readonly signal: AbortSignal;

@@ -11,6 +11,7 @@ import { run } from './run.js';
 type Options = {
   readonly seconds?: number;
   readonly minutes?: number;
+  readonly instances: number;
   readonly quick?: true;
   readonly json?: string;
   readonly profile?: string;
@@ -26,6 +27,11 @@ const positive = (text: string): number => {
   return value;
 };
 
+const countOf = (text: string): number => {
+  if (!/^[1-9]$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 9.');
+  return Number(text);
+};
+
 const names = BENCHMARKS.map(({ name }) => name).join(', ');
 
 const chosen = (name: string, before: readonly Benchmark[] = []): Benchmark[] => {
@@ -39,6 +45,7 @@ const program = new Command('npm run bench --')
   .argument('[names...]', 'what to measure; all of it with --quick alone', chosen, [])
   .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
+  .option('--instances <n>', 'processes of billing and of payments, of renewals', countOf, 1)
   .option('--quick', 'small: asks whether all is right, not how fast')
   .option('--json <file>', 'write the report there, too')
   .option('--profile <folder>', 'keep a CPU profile of each service there (it costs a little)', (path: string) => resolve(path))
@@ -46,11 +53,11 @@ const program = new Command('npm run bench --')
     'after',
     `\nBenchmarks:\n${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}` +
       '\n\nExit code: 0, or 1 when something that must hold did not (a count, something lost).' +
-      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- --quick',
+      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- renewals --instances 2\n  npm run bench -- --quick',
   )
   .parse();
 
-const { seconds, minutes, quick, json, profile } = program.opts<Options>();
+const { seconds, minutes, instances, quick, json, profile } = program.opts<Options>();
 const isQuick = quick === true;
 const kind = isQuick ? 'quick' : 'usual';
 const asked = program.processedArgs[0] as readonly Benchmark[];
@@ -63,6 +70,7 @@ try {
     seconds: seconds ?? SECONDS[kind],
     minutes: minutes ?? MINUTES[kind],
     isQuick,
+    instances,
     progress: createProgress(),
     signal: abortedByStop(STOP_WITHIN_MS),
     folder,

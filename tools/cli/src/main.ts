@@ -1,4 +1,4 @@
-import { localOperator, runningStack } from '@cauce/stack';
+import { localOperator, NOT_RUNNING, runningStack } from '@cauce/stack';
 import { CommanderError } from 'commander';
 import { addCompletion } from './completion.js';
 import { UsageError } from './operation.js';
@@ -17,16 +17,14 @@ async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
   if (server !== undefined && token !== undefined) return new OperatorDoor(server, token);
   const local = await localOperator();
   if (local === undefined) {
-    throw new UsageError(
-      'No local stack runs: start one (npm start), or say --server and --token (CAUCE_OPERATOR_URL, CAUCE_OPERATOR_TOKEN).',
-    );
+    throw new UsageError(`${NOT_RUNNING}\nOr say where it is: --server and --token (CAUCE_OPERATOR_URL, CAUCE_OPERATOR_TOKEN).`);
   }
   return new OperatorDoor(server ?? local.url, token ?? local.token);
 }
 
 async function sandboxOf({ sandbox }: WhereSandbox): Promise<SandboxDoor> {
   const url = sandbox ?? (await runningStack())?.urls.sandbox;
-  if (url === undefined) throw new UsageError('No local stack runs: start one (npm start), or say --sandbox (CAUCE_SANDBOX_URL).');
+  if (url === undefined) throw new UsageError(`${NOT_RUNNING}\nOr say where the sandbox is: --sandbox (CAUCE_SANDBOX_URL).`);
   return new SandboxDoor(url);
 }
 

@@ -1,4 +1,4 @@
-import { ask } from '@cauce/stack';
+import { ask, whyNoAnswer } from '@cauce/stack';
 import type { Operation } from './operation.js';
 
 /** An advance of a test clock may take 25 s to answer. */
@@ -57,8 +57,7 @@ export class OperatorDoor {
     try {
       return await ask(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
-      const cause = error instanceof Error ? error.message : String(error);
-      throw new Refused(`The operator API at ${url.origin} does not answer: ${cause}`);
+      throw new Refused(`The operator API at ${url.origin} does not answer: ${whyNoAnswer(error)}`);
     }
   }
 }

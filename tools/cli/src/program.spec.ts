@@ -238,6 +238,6 @@ it('shows a refusal in the words of the API', async () => {
 it('says that nobody answers', async () => {
   const away = new OperatorDoor('http://127.0.0.1:9', 'secret');
   await expect(away.ask({ method: 'GET', path: '/organizations' })).rejects.toThrow(
-    'The operator API at http://127.0.0.1:9 does not answer',
+    'The operator API at http://127.0.0.1:9 does not answer: nothing runs at 127.0.0.1:9. Start it with: npm start',
   );
 });

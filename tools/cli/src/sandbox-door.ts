@@ -1,4 +1,4 @@
-import { ask } from '@cauce/stack';
+import { ask, whyNoAnswer } from '@cauce/stack';
 import { UsageError } from './operation.js';
 import { Refused } from './operator-door.js';
 
@@ -29,7 +29,7 @@ export class SandboxDoor {
     const subscriber = new Subscriber(mailbox);
     const page = await subscriber.accept(acceptanceUrl, cardNumber(card)).catch(async (error: unknown) => {
       const shown = await subscriber.buyer.open(acceptanceUrl).catch(() => undefined);
-      throw new Refused(shown ? `It cannot be accepted. The page says: ${saidBy(shown)}` : String(error));
+      throw new Refused(shown ? `It cannot be accepted. The page says: ${saidBy(shown)}` : `It cannot be accepted: ${whyNoAnswer(error)}`);
     });
     return { page: page.url, status: page.status, said: saidBy(page) };
   }
@@ -38,7 +38,7 @@ export class SandboxDoor {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(TIMEOUT_MS) };
     const answer = await ask(new URL(path, this.url), sent).catch((error: unknown) => {
-      throw new Refused(`The sandbox at ${this.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Refused(`The sandbox at ${this.url} does not answer: ${whyNoAnswer(error)}`);
     });
     const text = await answer.text();
     if (!answer.ok) throw new Refused(`The sandbox answered ${answer.status}: ${text}`);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { localOperator, runningStack } from '@cauce/stack';
+import { localOperator, NOT_RUNNING, runningStack, whyNoAnswer } from '@cauce/stack';
 import { Argument, Command } from 'commander';
 import { Operator } from './operator.js';
 import { tellPayment } from './payment-story.js';
@@ -28,13 +28,14 @@ process.stdout.on('error', () => process.exit());
 try {
   await tell(program.args[0], program.opts<Options>());
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = whyNoAnswer(error);
+  process.stderr.write(`${why.charAt(0).toUpperCase()}${why.slice(1)}\n`);
   process.exitCode = 1;
 }
 
 async function tell(story: string | undefined, { card, dataDir }: Options): Promise<void> {
   const [stack, operator] = await Promise.all([runningStack(dataDir), localOperator(dataDir)]);
-  if (!stack || !operator) throw new Error('The stack does not run. Start it in another terminal with: npm start');
+  if (!stack || !operator) throw new Error(NOT_RUNNING);
   if (story !== 'subscription') await tellPayment({ ...stack, cardNumber: card });
   const first = story === undefined ? CHAPTERS_OF_PAYMENT + 1 : 1;
   if (story !== 'payment') await tellSubscription({ ...stack, operator: new Operator(operator) }, first);

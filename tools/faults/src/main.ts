@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { type ClusterName, CLUSTERS } from '@cauce/clusters';
 import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { FaultKind } from './faults/schedule.js';
+import { FAULT_KINDS, type FaultKind, wantedPart } from './faults/schedule.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
 import { ticker } from './ticker.js';
@@ -22,7 +22,6 @@ type Options = {
   readonly keep?: true;
 };
 
-const KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
 const ALL_CLUSTERS = Object.keys(CLUSTERS) as ClusterName[];
 
 const STOP_WITHIN_MS = 15_000;
@@ -50,10 +49,19 @@ const seedOf = (text: string): number => {
   return value;
 };
 const listOf = (text: string): string[] => text.split(',').map((one) => one.trim());
+const partsOf = (text: string): string[] => {
+  const parts = listOf(text);
+  try {
+    parts.forEach(wantedPart);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+  return parts;
+};
 const kindsOf = (text: string): FaultKind[] =>
   listOf(text).map((one) => {
-    const kind = KINDS.find((each) => each === one);
-    if (kind === undefined) throw new InvalidArgumentError(`Kinds are ${KINDS.join(', ')}.`);
+    const kind = FAULT_KINDS.find((each) => each === one);
+    if (kind === undefined) throw new InvalidArgumentError(`Kinds are ${FAULT_KINDS.join(', ')}.`);
     return kind;
   });
 
@@ -73,13 +81,13 @@ const program = new Command('npm run faults --')
   .option('--rate <n>', 'new payments a second', notNegative, 5)
   .option('--renewals <n>', `subscriptions that fall due meanwhile (default: ${RENEWALS_A_MINUTE} a minute)`, countOf)
   .option('--freeze-seconds <n>', 'how long a frozen part stands still', positive, 20)
-  .option('--parts <names>', 'only these: payments,payments-2,kafka,… (default: all)', listOf)
+  .option('--parts <names>', 'only these: payments,payments-2,kafka,redis:flush,… (default: all)', partsOf)
   .option(
     '--clusters [names]',
     `clusters in place of single servers, and only they are hit: ${ALL_CLUSTERS.join(',')} (default: all)`,
     clustersOf,
   )
-  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart', kindsOf, [...KINDS])
+  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart', kindsOf, [...FAULT_KINDS])
   .option('--json <file>', 'write the report there, too')
   .option('--keep', 'keep data and logs (they are kept when something broke)')
   .addHelpText(

@@ -6,17 +6,19 @@ import { judge } from './checks/checks.js';
 import { happenedIn } from './evidence/announcements.js';
 import { collect, untilQuiet, type Witnesses } from './evidence/collect.js';
 import type { Evidence } from './evidence/evidence.js';
+import { newsOf } from './evidence/subscriptions.js';
 import { Injector } from './faults/injector.js';
 import { LeaseWatch } from './faults/lease-watch.js';
-import { type FaultKind, type PlannedFault, schedule } from './faults/schedule.js';
+import { type FaultKind, type PlannedFault, schedule, wantedPart } from './faults/schedule.js';
 import { type FaultsStack, startFaultsStack } from './faults-stack.js';
 import { Journal } from './load/journal.js';
 import { Load } from './load/load.js';
 import { Renewals } from './load/renewals.js';
 import { Random } from './random.js';
 import { Receiver } from './receiver/receiver.js';
-import { measure, type Measured } from './report/measures.js';
-import type { Figures, Report } from './report/report.js';
+import { figuresOf } from './report/figures.js';
+import { measure } from './report/measures.js';
+import type { Report } from './report/report.js';
 import { openShop } from './shop.js';
 
 /** What a run is to do. */
@@ -28,7 +30,7 @@ export type RunOptions = {
   /** Subscriptions that fall due meanwhile. */
   readonly renewals: number;
   readonly freezeSeconds: number;
-  /** Only these parts; when absent the clusters or, without any, all parts. */
+  /** Only these parts (`redis:flush`: in this way alone); when absent the clusters or, without any, all parts. */
   readonly parts?: readonly string[];
   /** They stand for one server each. */
   readonly clusters: readonly ClusterName[];
@@ -65,7 +67,8 @@ async function runOn(stack: FaultsStack, options: RunOptions): Promise<Report> {
   try {
     const shop = await progress.step('Merchant', () => openShop(stack, receiver));
     const journeys = random.fork();
-    const loading = { stack, shop, receiver, signal, random: random.fork(), count: options.renewals, durationMs: options.minutes * 60_000 };
+    const times = { durationMs: options.minutes * 60_000, faultsAt: plan.map(({ at }) => at) };
+    const loading = { stack, shop, receiver, signal, random: random.fork(), count: options.renewals, ...times };
     const renewals = await progress.step(`${options.renewals} subscriptions`, () => Renewals.load(loading));
     return await breakAll({ stack, shop, receiver, renewals, journal: new Journal() }, journeys, plan, options);
   } finally {
@@ -103,7 +106,7 @@ async function breakAll(
 function planOf(stack: FaultsStack, { parts, kinds, minutes, freezeSeconds }: RunOptions) {
   const clusters = stack.clusters.map(({ name }) => name);
   const names = [...stack.parts.map(({ name }) => name), ...clusters];
-  const unknown = (parts ?? []).filter((name) => !names.includes(name));
+  const unknown = (parts ?? []).map((part) => wantedPart(part).name).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: there are ${names.join(', ')}.`);
   const usual = clusters.length > 0 ? clusters : names;
   return { parts: parts ?? usual, clusters, kinds, durationMs: minutes * 60_000, freezeMs: freezeSeconds * 1_000 };
@@ -146,6 +149,7 @@ function conclude({ options, startTime, evidence, witnesses, leases, quietAfterS
     inflicted: injector.inflicted,
     outages: journal.outages,
     leases: leases.flatMap(({ changes }) => changes),
+    subscriptionEvents: newsOf(evidence),
   });
   const figures = figuresOf(evidence, witnesses, faults, quietAfterSeconds);
   const reasons = Object.fromEntries([...journal.reasons].sort(([, one], [, other]) => other - one));
@@ -163,34 +167,6 @@ function conclude({ options, startTime, evidence, witnesses, leases, quietAfterS
     outages,
     reasons,
     verdicts: judge(evidence),
-  };
-}
-
-function figuresOf(evidence: Evidence, { journal, receiver }: Witnesses, faults: readonly Measured[], quietAfterSeconds: number): Figures {
-  const faultsOf = (kind: FaultKind) => faults.filter((fault) => fault.kind === kind).length;
-  const happened = happenedIn(evidence);
-  const eventsOf = (type: string) => happened.filter((event) => event.type === type).length;
-  const { longestOutage: longest, requests, retries, replays } = journal;
-  return {
-    kills: faultsOf('kill'),
-    freezes: faultsOf('freeze'),
-    flushes: faultsOf('flush'),
-    restarts: faultsOf('restart'),
-    payments: eventsOf('PaymentCreated'),
-    funded: eventsOf('PaymentFunded'),
-    requests,
-    retries,
-    replays,
-    renewals: evidence.renewals.length,
-    charges: eventsOf('ChargeRequested'),
-    cyclesCharged: eventsOf('CycleCharged'),
-    chargesFailed: eventsOf('ChargeFailed'),
-    webhooks: evidence.receipts.length,
-    duplicatesDropped: receiver.duplicates,
-    unexpectedSettlements: eventsOf('UnexpectedSettlementRecorded'),
-    longestOutageSeconds: longest === undefined ? 0 : (longest.to - longest.from) / 1000,
-    longestOutage: longest === undefined ? 'none' : `${longest.what}, ${longest.tries} tries, at ${new Date(longest.from).toISOString()}`,
-    quietAfterSeconds,
   };
 }
 

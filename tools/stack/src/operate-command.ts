@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@cauce/services';
+import { NOT_RUNNING } from './not-running.js';
 import { ROOT } from './paths.js';
 import { currentRun } from './run-record.js';
 import { readJson, writePrivate } from './secrets.js';
@@ -30,7 +31,7 @@ export function forgetEnvironments(dataDir: string): void {
 export async function runOperate(service: string, args: readonly string[], dataDir: string): Promise<number> {
   if (!operated().includes(service)) throw new Error(`There is nothing to operate on "${service}": there are ${operated().join(', ')}.`);
   const env = (await currentRun(dataDir)) && (await readJson<Environments>(file(dataDir)))?.[service];
-  if (env === undefined) throw new Error('Cauce is not running: npm start first.');
+  if (env === undefined) throw new Error(NOT_RUNNING);
   const child = spawn(process.execPath, ['--enable-source-maps', program(service), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'inherit',

@@ -1,4 +1,5 @@
 import { ask } from './ask.js';
+import { NOT_RUNNING } from './not-running.js';
 import { isFrozen, memoryOf } from './process-facts.js';
 import { alive } from './process-identity.js';
 import { currentRun, type ProcessRecord, type Run } from './run-record.js';
@@ -19,7 +20,7 @@ const HEALTH_LIMIT_MS = 3_000;
 /** Prints what runs where, since when, with how much memory, and whether it works. */
 export async function runStatus(dataDir: string): Promise<void> {
   const run = await currentRun(dataDir);
-  console.log(run === undefined ? 'Cauce is not running.' : await describeRun(run));
+  console.log(run === undefined ? NOT_RUNNING : await describeRun(run));
 }
 
 async function describeRun(run: Run): Promise<string> {

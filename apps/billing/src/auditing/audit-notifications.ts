@@ -18,7 +18,7 @@ const as = { principal: 'billing' };
 export async function auditNotifications(config: BillingConfig, operating: Operating, window: TimeWindow): Promise<string> {
   const { store, pool } = operating;
   const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: false, logger });
+  const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: false, logger }, config.ASK_AGAIN_MS);
   const publish = () => Promise.reject(new Error('an audit publishes nothing'));
   const publisher = new SubscriptionPublisher({ store, publish }, subscriptions, new SubscriptionLinks(config));
   const notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier');

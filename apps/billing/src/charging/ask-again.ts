@@ -1,16 +1,16 @@
 import type { SubscriptionEvent, SubscriptionView } from '@cauce/billing-domain';
 import type { StoredEvent } from '@cauce/event-store';
-import { LOGGER } from '@cauce/http';
+import { CONFIG, LOGGER } from '@cauce/http';
 import type { RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
 import { SubscriptionPublisher } from '../subscriptions/subscription.publisher.js';
-import { ASK_AGAIN_MS } from '../subscriptions/subscription.row.js';
 import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 
 /**
- * Asks payments once more for a charge that stays open, an hour after its request and every hour: the same message, so that one that was
+ * Asks payments once more for a charge that stays open, ASK_AGAIN_MS after its request and as often: the same message, so that one that was
  * dropped leaves nobody stuck. Everything behind it is idempotent, and a charge that has ended is answered again.
  */
 @Injectable()
@@ -19,6 +19,7 @@ export class AskAgain {
     private readonly subscriptions: SubscriptionStreams,
     private readonly connections: Connections,
     private readonly publisher: SubscriptionPublisher,
+    @Inject(CONFIG) private readonly config: BillingConfig,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -26,6 +27,7 @@ export class AskAgain {
   async ifLate(id: string, view: SubscriptionView | undefined): Promise<RunResult> {
     const { requestTime, subscription } = view ?? {};
     if (subscription?.open === undefined || requestTime === undefined) return undefined;
+    const { ASK_AGAIN_MS } = this.config;
     const inMs = Date.parse(requestTime) + ASK_AGAIN_MS - Date.now();
     if (inMs > 0) return { again: { inMs } };
     await this.ask(id, subscription.open);
@@ -36,7 +38,7 @@ export class AskAgain {
     const events = (await this.connections.store.read(`${this.subscriptions.category}-${id}`)) as StoredEvent<SubscriptionEvent>[];
     const request = events.find((event) => event.type === 'ChargeRequested' && event.data.chargeId === chargeId);
     if (request === undefined) return;
-    this.logger.warn({ subscription: id, chargeId }, 'a charge has had no outcome for an hour: payments is asked again');
+    this.logger.warn({ subscription: id, chargeId }, 'a charge has had no outcome for too long: payments is asked again');
     await this.publisher.handle([request]);
   }
 }

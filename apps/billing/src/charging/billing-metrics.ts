@@ -1,12 +1,14 @@
+import { CONFIG } from '@cauce/http';
 import { gauge } from '@cauce/telemetry';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
-import { ASK_AGAIN_MS } from '../subscriptions/subscription.row.js';
 
 /** What is due longer than this is late: the sweeper comes every second. */
 const OVERDUE_MS = 60_000;
 
-const OVERDUE = 'SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1';
+/** A charge that waits for its outcome is counted by itself: its row stays due while it is asked for again. */
+const OVERDUE = `SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1 AND (rest->'subscription'->>'open') IS NULL`;
 /** By the index of open charges. RFC 3339 in UTC compares as text. */
 const OPEN = `SELECT count(*)::int AS count FROM subscription
   WHERE (rest->'subscription'->>'open') IS NOT NULL AND (rest->>'requestTime') < $1`;
@@ -16,13 +18,16 @@ const OPEN = `SELECT count(*)::int AS count FROM subscription
 export class BillingMetrics implements OnModuleDestroy {
   private readonly stops: readonly (() => void)[];
 
-  constructor(private readonly connections: Connections) {
+  constructor(
+    private readonly connections: Connections,
+    @Inject(CONFIG) { ASK_AGAIN_MS }: BillingConfig,
+  ) {
     this.stops = [
       gauge('cauce_billing_overdue_subscriptions', 'Subscriptions with work that is due for more than a minute.', () =>
         this.count(OVERDUE, OVERDUE_MS),
       ),
       gauge('cauce_billing_open_charges', 'Charges that payments was asked for and that have no outcome yet.', () => this.count(OPEN, 0)),
-      gauge('cauce_billing_late_charges', 'The same, of charges that were asked for more than an hour ago.', () =>
+      gauge('cauce_billing_late_charges', 'The same, of charges that were asked for so long ago that payments is asked again.', () =>
         this.count(OPEN, ASK_AGAIN_MS),
       ),
     ];

@@ -164,12 +164,13 @@ describe('the metrics', () => {
   const read = async (name: string) => Number(new RegExp(`^cauce_billing_${name} (\\d+)$`, 'm').exec(await billing.service.metrics())?.[1]);
   const waiting = async () => [await read('open_charges'), await read('late_charges'), await read('overdue_subscriptions')];
 
-  it('count charges without an outcome, those of more than an hour, and what is overdue', async () => {
+  it('count charges without an outcome, those of more than an hour, and what else is overdue', async () => {
     const { body: made } = await merchant.subscribe(await merchant.plan());
     const { paid, answered } = await billing.accepting(made);
     expect(await waiting()).toEqual([1, 0, 0]);
     const hourAgo = JSON.stringify(new Date(Date.now() - 61 * 60_000).toISOString());
-    const late = `UPDATE subscription SET rest = jsonb_set(rest::jsonb, '{requestTime}', $2::jsonb)::json WHERE id = $1`;
+    const late = `UPDATE subscription SET rest = jsonb_set(rest::jsonb, '{requestTime}', $2::jsonb)::json,
+      next_action_time = now() - interval '2 minutes', action_lease_until = now() + interval '1 minute' WHERE id = $1`;
     await billing.service.database.pool.query(late, [last(made.name), hourAgo]);
     expect(await waiting()).toEqual([1, 1, 0]);
     await billing.say(paid);

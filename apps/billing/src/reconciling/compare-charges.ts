@@ -20,7 +20,7 @@ export async function compareCharges(config: BillingConfig, operating: Operating
   const { store, pool } = operating;
   const logger = createLogger('operate', { level: 'error', format: 'json' });
   const payments = new ServiceClient(config.PAYMENTS_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'payments');
-  const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: true, logger });
+  const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: true, logger }, config.ASK_AGAIN_MS);
   try {
     const ask = (body: FindCharges) =>
       payments.callOrSay<FoundCharges>({ method: 'POST', path: '/internal/charges', body, as, timeoutMs: TIMEOUT_MS }, AWAY);
@@ -28,6 +28,7 @@ export async function compareCharges(config: BillingConfig, operating: Operating
       ...operating,
       ...window,
       subscriptions,
+      askAgainMs: config.ASK_AGAIN_MS,
       ask,
     });
     if (differences.length > 0) process.exitCode = 1;
@@ -45,7 +46,7 @@ function countedVerb(count: number): string {
 }
 
 function describeLate(count: number): string {
-  return `${count === 0 ? 'No' : String(count)} charge${count === 1 ? '' : 's'} open for more than an hour.`;
+  return count === 1 ? '1 charge is late.' : `${count === 0 ? 'No' : String(count)} charges are late.`;
 }
 
 async function recordAll(outcomes: RecordOutcome, unrecorded: readonly FoundCharge[]): Promise<string> {

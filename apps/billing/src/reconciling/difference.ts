@@ -1,6 +1,5 @@
 import type { FoundCharge } from '@cauce/contracts';
 import { textTable } from '@cauce/event-store';
-import { ASK_AGAIN_MS } from '../subscriptions/subscription.row.js';
 import type { RecordedCharge } from './charge-history.js';
 
 /** A difference between what subscriptions have on record and what payments says, or what their rows show. */
@@ -54,11 +53,11 @@ export function differingRow(subscription: string): Difference {
 type TableRow = Omit<Difference, 'kind'> & { readonly kind: Difference['kind'] | 'OPEN_CHARGE' };
 
 /**
- * Whether a charge has been under way on both sides for longer than billing waits before it asks again. What payments does not know of is a
- * difference. @param now in Unix milliseconds
+ * Whether a charge has been under way on both sides since before a time (RFC 3339 UTC): before this, billing would have asked again. What
+ * payments does not know of is a difference.
  */
-export function isLate({ state, requestTime }: RecordedCharge, found: FoundCharge, now: number): boolean {
-  return state === 'OPEN' && found.state === 'PENDING' && Date.parse(requestTime) + ASK_AGAIN_MS < now;
+export function isLate({ state, requestTime }: RecordedCharge, found: FoundCharge, before: string): boolean {
+  return state === 'OPEN' && found.state === 'PENDING' && requestTime < before;
 }
 
 /** A row of the same table for what is no difference: a charge that is under way on both sides for long. */

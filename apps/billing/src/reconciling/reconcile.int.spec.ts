@@ -80,7 +80,7 @@ it('finds nothing where both sides agree, and says what it compared', async () =
   await answered;
   const { code, out, err } = await reconcile();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('1 charge of 1 subscription compared, 0 differ. No charges open for more than an hour.');
+  expect(out).toContain('1 charge of 1 subscription compared, 0 differ. No charges are late.');
 });
 
 it('finds what differs; each is mended, and then nothing differs', async () => {
@@ -117,7 +117,7 @@ it('lists charges that are open for long, which is no difference', async () => {
   const { stream, chargeId, amountCents, outcome, answered } = await accepting();
   payments.says({ chargeId, state: 'PENDING', amountCents });
   const { code, out } = await reconcile();
-  expect([code, out]).toEqual([0, expect.stringContaining('No charges open for more than an hour.')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('No charges are late.')]);
   expect(out).not.toContain(stream);
   await billing.say(outcome);
   await answered;

@@ -15,6 +15,8 @@ export type Reconciling = TimeWindow & {
   readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category' | 'rows'>;
   readonly store: Pick<EventStore, 'pages' | 'read'>;
   readonly pool: Pick<Pool, 'query'>;
+  /** How long a charge may be under way until it is late. */
+  readonly askAgainMs: number;
   /** Reports progress: the share that is done, 0 to 1, and a text. */
   readonly onProgress: (share: number, done: string) => void;
 };
@@ -22,7 +24,7 @@ export type Reconciling = TimeWindow & {
 /** A charge, and what payments says of it. */
 type Compared = { readonly charge: RecordedCharge; readonly found: FoundCharge };
 
-/** What was compared, where it differs, and which charges have been under way on both sides for more than an hour. */
+/** What was compared, where it differs, and which charges have been under way on both sides for too long. */
 export type Reconciled = {
   readonly subscriptionCount: number;
   readonly chargeCount: number;
@@ -64,7 +66,7 @@ type Part = Omit<Reconciled, 'subscriptionCount'> & {
 };
 
 async function comparePart(reconciling: Reconciling, ids: readonly string[]): Promise<Part> {
-  const { subscriptions, store } = reconciling;
+  const { subscriptions, store, askAgainMs } = reconciling;
   const streamOf = (id: string) => `${subscriptions.category}-${id}`;
   const [streams, rows] = await Promise.all([
     Promise.all(ids.map((id) => store.read(streamOf(id)) as Promise<StoredEvent<SubscriptionEvent>[]>)),
@@ -76,11 +78,12 @@ async function comparePart(reconciling: Reconciling, ids: readonly string[]): Pr
     return difference ? [{ difference, found }] : [];
   });
   const differences = [...different.map(({ difference }) => difference), ...rows.map((id) => differingRow(streamOf(id)))];
+  const lateBefore = new Date(Date.now() - askAgainMs).toISOString();
   return {
     chargeCount: compared.length,
     differences,
     unrecorded: different.filter(({ difference }) => /_NOT_RECORDED$/.test(difference.kind)).map(({ found }) => found),
-    late: compared.filter(({ charge, found }) => isLate(charge, found, Date.now())).map(({ charge }) => charge),
+    late: compared.filter(({ charge, found }) => isLate(charge, found, lateBefore)).map(({ charge }) => charge),
     doubtful: [...new Set(differences.map(({ subscription }) => subscriptions.idOf(subscription)))].filter((id) => id !== undefined),
   };
 }

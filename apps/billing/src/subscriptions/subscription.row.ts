@@ -56,9 +56,6 @@ type StoredState = Omit<Subscription, 'charges' | 'methodsSeen'> & {
 
 type ChargeOf<State> = State extends { readonly charges: ReadonlyMap<string, infer Charge> } ? Charge : never;
 
-/** An open charge is asked for again after this, and as often: everything behind it is idempotent. */
-export const ASK_AGAIN_MS = 60 * 60 * 1_000;
-
 /** The table of the rows in Postgres. */
 export const SUBSCRIPTION_TABLE: Table<SubscriptionRow> = {
   name: 'subscription',
@@ -86,8 +83,8 @@ export const SUBSCRIPTION_TABLE: Table<SubscriptionRow> = {
   onUpdate: freedByNewTime(),
 };
 
-/** The row of a folded stream. */
-export function toSubscriptionRow(shown: Shown<Subscription, SubscriptionView>): SubscriptionRow {
+/** The row of a folded stream. @param askAgainMs a charge that is open for so long is due: it is asked for again */
+export function toSubscriptionRow(shown: Shown<Subscription, SubscriptionView>, askAgainMs: number): SubscriptionRow {
   const { id, view, position, revision, foldVersion } = shown;
   const { kind, terms, createTime, linkKey, subscription } = view;
   const { facts, rest } = parted(shown);
@@ -105,7 +102,7 @@ export function toSubscriptionRow(shown: Shown<Subscription, SubscriptionView>):
     linkKey,
     resource: resourceOf(view),
     facts,
-    ...dueTimesOf(view),
+    ...dueTimesOf(view, askAgainMs),
     rest,
   };
 }
@@ -144,11 +141,13 @@ function parted({ view, at }: Shown<Subscription, SubscriptionView>): Pick<Subsc
 }
 
 /** An open charge is work of the machines: it is watched in real time for every organization. The rest is due in the organization's time. */
-function dueTimesOf(view: SubscriptionView): Pick<SubscriptionRow, 'nextActionTime' | 'clockOrg' | 'clockActionTime'> {
-  const { subscription, testClock, requestTime, terms } = view;
+function dueTimesOf(
+  { subscription, testClock, requestTime, terms }: SubscriptionView,
+  askAgainMs: number,
+): Pick<SubscriptionRow, 'nextActionTime' | 'clockOrg' | 'clockActionTime'> {
   const due = nextDueTime(subscription) ?? null;
-  const askAgain =
-    subscription.open === undefined || requestTime === undefined ? null : new Date(Date.parse(requestTime) + ASK_AGAIN_MS).toISOString();
+  const isOpen = subscription.open !== undefined && requestTime !== undefined;
+  const askAgain = isOpen ? new Date(Date.parse(requestTime) + askAgainMs).toISOString() : null;
   if (!testClock) return { nextActionTime: earliest(due, askAgain), clockOrg: null, clockActionTime: null };
   return { nextActionTime: askAgain, clockOrg: terms.organization, clockActionTime: due };
 }

@@ -10,7 +10,7 @@ import {
   type SubscriptionRejected,
   type SubscriptionView,
 } from '@cauce/billing-domain';
-import { AggregateStreams, type Handled, type HandleOptions, type Writing } from '@cauce/event-store';
+import { AggregateStreams, type Handled, type HandleOptions, type Shown, type Writing } from '@cauce/event-store';
 import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscriptionRow } from './subscription.row.js';
 
 /** The category of stream names, of subscriptions and of plan assignments. */
@@ -21,9 +21,11 @@ export type HandledSubscription = Handled<Subscription, SubscriptionView, Subscr
 
 /** All subscriptions and plan assignments: their streams, and the rows that mirror them. */
 export class SubscriptionStreams extends AggregateStreams<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionRow> {
-  constructor(writing: Writing) {
+  /** @param askAgainMs see {@link toSubscriptionRow} */
+  constructor(writing: Writing, askAgainMs: number) {
     const fold = { initial: initialSubscription, evolve: evolveSubscription, evolveView: evolveSubscriptionView };
-    const rows = { table: SUBSCRIPTION_TABLE, toRow: toSubscriptionRow, toFold: toSubscriptionFold };
+    const toRow = (shown: Shown<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
+    const rows = { table: SUBSCRIPTION_TABLE, toRow, toFold: toSubscriptionFold };
     super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows }, writing);
   }
 

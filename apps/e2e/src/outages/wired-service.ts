@@ -1,5 +1,6 @@
 import type { Stack as RunningStack } from '@cauce/stack';
 import { type Wire, wireTo } from '@cauce/testing/system';
+import { serviceNamed } from './own-stack.js';
 
 /** A process of which each named address leads over a wire, so that a spec can hold it at a step and kill it there. */
 export class WiredService<Variable extends string> {
@@ -50,9 +51,7 @@ export class WiredService<Variable extends string> {
   }
 
   private get env(): Record<string, string> {
-    const service = this.running.services.running.find(({ name }) => name === this.name);
-    if (!service) throw new Error(`The stack has no ${this.name}.`);
-    return service.env;
+    return serviceNamed(this.running, this.name).env;
   }
 }
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { serviceCommand } from '@cauce/stack';
 import {
   after,
   Buyer,
@@ -17,6 +16,7 @@ import {
 } from '@cauce/testing/system';
 import type { Cast, OldAnswer } from '../../src/old-data/cast.js';
 import { type OldStack, startOldStack } from '../../src/old-data/old-stack.js';
+import { partNamed } from '../../src/outages/own-stack.js';
 import { refusalOf } from '../../src/refusal.js';
 import { invalid } from '../../src/refusals.js';
 import { runCommand } from '../../src/run-command.js';
@@ -336,9 +336,7 @@ describe('a webhook or mail that was not sent yet', () => {
 it.each(['payments', 'catalog'] as const)(
   'at the end every row of %s is what its events say',
   async (service) => {
-    const { env, url, name } = old.running.services.running.find((each) => each.name === service) ?? never(service);
-    const part = { name, service, url, pid: 0, env, command: serviceCommand(service), log: '' };
-    const { code, output } = await runCommand(part, 'operate.js', ['rebuild']);
+    const { code, output } = await runCommand(partNamed(old.running, service), 'operate.js', ['rebuild']);
     expect([code, output]).toEqual([0, expect.stringMatching(/every row is what its events say/)]);
     expect(output).not.toContain('rows corrected');
   },
@@ -365,8 +363,4 @@ async function atTodaysAddress(buyer: Buyer, page: Page): Promise<Page> {
   const address = /<a class="btn full" href="([^"]+)"/.exec(page.html)?.[1] ?? '';
   expect(address.endsWith(cast.pages['atBank'] ?? '-')).toBe(true);
   return buyer.open(`${old.stack.sandboxUrl}${new URL(address).pathname}`);
-}
-
-function never(what: string): never {
-  throw new Error(`There is no ${what}.`);
 }

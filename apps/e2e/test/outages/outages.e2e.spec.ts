@@ -2,5 +2,6 @@
 import './starting-and-stopping.js';
 import './killed-in-an-advance.js';
 import './parts-away.js';
+import './unheard-messages.js';
 import './killed-at-acceptance.js';
 import './killed-at-each-step.js';

@@ -14,8 +14,9 @@ export type Charged = {
 };
 
 /** SubscriptionCreated, AcceptanceStarted, ChargeRequested, CycleCharged, SubscriptionActivated. */
-const LOADED_REVISION = 4;
-const EVENTS_OF_RENEWAL = 2;
+export const LOADED_REVISION = 4;
+/** With ChargeRequested and CycleCharged. */
+export const RENEWED_REVISION = LOADED_REVISION + 2;
 
 const PAYMENTS = `SELECT count(*)::int AS payments,
   (count(*) FILTER (WHERE resource->>'status' = 'FUNDED' AND json_array_length(attempts) = 1))::int AS funded
@@ -31,12 +32,7 @@ export async function chargedOnce(bench: BenchStack, merchants: readonly Merchan
   const stores = merchants.map(({ store }) => store);
   const [[payments], [subscriptions]] = await Promise.all([
     rowsOf<Pick<Charged, 'payments' | 'funded'>>(paymentsUrl, PAYMENTS, [stores]),
-    rowsOf<Pick<Charged, 'renewedOnce' | 'othersChanged'>>(billingUrl, SUBSCRIPTIONS, [
-      stores,
-      LOADED_REVISION + EVENTS_OF_RENEWAL,
-      LOADED_REVISION,
-      others,
-    ]),
+    rowsOf<Pick<Charged, 'renewedOnce' | 'othersChanged'>>(billingUrl, SUBSCRIPTIONS, [stores, RENEWED_REVISION, LOADED_REVISION, others]),
   ]);
   if (payments === undefined || subscriptions === undefined) throw new Error('A count has a row.');
   return { ...payments, ...subscriptions };

@@ -1,6 +1,9 @@
 import type { Result } from '../benchmark.js';
 import { costTable, cpuPerOperation } from '../measure/cost.js';
 import { numberText, type Table } from '../report/table.js';
+import { type Buyers, buyersFigures, buyersTable } from './buyers.js';
+import { fewFigures, fewTable } from './few.result.js';
+import type { FewBesideMany } from './few-beside-many.js';
 import { type Sweeps, sweepsTable } from './sweeps.js';
 import type { Wave } from './wave.js';
 
@@ -8,14 +11,29 @@ import type { Wave } from './wave.js';
 export type NamedWave = Wave & { readonly name: string; readonly hasEndpoints: boolean };
 
 /** What was measured, among `all` subscriptions. */
-type Measured = { readonly waves: readonly NamedWave[]; readonly sweeps: readonly Sweeps[]; readonly all: number };
+type Measured = {
+  readonly waves: readonly NamedWave[];
+  readonly sweeps: readonly Sweeps[];
+  readonly buyers: Buyers;
+  readonly few: FewBesideMany;
+  readonly all: number;
+  /** Of billing and of payments. */
+  readonly instances: number;
+};
 
 /** Tables and figures. */
-export function resultOf({ waves, sweeps, all }: Measured): Omit<Result, 'checks'> {
+export function resultOf({ waves, sweeps, buyers, few, all, instances }: Measured): Omit<Result, 'checks'> {
   const works = waves.map(({ name, due, cpu }) => ({ name, operations: due, cpu }));
   return {
-    tables: [wavesTable(waves, all), costTable('CPU by process, per renewal', works), sweepsTable(sweeps)],
+    tables: [
+      buyersTable(buyers),
+      fewTable(few),
+      wavesTable(waves, all, instances),
+      costTable('CPU by process, per renewal', works),
+      sweepsTable(sweeps),
+    ],
     figures: Object.fromEntries([
+      ...Object.entries({ instances, ...buyersFigures(buyers), ...fewFigures(few) }),
       ...sweeps.flatMap(({ size, claim, look }) => [[`sweep.${size}.claimMs`, claim] as const, [`sweep.${size}.lookMs`, look] as const]),
       ...waves.flatMap((wave) => {
         const key = wave.name.replaceAll(' ', '-');
@@ -28,9 +46,10 @@ export function resultOf({ waves, sweeps, all }: Measured): Omit<Result, 'checks
   };
 }
 
-function wavesTable(waves: readonly NamedWave[], all: number): Table {
+function wavesTable(waves: readonly NamedWave[], all: number, instances: number): Table {
+  const processes = instances === 1 ? '' : `, ${instances} processes each of billing and payments`;
   return {
-    title: `Renewals due at once, among ${numberText(all)} subscriptions of ten organizations`,
+    title: `Renewals due at once, among ${numberText(all)} subscriptions of ten organizations${processes}`,
     columns: [
       { name: 'wave' },
       { name: 'due' },

@@ -1,4 +1,5 @@
-import type { Evidence, RecordedOfSubscription } from '../evidence/evidence.js';
+import { endedCharge } from '../evidence/ended-charge.js';
+import type { Evidence } from '../evidence/evidence.js';
 import { newsOf } from '../evidence/subscriptions.js';
 import type { Check } from './check.js';
 
@@ -7,7 +8,7 @@ export const chargesHaveOutcomes: Check = {
   name: 'each charge has an outcome',
   breaches(evidence: Evidence) {
     const news = newsOf(evidence);
-    const ended = new Set(news.flatMap(endedBy));
+    const ended = new Set(news.map(endedCharge));
     return news.flatMap((event) =>
       event.type === 'ChargeRequested' && !ended.has(event.data.chargeId)
         ? [`charge ${event.data.chargeId} of ${event.stream} (cycle ${event.data.cycle}) has no outcome`]
@@ -15,15 +16,3 @@ export const chargesHaveOutcomes: Check = {
     );
   },
 };
-
-function endedBy(event: RecordedOfSubscription): string[] {
-  switch (event.type) {
-    case 'CycleCharged':
-    case 'ChargeFailed':
-    case 'ChargeWithdrawn':
-    case 'AcceptanceDeclined':
-      return [event.data.chargeId];
-    default:
-      return [];
-  }
-}

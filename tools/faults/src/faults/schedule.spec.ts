@@ -1,21 +1,65 @@
 import { Random } from '../random.js';
-import { type FaultKind, schedule } from './schedule.js';
+import { FAULT_KINDS, schedule, wantedPart } from './schedule.js';
 
-const ALL: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
-const PARTS = ['gateway', 'gateway-2', 'payments', 'payments-2', 'notifier', 'notifier-2', 'catalog', 'checkout', 'sandbox'];
+const PAIRS = ['gateway', 'payments', 'billing', 'notifier'].flatMap((name) => [name, `${name}-2`]);
+const PARTS = [...PAIRS, 'catalog', 'checkout', 'sandbox'];
 const STORES = ['event-store', 'postgres', 'kafka', 'redis'];
+/** Of `npm test` (tools/stack/src/test-run/faults.ts): 0.72 minutes. */
+const SHORT_MS = 43_200;
+const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
 const plan = (seed: number, changes: object = {}) =>
-  schedule(new Random(seed), { parts: [...PARTS, ...STORES], clusters: [], kinds: ALL, durationMs: 600_000, freezeMs: 20_000, ...changes });
+  schedule(new Random(seed), {
+    parts: [...PARTS, ...STORES],
+    clusters: [],
+    kinds: FAULT_KINDS,
+    durationMs: 600_000,
+    freezeMs: 20_000,
+    ...changes,
+  });
 
 it('depends only on the seed', () => {
   expect(plan(1)).toEqual(plan(1));
   expect(plan(1)).not.toEqual(plan(2));
 });
 
-it('hits every part both ways within ten minutes, and flushes Redis', () => {
-  const hit = new Set(plan(1).map(({ part, kind }) => `${kind} ${part}`));
+it('hits every part both ways within ten minutes, both instances of billing among them, and flushes Redis', () => {
   const expected = [...PARTS, ...STORES].flatMap((part) => [`kill ${part}`, `freeze ${part}`]);
-  expect([...hit].sort()).toEqual([...expected, 'flush redis'].sort());
+  for (const seed of SEEDS) {
+    const hit = new Set(plan(seed).map(({ part, kind }) => `${kind} ${part}`));
+    expect([...hit].sort()).toEqual([...expected, 'flush redis'].sort());
+  }
+});
+
+it('flushes Redis early, so that a run of two minutes does it, too', () => {
+  for (const seed of SEEDS) {
+    const planned = plan(seed, { durationMs: 120_000 });
+    const losses = planned.filter(({ kind }) => kind !== 'freeze').map(({ kind }) => kind);
+    expect(losses.slice(0, 3)).toContain('flush');
+  }
+});
+
+it('has one kill of each and a flush in the short form, whatever the seed', () => {
+  for (const seed of SEEDS) {
+    const planned = plan(seed, {
+      parts: ['payments', 'billing', 'notifier', 'redis:flush'],
+      kinds: ['kill', 'flush'],
+      durationMs: SHORT_MS,
+    });
+    const hit = planned.map(({ part, kind }) => `${kind} ${part}`);
+    expect(hit.slice(0, 4).sort()).toEqual(['flush redis', 'kill billing', 'kill notifier', 'kill payments']);
+  }
+});
+
+it('keeps the processor away for half an hour', () => {
+  const planned = plan(1, { parts: ['sandbox'], kinds: ['freeze'], durationMs: 31 * 60_000, freezeMs: 30 * 60_000 });
+  expect(planned).toEqual([expect.objectContaining({ part: 'sandbox', kind: 'freeze', forMs: 30 * 60_000 })]);
+});
+
+it('hits a part in one way alone where that is asked', () => {
+  const planned = plan(1, { parts: ['redis:flush', 'kafka:freeze', 'payments'], durationMs: 300_000 });
+  const hit = new Set(planned.map(({ part, kind }) => `${kind} ${part}`));
+  expect([...hit].sort()).toEqual(['flush redis', 'freeze kafka', 'freeze payments', 'kill payments']);
+  expect(() => wantedPart('redis:burn')).toThrow('kinds are kill, freeze, flush, restart');
 });
 
 it('kills and freezes in turn, one part at a time, and ends in time', () => {

@@ -16,9 +16,24 @@ export type PlannedFault = {
   readonly forMs: number;
 };
 
+/** A part, and the only way in which it is hit, if there is only one. */
+export type WantedPart = { readonly name: string; readonly only?: FaultKind };
+
+/** All there are. */
+export const FAULT_KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
+
+/** `redis` or `redis:flush`. Throws for another kind of fault. */
+export function wantedPart(text: string): WantedPart {
+  const [name = '', kind] = text.split(':');
+  if (kind === undefined) return { name };
+  const only = FAULT_KINDS.find((each) => each === kind);
+  if (only === undefined) throw new Error(`Nothing is done to a part that is called "${kind}": kinds are ${FAULT_KINDS.join(', ')}.`);
+  return { name, only };
+}
+
 /** What a plan is made from. */
 export type ScheduleOptions = {
-  /** Names of parts and clusters; the part `redis` is also flushed. */
+  /** Names of parts and clusters; the part `redis` is also flushed. `redis:flush`: a part in this way alone. */
   readonly parts: readonly string[];
   /** Those that are clusters: they are also restarted. */
   readonly clusters: readonly string[];
@@ -33,6 +48,8 @@ const WARM_UP_MS = 5_000;
 const AFTER_KILL_MS = 10_000;
 const AFTER_FREEZE_MS = 6_000;
 const AFTER_FLUSH_MS = 6_000;
+/** Before Redis is flushed, so many others are killed at most: in a short run, too, renewals go through it. */
+const KILLS_BEFORE_FLUSH = 2;
 /** About what it takes three members to be ended and to come back. */
 const ROLLING_MS = 30_000;
 const SHORTEST_PAUSE_MS = 1_000;
@@ -62,20 +79,29 @@ function* turns(random: Random, options: ScheduleOptions): Generator<Turn> {
   if (decks.length === 0) return;
   for (;;) {
     for (const deck of decks) {
-      if (deck.left.length === 0) deck.left = random.shuffled(deck.cards);
+      if (deck.left.length === 0) deck.left = dealt(random, deck.cards);
       const turn = deck.left.pop();
       if (turn !== undefined) yield turn;
     }
   }
 }
 
+/** Cards are taken from behind. */
+function dealt(random: Random, cards: readonly Turn[]): Turn[] {
+  const mixed = random.shuffled(cards.filter(({ kind }) => kind !== 'flush'));
+  const before = random.between(0, Math.min(KILLS_BEFORE_FLUSH, mixed.length));
+  mixed.splice(mixed.length - before, 0, ...cards.filter(({ kind }) => kind === 'flush'));
+  return mixed;
+}
+
 /** A flush is a quick loss, as a kill is: it lies in the deck of the kills. */
 function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
-  const isCluster = (part: string) => clusters.includes(part);
-  const each = (kind: FaultKind, its: readonly string[] = parts): Turn[] =>
-    kinds.includes(kind) ? its.map((part) => ({ part, kind })) : [];
-  const flushed = parts.filter((part) => part === 'redis' && !isCluster(part));
-  return [[...each('kill'), ...each('flush', flushed)], each('freeze'), each('restart', parts.filter(isCluster))].filter(
+  const wanted = parts.map(wantedPart);
+  const isCluster = ({ name }: WantedPart) => clusters.includes(name);
+  const each = (kind: FaultKind, its: readonly WantedPart[] = wanted): Turn[] =>
+    kinds.includes(kind) ? its.filter(({ only = kind }) => only === kind).map(({ name }) => ({ part: name, kind })) : [];
+  const flushed = wanted.filter((part) => part.name === 'redis' && !isCluster(part));
+  return [[...each('kill'), ...each('flush', flushed)], each('freeze'), each('restart', wanted.filter(isCluster))].filter(
     (deck) => deck.length > 0,
   );
 }

@@ -4,7 +4,7 @@ import { drawWave, drawWord, wavesOf } from './renewal-plan.js';
 const MINUTE_MS = 60_000;
 
 it('has many fall due at once, over the whole run, and nothing after it', () => {
-  const waves = wavesOf(new Random(1), 10 * MINUTE_MS);
+  const waves = wavesOf(new Random(1), 10 * MINUTE_MS, []);
   expect(waves).toHaveLength(40);
   expect(waves).toEqual([...waves].sort((one, other) => one - other));
   expect(waves[0]).toBeGreaterThanOrEqual(0);
@@ -13,7 +13,15 @@ it('has many fall due at once, over the whole run, and nothing after it', () => 
   expect(new Set(Array.from({ length: 2_000 }, () => drawWave(random, waves)))).toEqual(new Set(waves));
 });
 
-it('has two waves in the shortest run', () => expect(wavesOf(new Random(1), 1_000)).toHaveLength(2));
+it('has two waves in the shortest run', () => expect(wavesOf(new Random(1), 1_000, [])).toHaveLength(2));
+
+it('has a wave in the middle of which each fault falls, but for the last ones, which it could not get through', () => {
+  const waves = wavesOf(new Random(1), MINUTE_MS, [5_000, 20_000, 59_000]);
+  expect(waves).toEqual(expect.arrayContaining([4_000, 19_000]));
+  expect(waves).not.toContain(58_000);
+  expect(waves).toHaveLength(6);
+  expect(waves).toEqual(waves.toSorted((one, other) => one - other));
+});
 
 it('draws each word, and mostly approves', () => {
   const random = new Random(3);

@@ -18,13 +18,21 @@ const WORDS: readonly { readonly share: number; readonly word: Word }[] = [
 ];
 
 const WAVE_EVERY_MS = 15_000;
+/** The sweeper has found a wave after this, and it is not through yet. */
+const BEFORE_FAULT_MS = 1_000;
 /** Until the last wave is through, a run has the rest of its time. */
 const LAST_WAVE = 0.85;
 
-/** When renewals fall due, in milliseconds after the run has begun: many at once, as at each full hour. */
-export function wavesOf(random: Random, durationMs: number): number[] {
+/**
+ * When renewals fall due, in milliseconds after the run has begun: many at once, as at each full hour, and just before each fault, which then
+ * falls into their middle.
+ */
+export function wavesOf(random: Random, durationMs: number, faultsAt: readonly number[]): number[] {
+  const last = durationMs * LAST_WAVE;
   const count = Math.max(2, Math.floor(durationMs / WAVE_EVERY_MS));
-  return Array.from({ length: count }, (_, nth) => Math.round(((nth + random.next()) / count) * durationMs * LAST_WAVE));
+  const drawn = Array.from({ length: count }, (_, nth) => Math.round(((nth + random.next()) / count) * last));
+  const hit = faultsAt.map((at) => at - BEFORE_FAULT_MS).filter((at) => at >= 0 && at <= last);
+  return [...drawn, ...hit].sort((one, other) => one - other);
 }
 
 /** The wave that a renewal falls into. */

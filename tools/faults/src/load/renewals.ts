@@ -1,3 +1,4 @@
+import { pause } from '@cauce/patience';
 import { randomId } from '@cauce/secrets';
 import type { Stack } from '@cauce/stack';
 import {
@@ -28,14 +29,16 @@ export type RenewalsOptions = {
   readonly count: number;
   /** How long the run goes on after they are there. */
   readonly durationMs: number;
+  /** When parts are to be hit, in milliseconds after the run has begun. */
+  readonly faultsAt: readonly number[];
   readonly signal: AbortSignal;
 };
 
 /** So many are inside a series: their second try falls due. */
 const RETRIED = 0.15;
 const CONNECTIONS = 16;
-/** From here until billing is back with them. */
-const loadingMs = (count: number) => 4_000 + 2 * count;
+/** From here until billing is back with them: the run begins then, so that waves and faults fall together. */
+const loadingMs = (count: number) => 6_000 + 2 * count;
 const PAST_DUE_WITHIN_MS = 60_000;
 
 /** Subscriptions that fall due in waves while parts are away; made before, since no calendar has an interval of seconds. */
@@ -92,8 +95,8 @@ class Loading {
 
   /** Some are like the paid one, some like the refused one, whose next try falls due. */
   async all(paid: Original, refused: Original): Promise<readonly Renewal[]> {
-    const { count, random, durationMs, signal } = this.options;
-    const waves = wavesOf(random, durationMs);
+    const { count, random, durationMs, faultsAt, signal } = this.options;
+    const waves = wavesOf(random, durationMs, faultsAt);
     const drawn = Array.from({ length: count }, () => ({
       word: drawWord(random),
       afterMs: drawWave(random, waves),
@@ -103,10 +106,12 @@ class Loading {
     const begins = Date.now() + loadingMs(count);
     const due = (isRetried: boolean) =>
       wishes.filter((one) => one.isRetried === isRetried).map(({ wish, afterMs }) => ({ ...wish, dueAt: begins + afterMs }));
-    return this.add([
+    const renewals = await this.add([
       { original: paid, wishes: due(false) },
       { original: refused, wishes: due(true) },
     ]);
+    await pause(Math.max(0, begins - Date.now()), signal);
+    return renewals;
   }
 
   private async add(loads: readonly { original: Original; wishes: readonly Wish[] }[]): Promise<readonly Renewal[]> {

@@ -18,12 +18,13 @@ const observed = (changes: Partial<Observed> = {}): Observed => ({
   receipts,
   outages: [],
   leases: [],
+  subscriptionEvents: [],
   ...changes,
 });
 const [first] = receipts as [Receipt];
 
 it('recovers when every earlier event was delivered', () => {
-  expect(measure(observed())).toEqual([{ ...fault(), recoveryMs: 10 }]); // revision 5 was told at 1,015
+  expect(measure(observed())).toEqual([{ ...fault(), recoveryMs: 10, chargesHit: 0 }]); // revision 5 was told at 1,015
 });
 
 it('recovers when the last waiting client is served', () => {

@@ -1,8 +1,9 @@
 import { announcementOf } from '../evidence/announcements.js';
-import type { Placed, Receipt } from '../evidence/evidence.js';
+import type { Placed, Receipt, RecordedOfSubscription } from '../evidence/evidence.js';
 import type { Inflicted } from '../faults/injector.js';
 import type { LeaseChange } from '../faults/lease-watch.js';
 import type { Outage } from '../load/journal.js';
+import { chargesHit } from './charges-hit.js';
 
 /** What times are measured from. */
 export type Observed = {
@@ -11,14 +12,18 @@ export type Observed = {
   readonly receipts: readonly Receipt[];
   readonly outages: readonly Outage[];
   readonly leases: readonly LeaseChange[];
+  /** Those of subscriptions, in the order of the log. */
+  readonly subscriptionEvents: readonly RecordedOfSubscription[];
 };
 
-/** The times of one fault, in milliseconds. */
+/** The times of one fault, in milliseconds, and what it hit. */
 export type Measured = Inflicted & {
   /** From the fault until the other instance does its work; only where there is another one. */
   readonly takeoverMs?: number;
   /** From the part's return until all that had waited for it is through. */
   readonly recoveryMs: number;
+  /** Charges of subscriptions that were under way meanwhile. */
+  readonly chargesHit: number;
 };
 
 /** A change of hands later than this has another cause. */
@@ -32,7 +37,12 @@ export function measure(observed: Observed): Measured[] {
   const told = tellings(observed);
   return observed.inflicted.map((fault) => {
     const takeoverMs = takeoverOf(fault, observed, told);
-    return { ...fault, ...(takeoverMs !== undefined && { takeoverMs }), recoveryMs: recoveryOf(fault, observed, told) };
+    return {
+      ...fault,
+      ...(takeoverMs !== undefined && { takeoverMs }),
+      recoveryMs: recoveryOf(fault, observed, told),
+      chargesHit: chargesHit(observed.subscriptionEvents, fault),
+    };
   });
 }
 

@@ -32,10 +32,10 @@ const report: Report = {
   startTime: '2026-11-21T09:00:00.000Z',
   figures,
   faults: [
-    { part: 'payments', kind: 'kill', ...at, takeoverMs: 5_210, recoveryMs: 900 },
-    { part: 'payments', kind: 'freeze', ...at, recoveryMs: 2_000 },
-    { part: 'kafka', kind: 'kill', ...at, recoveryMs: 6_500 },
-    { part: 'kafka', members: ['kafka-1', 'kafka-2'], kind: 'restart', ...at, recoveryMs: 100 },
+    { part: 'payments', kind: 'kill', ...at, takeoverMs: 5_210, recoveryMs: 900, chargesHit: 4 },
+    { part: 'payments', kind: 'freeze', ...at, recoveryMs: 2_000, chargesHit: 38 },
+    { part: 'kafka', kind: 'kill', ...at, recoveryMs: 6_500, chargesHit: 0 },
+    { part: 'kafka', members: ['kafka-1', 'kafka-2'], kind: 'restart', ...at, recoveryMs: 100, chargesHit: 1 },
   ],
   outages: [],
   reasons: {},
@@ -45,10 +45,10 @@ const report: Report = {
   ],
 };
 
-it('shows each part with its longest times', () => {
+it('shows each part with its longest times, and all charges that it hit', () => {
   const lines = reportText(report).split('\n');
-  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +0 +5\.2 s +2\.0 s/);
-  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +1 +– +6\.5 s/);
+  expect(lines.find((line) => line.includes('payments '))).toMatch(/payments +1 +1 +0 +0 +5\.2 s +2\.0 s +42$/);
+  expect(lines.find((line) => line.includes('kafka'))).toMatch(/kafka +1 +0 +0 +1 +– +6\.5 s +1$/);
 });
 
 it('lists what broke, but not for pages', () => {

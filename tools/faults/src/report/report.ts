@@ -69,7 +69,7 @@ function partRows(faults: readonly Measured[]): string[][] {
   const byPart = [...Map.groupBy(faults, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
   const count = (its: readonly Measured[], kind: string) => String(its.filter((fault) => fault.kind === kind).length);
   return [
-    ['part', 'killed', 'frozen', 'flushed', 'restarted', 'takeover', 'recovery'],
+    ['part', 'killed', 'frozen', 'flushed', 'restarted', 'takeover', 'recovery', 'charges hit'],
     ...byPart.map(([part, its]) => [
       part,
       count(its, 'kill'),
@@ -78,6 +78,7 @@ function partRows(faults: readonly Measured[]): string[][] {
       count(its, 'restart'),
       seconds(its.flatMap(({ takeoverMs }) => takeoverMs ?? [])),
       seconds(its.map(({ recoveryMs }) => recoveryMs)),
+      String(its.reduce((sum, { chargesHit }) => sum + chargesHit, 0)),
     ]),
   ];
 }

@@ -41,6 +41,7 @@ export const OTHER_SPECS: readonly SpecRow[] = [
   ['api/services',             'health, behind the gateway'],
   ['api/alone/rate-limits',    'the gateway and Redis: no fast path is in either'],
   ['api/alone/parked-messages', 'a message is parked before there is a delivery; what is retried is delivered as in api/deliveries'],
+  ['api/alone/reconciling',    'compares what is stored on both sides, at rest, however it came there'],
   ['api/alone/audit',          'what the log has against the rows of deliveries, after they were made; how they are made is api/deliveries'],
   ['api/subscription-lives',   'long lives of what api/subscriptions lives step by step'],
   ['api/command-line',         'the operator API from a terminal: what it asks is what the other specs ask'],

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { BusProducer } from '@cauce/bus';
 import { aMailbox, CARDS, eventually, OperatorApi, stackAddress, Subscriber } from '@cauce/testing/system';
+import { BlockedKey } from '../../../src/blocked-key.js';
 import { PartnerToken } from '../../../src/partner-token.js';
 import { refusalOf } from '../../../src/refusal.js';
 import { runCommand } from '../../../src/run-command.js';
@@ -18,9 +17,7 @@ import {
   Subscribed,
   type Subscription,
 } from '../../../src/subscribing.js';
-import { at, begin, type Club, rows, second, stack, story } from './kit.js';
-
-type Parked = { readonly name: string; readonly key: string; readonly reason: string };
+import { at, begin, rows, second, stack, story } from './kit.js';
 
 const operator = () => new OperatorApi(stack);
 const operate = async (service: 'billing' | 'payments', ...args: readonly string[]) => {
@@ -65,17 +62,15 @@ it('a charge whose order an operator dropped waits, and is made once when it is 
   const club = await begin({ about: { firstChargeAmountCents: 0 } });
   await club.accept(CARDS.approved);
   await club.expect(FREE);
-  const parked = async () => {
-    const { parkedOrders } = await operator().door.get<{ parkedOrders: readonly Parked[] }>('/parked-orders?pageSize=1000');
-    return parkedOrders.filter(({ key }) => key === club.stream).reverse();
-  };
-  const untilParked = (count: number) => eventually(parked, ({ length }) => length === count, { within: 60_000 });
   const from = new Date().toISOString();
-  await publishPoison(club);
-  await untilParked(1);
+  const orders = await BlockedKey.orders(club.stream, {
+    stack,
+    brokers: stackAddress('TEST_KAFKA_BROKERS'),
+    merchant: story.merchant,
+  });
   await story.advance({ months: 1 });
-  expect((await untilParked(2)).map(({ reason }) => reason)).toEqual(['FAILED', 'BEHIND']);
-  for (const { name } of await parked()) await operator().door.post(`/${name}:drop`, {});
+  expect((await orders.parked(2)).map(({ reason }) => reason)).toEqual(['FAILED', 'BEHIND']);
+  await orders.drop();
   await club.expect(['ChargeRequested']);
   await operate('billing', 'republish', '--from', from);
   await club.expect([`${BILLING} SUCCEEDED`], { 1: PAID });
@@ -122,26 +117,3 @@ it('everything that is published and built again changes nothing', async () => {
     { 1: PAID, 2: [...DECLINED, ...PAID_AGAIN] },
   );
 }, 180_000);
-
-/** An order that payments cannot carry out: what follows it of the same subscription waits. */
-async function publishPoison({ stream }: Club): Promise<void> {
-  const producer = await BusProducer.connect({ brokers: stackAddress('TEST_KAFKA_BROKERS').split(',') });
-  const { organization, store } = story.merchant;
-  const time = new Date().toISOString();
-  const from = {
-    id: randomUUID(),
-    kind: 'subscription.chargeRequested',
-    stream,
-    revision: 0,
-    at: time,
-    recordedAt: time,
-    organization,
-    store,
-  };
-  const value = JSON.stringify({ ...from, data: {}, announced: false, chargeOrder: { do: 'CHARGE', cycle: 0 } });
-  try {
-    await producer.send('billing.subscription.v1', [{ key: stream, value }]);
-  } finally {
-    await producer.close();
-  }
-}

@@ -1,0 +1,40 @@
+import { happenedIn } from '../evidence/announcements.js';
+import type { Witnesses } from '../evidence/collect.js';
+import type { Evidence } from '../evidence/evidence.js';
+import type { FaultKind } from '../faults/schedule.js';
+import type { Measured } from './measures.js';
+import type { Figures } from './report.js';
+
+/** What happened in a run, counted. */
+export function figuresOf(
+  evidence: Evidence,
+  { journal, receiver }: Witnesses,
+  faults: readonly Measured[],
+  quietAfterSeconds: number,
+): Figures {
+  const faultsOf = (kind: FaultKind) => faults.filter((fault) => fault.kind === kind).length;
+  const happened = happenedIn(evidence);
+  const eventsOf = (type: string) => happened.filter((event) => event.type === type).length;
+  const { longestOutage: longest, requests, retries, replays } = journal;
+  return {
+    kills: faultsOf('kill'),
+    freezes: faultsOf('freeze'),
+    flushes: faultsOf('flush'),
+    restarts: faultsOf('restart'),
+    payments: eventsOf('PaymentCreated'),
+    funded: eventsOf('PaymentFunded'),
+    requests,
+    retries,
+    replays,
+    renewals: evidence.renewals.length,
+    charges: eventsOf('ChargeRequested'),
+    cyclesCharged: eventsOf('CycleCharged'),
+    chargesFailed: eventsOf('ChargeFailed'),
+    webhooks: evidence.receipts.length,
+    duplicatesDropped: receiver.duplicates,
+    unexpectedSettlements: eventsOf('UnexpectedSettlementRecorded'),
+    longestOutageSeconds: longest === undefined ? 0 : (longest.to - longest.from) / 1000,
+    longestOutage: longest === undefined ? 'none' : `${longest.what}, ${longest.tries} tries, at ${new Date(longest.from).toISOString()}`,
+    quietAfterSeconds,
+  };
+}
