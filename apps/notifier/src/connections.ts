@@ -12,6 +12,7 @@ import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
+import { measureBacklog } from './sending/backlog-metrics.js';
 
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
@@ -25,7 +26,7 @@ export class Connections implements OnApplicationShutdown {
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
   readonly pool: Pool;
-  /** For making deliveries and taking those that are due: one statement at a time, and leases that are renewed beside it. */
+  /** For deliveries from their making to their results, where each kind of statement runs one at a time: in the order of an index. */
   readonly queue: Pool;
   readonly outbound: Outbound;
   readonly catalog: ServiceClient;
@@ -34,13 +35,13 @@ export class Connections implements OnApplicationShutdown {
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
   private readonly redis: ReadinessCheck;
-  private readonly stopMetrics: () => void;
+  private readonly stopMetrics: readonly (() => void)[];
 
   constructor(config: NotifierConfig, logger: Log) {
     const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
-    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 2 });
+    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 5 });
     this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
     this.catalog = new ServiceClient(CATALOG_URL, new ClaimsSigner(CLAIMS_KEYS, 'notifier'), 'catalog');
@@ -54,7 +55,7 @@ export class Connections implements OnApplicationShutdown {
       isUnavailable,
     });
     this.parked = new ParkedMessages(parking, this.bus);
-    this.stopMetrics = measureParked(parking);
+    this.stopMetrics = [measureParked(parking), measureBacklog(this.pool)];
   }
 
   /** What this service cannot work without. Redis may be away: it only makes later attempts exact. */
@@ -67,7 +68,7 @@ export class Connections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopMetrics();
+    this.stopMetrics.forEach((stop) => stop());
     await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), this.catalog.close());
   }
 }

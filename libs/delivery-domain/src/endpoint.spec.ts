@@ -6,10 +6,11 @@ import { decide, type EndpointCommand, type EndpointEvent, evolve, initial } fro
 const at = '2030-01-01T10:00:00.000Z';
 const url = 'https://merchant.example/hooks';
 const another = 'https://b.example';
-const register: EndpointCommand = { type: 'RegisterEndpoint', url, events: [], at };
+const register: EndpointCommand = { type: 'RegisterEndpoint', url, events: [], enabledCount: 15, at };
 const gone: EndpointCommand = { type: 'RecordGone', url, at };
 const disable: EndpointCommand = { type: 'DisableEndpoint', at };
-const resume: EndpointCommand = { type: 'ResumeEndpoint', at };
+const resume: EndpointCommand = { type: 'ResumeEndpoint', enabledCount: 15, at };
+const crowded = { enabledCount: 16 };
 const change = (to: { url?: string; events?: string[] }): EndpointCommand => ({ type: 'ChangeEndpoint', ...to, at });
 
 const registered: EndpointEvent = { type: 'EndpointRegistered', data: { url, events: [], at } };
@@ -22,6 +23,10 @@ const { given, rowsWithoutACase } = casesOf(ENDPOINT);
 
 describe('an endpoint that does not exist', () => {
   it('is registered', () => given().when(register).then(registered));
+  it('is not registered beside sixteen that are enabled', () =>
+    given()
+      .when({ ...register, ...crowded })
+      .then(rejected('TOO_MANY_WEBHOOK_ENDPOINTS')));
 
   it.each([change({}), gone, disable, resume])('is not found ($type)', (command) =>
     given().when(command).then(rejected('WEBHOOK_ENDPOINT_NOT_FOUND')),
@@ -56,6 +61,10 @@ describe('an endpoint DISABLED', () => {
     given(registered, disabled('GONE')).when(gone).then(ignored('ALREADY_DISABLED')));
   it('is disabled once, by an operator', () => given(registered, disabled('GONE')).when(disable).then(ignored('ALREADY_DISABLED')));
   it('is resumed', () => given(registered, disabled('GONE')).when(resume).then(resumed));
+  it('is not resumed beside sixteen that are enabled', () =>
+    given(registered, disabled('GONE'))
+      .when({ ...resume, ...crowded })
+      .then(rejected('TOO_MANY_WEBHOOK_ENDPOINTS')));
 });
 
 describe('its state', () => {
@@ -72,17 +81,18 @@ describe('its state', () => {
 
 it('has a case for every row', () => expect(rowsWithoutACase()).toEqual([]));
 
+const enabledCount = fc.nat(20);
 const target = { url: fc.constantFrom(url, another), events: fc.subarray(['a', 'b']), at: fc.constant(at) };
 
 describe('any history of an endpoint', () => {
   obeysTheLaws({
     ...ENDPOINT,
     commands: {
-      RegisterEndpoint: fc.record({ type: fc.constant('RegisterEndpoint'), ...target }),
+      RegisterEndpoint: fc.record({ type: fc.constant('RegisterEndpoint'), enabledCount, ...target }),
       ChangeEndpoint: fc.record({ type: fc.constant('ChangeEndpoint'), ...target }, { requiredKeys: ['type', 'at'] }),
       RecordGone: fc.record({ type: fc.constant('RecordGone'), url: target.url, at: target.at }),
       DisableEndpoint: fc.record({ type: fc.constant('DisableEndpoint'), at: target.at }),
-      ResumeEndpoint: fc.record({ type: fc.constant('ResumeEndpoint'), at: target.at }),
+      ResumeEndpoint: fc.record({ type: fc.constant('ResumeEndpoint'), enabledCount, at: target.at }),
     },
     mayLack: { EndpointChanged: { url: true, events: true } },
   });

@@ -11,7 +11,8 @@ const EXISTING = ['ENABLED', 'DISABLED'] as const;
 const TRANSITIONS: Transitions<EndpointMachine> = {
   // from                     when                      to          records, or the answer
   RegisterEndpoint: [
-    [['NONE'],                'always',                 'ENABLED',  ['EndpointRegistered']],
+    [['NONE'],                'there is room',          'ENABLED',  ['EndpointRegistered']],
+    [['NONE'],                'too many are enabled',   'rejected', 'TOO_MANY_WEBHOOK_ENDPOINTS'],
     [EXISTING,                'always',                 'ignored',  'ALREADY_REGISTERED'],
   ],
   ChangeEndpoint: [
@@ -28,10 +29,14 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
     [['DISABLED'],            'always',                 'ignored',  'ALREADY_DISABLED'],
   ],
   ResumeEndpoint: [
-    [['DISABLED'],            'always',                 'ENABLED',  ['EndpointResumed']],
+    [['DISABLED'],            'there is room',          'ENABLED',  ['EndpointResumed']],
+    [['DISABLED'],            'too many are enabled',   'rejected', 'TOO_MANY_WEBHOOK_ENDPOINTS'],
     [['ENABLED'],             'always',                 'ignored',  'ALREADY_ENABLED'],
   ],
 };
+
+/** Enabled endpoints of an organization, at most: each event becomes that many webhooks. Those that were there before this rule stay. */
+const MOST_ENABLED = 16;
 
 /** The one rule for all that the table leaves out. */
 const OTHERWISE: Readonly<Record<'NONE' | EndpointStatus, EndpointRejected>> = {
@@ -70,6 +75,8 @@ export const initial: Endpoint = { status: 'NONE', url: '', events: [] };
 /** The conditions of the column `when`. */
 const CONDITIONS = {
   always: () => true,
+  'there is room': ({ enabledCount }: RegisterEndpoint | ResumeEndpoint) => enabledCount < MOST_ENABLED,
+  'too many are enabled': ({ enabledCount }: RegisterEndpoint | ResumeEndpoint) => enabledCount >= MOST_ENABLED,
   'something differs': (command: ChangeEndpoint, endpoint: Endpoint) => differs(command, endpoint),
   'nothing differs': (command: ChangeEndpoint, endpoint: Endpoint) => !differs(command, endpoint),
   'its address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url === endpoint.url,
@@ -82,7 +89,7 @@ function differs({ url, events }: ChangeEndpoint, endpoint: Endpoint): boolean {
 
 /** How each event of the column `records` is made of a command. */
 const EVENTS = {
-  EndpointRegistered: ({ type: _, ...data }: RegisterEndpoint) => ({ type: 'EndpointRegistered', data }),
+  EndpointRegistered: ({ type: _, enabledCount: __, ...data }: RegisterEndpoint) => ({ type: 'EndpointRegistered', data }),
   EndpointChanged: ({ type: _, ...data }: ChangeEndpoint) => ({ type: 'EndpointChanged', data }),
   EndpointDisabled: ({ type, at }: RecordGone | DisableEndpoint) => ({
     type: 'EndpointDisabled',
@@ -95,7 +102,7 @@ function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omi
   return rest;
 }
 
-/** The table with its conditions and events, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. @internal */
+/** The table with its conditions and events, for all that derives from it: `decide`, documentation, OpenAPI enums, specs. */
 export const ENDPOINT_MACHINE: Definition<EndpointMachine> = {
   transitions: TRANSITIONS,
   otherwise: OTHERWISE,
@@ -131,8 +138,11 @@ type Target = {
   readonly events: readonly string[];
 };
 
+/** `enabledCount`: how many the organization has already. */
+type Among = { readonly enabledCount: number };
+
 /** By an operator; the address was found to be fit before. */
-type RegisterEndpoint = Command<'RegisterEndpoint', Target>;
+type RegisterEndpoint = Command<'RegisterEndpoint', Target & Among>;
 /** By an operator. What is absent stays. */
 type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
 /** The receiver at this address answered 410. */
@@ -140,7 +150,7 @@ type RecordGone = Command<'RecordGone', { url: string }>;
 /** By an operator. */
 type DisableEndpoint = Command<'DisableEndpoint', unknown>;
 /** By an operator. */
-type ResumeEndpoint = Command<'ResumeEndpoint', unknown>;
+type ResumeEndpoint = Command<'ResumeEndpoint', Among>;
 
 /** All that an endpoint can be asked. A new member does not compile until the table has its rows. */
 export type EndpointCommand = RegisterEndpoint | ChangeEndpoint | RecordGone | DisableEndpoint | ResumeEndpoint;
@@ -156,4 +166,4 @@ export type EndpointEvent =
 export type EndpointIgnored = 'ALREADY_REGISTERED' | 'NOTHING_CHANGED' | 'ADDRESS_CHANGED_SINCE' | 'ALREADY_DISABLED' | 'ALREADY_ENABLED';
 
 /** The codes that the error catalogue maps to HTTP statuses. */
-export type EndpointRejected = 'WEBHOOK_ENDPOINT_NOT_FOUND' | `WEBHOOK_ENDPOINT_${EndpointStatus}`;
+export type EndpointRejected = 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'TOO_MANY_WEBHOOK_ENDPOINTS' | `WEBHOOK_ENDPOINT_${EndpointStatus}`;

@@ -10,7 +10,7 @@ const COLUMNS = {
   organizations: ['name', 'displayName', 'environment', 'createTime'],
   templates: ['name', 'title', 'amountCents', 'currency'],
   accessTokens: ['name', 'displayName', 'status', 'stores', 'expireTime', 'lastUseTime', 'createTime'],
-  webhookEndpoints: ['name', 'url', 'status', 'store'],
+  webhookEndpoints: ['name', 'url', 'status', 'health', 'store'],
   deliveries: ['name', 'event', 'resource', 'state', 'failedAttemptCount', 'recordTime'],
   payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
   subscriptions: ['name', 'status', 'correlationId', 'nextBillingTime', 'createTime'],

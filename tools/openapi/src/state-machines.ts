@@ -1,4 +1,5 @@
 import { PLAN_MACHINE, SUBSCRIPTION_MACHINE } from '@cauce/billing-domain';
+import { CIRCUIT_MACHINE, ENDPOINT_MACHINE } from '@cauce/delivery-domain';
 import { cellsOf, type Definition, type Machine, statesOf, toMermaid } from '@cauce/kernel';
 import { PAYMENT_MACHINE } from '@cauce/payments-domain';
 import { markdownTable } from './markdown-table.js';
@@ -21,6 +22,13 @@ export function stateMachinesPage(): string {
       'libs/billing-domain/src/subscription.ts',
       'One machine for both; only an assignment expires.',
       SUBSCRIPTION_MACHINE,
+    ),
+    sectionOf('Webhook endpoint', 'libs/delivery-domain/src/endpoint.ts', 'Kept as its row, not as a stream.', ENDPOINT_MACHINE),
+    sectionOf(
+      'Circuit of a webhook endpoint',
+      'libs/delivery-domain/src/circuit.ts',
+      'What is known of its receiver: while it fails, it gets one webhook at a time. `RecordFailure`: no answer in time, no connection, 429 or 5xx.',
+      CIRCUIT_MACHINE,
     ),
   ];
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;

@@ -23,7 +23,7 @@ export type DeliveryResource = {
   /** When the event was recorded. */
   readonly recordTime: string;
   readonly createTime: string;
-  /** Absent once it has ended. */
+  /** Absent while an earlier event of its stream goes first, and once it has ended. */
   readonly nextAttemptTime?: string;
   readonly endTime?: string;
 };
@@ -54,7 +54,7 @@ export const DELIVERY: Resource<DeliveryResource> = {
     failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
     recordTime: field.time('When the event was recorded.'),
     createTime: field.time('When it was made.'),
-    nextAttemptTime: field.optional(field.time('When it is tried next; absent once it has ended.')),
+    nextAttemptTime: field.optional(field.time('When it is tried next; absent while an earlier event goes first, and once it has ended.')),
     endTime: field.optional(field.time('When it ended.')),
   },
 };

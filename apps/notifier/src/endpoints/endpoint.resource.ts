@@ -1,3 +1,4 @@
+import { type Circuit, healthOf, type ReceiverHealth, WELL } from '@cauce/delivery-domain';
 import { field, type Resource } from '@cauce/kernel';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
@@ -14,6 +15,9 @@ export type EndpointResource = {
   readonly status: string;
   /** GONE: its receiver answered 410. OPERATOR. */
   readonly disabledReason?: string;
+  /** FAILING: its receiver gets one webhook at a time. */
+  readonly health: ReceiverHealth['health'];
+  readonly failingSince?: string;
   readonly createTime: string;
   readonly updateTime: string;
 };
@@ -29,6 +33,8 @@ export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
     events: field.listOf(field.text('An event.', 'payment.statusChanged'), 'Which events it gets; empty: all.'),
     status: field.oneOf(['ENABLED', 'DISABLED'], 'DISABLED: deliveries wait.'),
     disabledReason: field.optional(field.text('Why: GONE, its receiver answered 410; or OPERATOR.', 'GONE')),
+    health: field.oneOf(['HEALTHY', 'FAILING'], 'FAILING: its receiver gets one webhook at a time, as a probe, until it works again.'),
+    failingSince: field.optional(field.time('Its first failure since it last worked; absent while it is HEALTHY.')),
     createTime: field.time('When it was registered.'),
     updateTime: field.time('When it last changed.'),
   },
@@ -46,7 +52,7 @@ export const REGISTERED_ENDPOINT: Resource<EndpointResource & EndpointSecrets> =
 };
 
 /** The row without its secrets. */
-export function toEndpointResource(row: Omit<WebhookEndpoint, 'webhookKey' | 'signingSecret'>): EndpointResource {
+export function toEndpointResource(row: Omit<WebhookEndpoint, 'webhookKey' | 'signingSecret' | 'circuitVersion'>): EndpointResource {
   return {
     name: endpointName(row.organization, row.id),
     ...(row.store !== null && { store: row.store }),
@@ -54,6 +60,7 @@ export function toEndpointResource(row: Omit<WebhookEndpoint, 'webhookKey' | 'si
     events: row.events,
     status: row.status,
     ...(row.disabledBecause !== null && { disabledReason: row.disabledBecause }),
+    ...healthOf((row.circuit as Circuit | null) ?? WELL),
     createTime: row.createTime.toISOString(),
     updateTime: row.updateTime.toISOString(),
   };

@@ -26,13 +26,21 @@ export class EndpointRows {
     private readonly box: SecretsBox,
   ) {}
 
-  /** Registers an endpoint. Its secrets are answered now and never again. */
+  /** Registers an endpoint. Its secrets are answered now and never again. Throws TOO_MANY_WEBHOOK_ENDPOINTS. */
   async register({ organization, store, url, events }: Registration, at: string): Promise<WebhookEndpoint & { secrets: EndpointSecrets }> {
     const id = randomId();
     const secrets = makeSecrets();
-    const endpoint = applied({ type: 'RegisterEndpoint', url, events, at }, initial);
-    const data = { ...toColumns(endpoint), id, organization, store: store ?? null, createTime: at, updateTime: at };
-    return { ...(await this.connections.prisma.webhookEndpoint.create({ data: { ...data, ...this.box.seal(id, secrets) } })), secrets };
+    await inTransaction(this.connections.pool, async (client) => {
+      const enabledCount = await countEnabled(client, organization);
+      const { status } = applied({ type: 'RegisterEndpoint', url, events, enabledCount, at }, initial);
+      const { webhookKey, signingSecret } = this.box.seal(id, secrets);
+      await client.query(
+        `INSERT INTO webhook_endpoint (id, organization, store, url, events, status, webhook_key, signing_secret, create_time, update_time)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+        [id, organization, store ?? null, url, events, status, webhookKey, signingSecret, at],
+      );
+    });
+    return { ...(await this.get({ organization, id })), secrets };
   }
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
@@ -43,13 +51,28 @@ export class EndpointRows {
   }
 
   /** Decides on the locked row, and stores the result. Throws what the domain rejects. */
-  async handle(id: string, command: EndpointCommand): Promise<void> {
+  async handle({ organization, id }: EndpointRef, command: OnEndpoint): Promise<void> {
     await inTransaction(this.connections.pool, async (client) => {
+      const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization) } : command;
       const before = await loadLocked(client, id);
-      const after = applied(command, before);
-      if (after !== before) await save(client, id, after, command.at);
+      const after = applied(whole, before);
+      if (after !== before) await save(client, id, after, { at: command.at, afresh: isAnother(before, after) });
     });
   }
+}
+
+/** What an endpoint that exists is asked. How many others are enabled is counted here. */
+type OnEndpoint =
+  Exclude<EndpointCommand, { type: 'RegisterEndpoint' | 'ResumeEndpoint' }> | { readonly type: 'ResumeEndpoint'; readonly at: string };
+
+/** Of an organization, until the transaction ends: whoever else would enable one waits. */
+async function countEnabled(client: Queryable, organization: string): Promise<number> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [organization]);
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM webhook_endpoint WHERE organization = $1 AND status = 'ENABLED'`,
+    [organization],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The endpoint after a command: the same object when nothing is recorded. */
@@ -70,12 +93,20 @@ async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
   return { ...rest, ...(disabledBecause !== null && { disabledBecause }) };
 }
 
-async function save(client: Queryable, id: string, endpoint: Endpoint, at: string): Promise<void> {
+/** `afresh`: nothing is known of its receiver. */
+async function save(client: Queryable, id: string, endpoint: Endpoint, { at, afresh }: { at: string; afresh: boolean }): Promise<void> {
   const { status, url, events, disabledBecause } = toColumns(endpoint);
   await client.query(
-    'UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6 WHERE id = $1',
-    [id, status, url, events, disabledBecause, at],
+    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6,
+       circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int
+     WHERE id = $1`,
+    [id, status, url, events, disabledBecause, at, afresh],
   );
+}
+
+/** Another receiver, or one that an operator believes to work again. */
+function isAnother(before: Endpoint, { url, status }: Endpoint): boolean {
+  return url !== before.url || (status === 'ENABLED' && before.status === 'DISABLED');
 }
 
 function toColumns({ status, url, events, disabledBecause }: Endpoint) {

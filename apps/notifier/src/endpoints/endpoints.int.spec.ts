@@ -43,6 +43,7 @@ describe('registering an endpoint', () => {
       url,
       events: ['payment.statusChanged'],
       status: 'ENABLED',
+      health: 'HEALTHY',
       createTime: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updateTime: body.createTime,
     });
@@ -87,6 +88,37 @@ describe('registering an endpoint', () => {
     expect((await create([])).refusal?.reason).toBe('BODY_NOT_OBJECT');
     path = '/admin/v1/organizations/o/webhook-endpoints';
     expect((await create({ url })).status).toBe(404);
+  });
+});
+
+describe('an organization', () => {
+  it('has sixteen enabled endpoints at most, however they are registered', async () => {
+    const made = await Promise.all(Array.from({ length: 18 }, () => create({ url })));
+    const refused = made.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, refusal }) => [status, refusal?.reason])).toEqual([
+      [400, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
+      [400, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
+    ]);
+    const [first = '', second = ''] = made.filter(({ status }) => status === 200).map(({ body }) => body.name);
+    const say = (name: string, verb: string) => notifier.send<EndpointResource>('POST', `/admin/v1/${name}:${verb}`);
+    await say(first, 'disable');
+    expect((await create({ url })).status).toBe(200);
+    expect((await say(first, 'resume')).refusal?.reason).toBe('TOO_MANY_WEBHOOK_ENDPOINTS');
+    await say(second, 'disable');
+    expect((await say(first, 'resume')).body.status).toBe('ENABLED');
+  });
+
+  it('keeps those that it had before this rule', async () => {
+    const { name } = (await create({ url })).body;
+    await notifier.database.pool.query(
+      `INSERT INTO webhook_endpoint SELECT (e).* FROM (SELECT jsonb_populate_record(w, jsonb_build_object('id', w.id || n)) AS e
+       FROM webhook_endpoint w, generate_series(1, 19) AS n WHERE w.id = $1) AS made`,
+      [name.split('/').at(-1)],
+    );
+    expect((await get(name)).body.status).toBe('ENABLED');
+    expect((await change(name, { events: ['payment.statusChanged'] })).status).toBe(200);
+    expect((await create({ url })).refusal?.reason).toBe('TOO_MANY_WEBHOOK_ENDPOINTS');
+    expect((await notifier.send<Page>('GET', path)).body.webhookEndpoints).toHaveLength(20);
   });
 });
 

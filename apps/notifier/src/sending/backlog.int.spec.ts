@@ -1,58 +1,172 @@
-import { createPool } from '@cauce/postgres';
+import { createPool, type Pool, type Queryable } from '@cauce/postgres';
+import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
+import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
+import { CircuitRows } from './circuit.rows.js';
+import { Circuits } from './circuits.js';
 import { DeliveryLeases } from './delivery.leases.js';
-import { DeliveryPartitions } from './delivery.partitions.js';
+import { DeliveryOrder } from './delivery.order.js';
+import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
+import { DeliveryResults } from './delivery.results.js';
+import { claim } from './lease-statements.js';
 import { Slots } from './slots.js';
 
 const WAITING = 5_000;
 /** Of each payment: the first may go, the others wait for it. */
 const OF_A_PAYMENT = 3;
+const LOGGER = createLogger('notifier', { level: 'silent', format: 'json' });
 
 let database: OwnDatabase;
+let queue: Pool;
 
 beforeEach(async () => {
   database = await newDatabase(MIGRATIONS);
   await new DeliveryPartitions(database.pool).ahead(Date.now());
-  await database.pool.query(
-    `INSERT INTO webhook_endpoint (id, organization, url, events, status, webhook_key, signing_secret, create_time, update_time)
-     VALUES ('endpoint', 'o', 'https://shop.example/hooks', '{}', 'ENABLED', 'k', 's', now(), now())`,
-  );
+  await anEndpointRow(database.pool);
+  queue = createPool(database.url, { inIndexOrder: true, plansOnce: true, connectMs: 20_000 });
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await queue.end();
+  await database.drop();
+});
 
-/** Deliveries to the endpoint, oldest first. */
-async function add(status: 'WAITING' | 'DELIVERED', count: number): Promise<void> {
-  await database.pool.query(
-    `INSERT INTO delivery (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, create_time, body, status,
-       next_action_time, end_time)
-     SELECT now() AT TIME ZONE 'UTC', $1 || '-' || n, 'endpoint', 'o', 's', $1 || '-' || n, 'payment.statusChanged', 'r',
-       'payment-' || $1 || (n / $3), n % $3, now(), now(), '{}', $1, CASE WHEN $1 = 'WAITING' THEN now() - interval '1 hour' + n * interval '1 ms' END,
-       CASE WHEN $1 <> 'WAITING' THEN now() END
-     FROM generate_series(0, $2::int - 1) AS n`,
-    [status, count, OF_A_PAYMENT],
-  );
+/** Statistics of a table in which next to nothing waits. */
+async function statisticsOfBefore(): Promise<void> {
+  await deliveryRows(database.pool, { name: 'ended', count: 500, ofAPayment: OF_A_PAYMENT, status: 'DELIVERED' });
+  await database.pool.query('ANALYZE delivery');
+}
+
+/** What a claim leases, and how many rows of the tables of deliveries it looked at. */
+async function claimed(endpoints?: string[]): Promise<{ ids: string[]; lookedAt: number }> {
+  return undone(async (client) => {
+    const leases = new DeliveryLeases(client, new Slots(() => 10), new Circuits(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const leased = await leases.claim(100, endpoints);
+    return { ids: leased.map(({ id }) => id), lookedAt: await lookedAtBy(client) };
+  });
 }
 
 /** Rows that the statements of this transaction have looked at in the tables of deliveries. */
-const LOOKED_AT = `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname ~ '^delivery_[0-9]+$'`;
+async function lookedAtBy(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname ~ '^delivery_[0-9]+$'`,
+  );
+  return rows[0]?.rows ?? 0;
+}
 
-test('due deliveries are found in a backlog without a scan, even without statistics of it', async () => {
-  await add('DELIVERED', 500);
-  await database.pool.query('ANALYZE delivery');
-  await add('WAITING', WAITING);
-  const queue = createPool(database.url, { inIndexOrder: true, plansOnce: true, connectMs: 20_000 });
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+/** By EXPLAIN: the rows that the scans of a claim looked at, and how they scanned. */
+async function explained(endpoints: string[]): Promise<{ lookedAt: number; scans: string[] }> {
+  return undone(async (client) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${claim(true)}`, [
+      [],
+      [],
+      10,
+      100,
+      100,
+      5_000,
+      endpoints,
+    ]);
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    const scans = (plan ? allOf(plan) : []).filter(
+      (each) => each['Relation Name']?.startsWith('delivery_') === true && each['Actual Loops'] > 0,
+    );
+    const seen = (each: Plan) =>
+      each['Actual Loops'] * (each['Actual Rows'] + (each['Rows Removed by Filter'] ?? 0) + (each['Rows Removed by Index Recheck'] ?? 0));
+    return { lookedAt: scans.reduce((sum, each) => sum + seen(each), 0), scans: scans.map((each) => each['Node Type']) };
+  });
+}
+
+const allOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
+
+async function undone<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result> {
   const client = await queue.connect();
   try {
     await client.query('BEGIN');
-    const leases = new DeliveryLeases(client, new Slots(), { leaseMs: 5_000, bornLeased: true });
-    const leased = await leases.claim(100, ['endpoint']);
-    const { rows } = await client.query<{ rows: number }>(LOOKED_AT);
-    await client.query('ROLLBACK');
-    expect(leased.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `WAITING-${String(at * OF_A_PAYMENT)}`));
-    expect(rows[0]?.rows).toBeLessThan(1_000);
+    return await work(client);
   } finally {
+    await client.query('ROLLBACK');
     client.release();
-    await queue.end();
   }
+}
+
+test('due deliveries are found in a backlog without a scan, even without statistics of it', async () => {
+  await statisticsOfBefore();
+  await deliveryRows(database.pool, { name: 'WAITING', count: WAITING, ofAPayment: OF_A_PAYMENT });
+  const { ids, lookedAt } = await claimed(['endpoint']);
+  expect(ids).toEqual(Array.from({ length: 10 }, (_, at) => `WAITING-${String(at * OF_A_PAYMENT)}`));
+  expect(lookedAt).toBeLessThan(100);
+});
+
+describe('an endpoint that refuses all, with every head failed once', () => {
+  const refused = (due: string) =>
+    deliveryRows(database.pool, { name: 'refused', count: WAITING, ofAPayment: OF_A_PAYMENT, failedAttempts: 1, due });
+
+  beforeEach(statisticsOfBefore);
+
+  test('costs a claim nothing while its heads wait for their next attempt', async () => {
+    await refused(`now() + interval '5 minutes'`);
+    await anEndpointRow(database.pool, 'healthy');
+    await deliveryRows(database.pool, { name: 'healthy', count: 3, ofAPayment: 1, endpoint: 'healthy' });
+    const { ids, lookedAt } = await claimed();
+    expect(ids).toEqual(['healthy-0', 'healthy-1', 'healthy-2']);
+    expect(lookedAt).toBeLessThan(20);
+  });
+
+  test('costs a claim what it takes when they are due, and the plan says so', async () => {
+    await refused(`now() - interval '1 minute'`);
+    const { ids, lookedAt } = await claimed(['endpoint']);
+    expect(ids).toEqual(Array.from({ length: 10 }, (_, at) => `refused-${String(at * OF_A_PAYMENT)}`));
+    expect(lookedAt).toBeLessThan(100);
+    const plan = await explained(['endpoint']);
+    expect(plan.lookedAt).toBeLessThan(100);
+    expect(plan.scans).not.toContain('Seq Scan');
+  });
+
+  test('costs a result, and a look at its order, what they write', async () => {
+    await refused(`now() - interval '1 minute'`);
+    const lookedAt = await undone(async (client) => {
+      const day = dayOf(Date.now());
+      const lease = { day, id: 'refused-0', lease: 0, endpointId: 'endpoint', circuit: null, circuitVersion: 0 };
+      const result = {
+        startTime: new Date().toISOString(),
+        durationMs: 5,
+        outcome: 'ANSWERED',
+        status: 200,
+        error: null,
+        response: null,
+      } as const;
+      const bodySha256 = 'f'.repeat(64);
+      const results = new DeliveryResults(client, new CircuitRows(client, new Circuits(), LOGGER), LOGGER);
+      await results.write({
+        ...result,
+        bodySha256,
+        delivery: lease,
+        becomes: 'DELIVERED',
+        failedAttempts: 1,
+        nextTime: null,
+        command: { type: 'RecordAnswer', at: result.startTime },
+      });
+      await new DeliveryOrder(client).promote([{ endpointId: 'endpoint', stream: 'payment-refused1' }]);
+      return lookedAtBy(client);
+    });
+    expect(lookedAt).toBeLessThan(20);
+  });
+
+  test('that are all leased to others costs a claim 200 rows at most', async () => {
+    await refused(`now() - interval '1 minute'`);
+    await database.pool.query(`UPDATE delivery SET action_lease_until = now() + interval '1 hour' WHERE next_action_time IS NOT NULL`);
+    const { ids, lookedAt } = await claimed(['endpoint']);
+    expect(ids).toEqual([]);
+    expect(lookedAt).toBeLessThanOrEqual(200);
+  });
 });

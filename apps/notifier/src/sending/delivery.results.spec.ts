@@ -1,9 +1,11 @@
 import { createLogger } from '@cauce/telemetry';
+import { CircuitRows } from './circuit.rows.js';
+import { Circuits } from './circuits.js';
 import { type AttemptResult, DeliveryResults } from './delivery.results.js';
 
 const logger = createLogger('notifier', { level: 'silent', format: 'json' });
 const aResult = (id: string): AttemptResult => ({
-  delivery: { day: '2026-11-21', id, lease: 1, endpointId: 'e' },
+  delivery: { day: '2026-11-21', id, lease: 1, endpointId: 'e', circuit: null, circuitVersion: 0 },
   startTime: '2026-11-21T10:00:00.000Z',
   durationMs: 5,
   outcome: 'ANSWERED',
@@ -14,12 +16,13 @@ const aResult = (id: string): AttemptResult => ({
   becomes: 'DELIVERED',
   failedAttempts: 0,
   nextTime: null,
+  command: { type: 'RecordAnswer', at: '2026-11-21T10:00:00.000Z' },
 });
 
 /** A database that keeps the ids it is given, unless `fails` says otherwise. */
 function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
   const written: string[] = [];
-  const query = ({ values }: { values: unknown[][] }) => {
+  const query = ({ values }: { values: unknown[] }) => {
     const ids = (values[1] ?? []) as string[];
     const error = fails(ids);
     if (error) return Promise.reject(error);
@@ -32,7 +35,7 @@ function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
 describe('the results of attempts', () => {
   it('that the database refuses do not block others', async () => {
     const { written, pool } = aDatabase((ids) => (ids.includes('b') ? new Error('no partition of relation found') : undefined));
-    const results = new DeliveryResults(pool, logger);
+    const results = new DeliveryResults(pool, new CircuitRows(pool, new Circuits(), logger), logger);
     await Promise.all(['a', 'b', 'c'].map((id) => results.write(aResult(id))));
     expect(written).toEqual(['a', 'c']);
   });
@@ -40,7 +43,7 @@ describe('the results of attempts', () => {
   it('are written once the database is back', async () => {
     let down = 2;
     const { written, pool } = aDatabase(() => (down-- > 0 ? Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) : undefined));
-    const results = new DeliveryResults(pool, logger);
+    const results = new DeliveryResults(pool, new CircuitRows(pool, new Circuits(), logger), logger);
     await Promise.all(['a', 'b'].map((id) => results.write(aResult(id))));
     expect(written).toEqual(['a', 'b']);
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
-import { type Answer, judge, type Verdict } from '@cauce/delivery-domain';
+import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
@@ -22,7 +22,7 @@ export type SenderParts = {
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */
-  readonly onGone: (endpointId: string, url: string) => Promise<void>;
+  readonly onGone: (delivery: LeasedDelivery) => Promise<void>;
   /** A slot of this endpoint is free, or a stream of it may go on. `nextTime`: and this delivery is due again then. */
   readonly onWritten: (endpointId: string, nextTime: string | null) => void;
 };
@@ -55,10 +55,11 @@ export class DeliverySender {
     let nextTime: string | null = null;
     try {
       const sent = await this.attempt(delivery);
-      const verdict = this.judged(delivery, sent.answer);
-      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery.endpointId, delivery.url);
+      const at = new Date().toISOString();
+      const verdict = this.judged(delivery, sent.answer, at);
+      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery);
       nextTime = 'nextTime' in verdict ? verdict.nextTime : null;
-      await results.write(toResult(delivery, sent, verdict));
+      await results.write(toResult(delivery, sent, verdict, at));
       measureAttempt(delivery, sent, verdict);
       this.tell(delivery, sent, verdict);
     } catch (error) {
@@ -70,9 +71,9 @@ export class DeliverySender {
     }
   }
 
-  private judged({ failedAttempts }: LeasedDelivery, answer: Answer): Verdict {
+  private judged({ failedAttempts }: LeasedDelivery, answer: Answer, at: string): Verdict {
     const { timetable } = this.parts;
-    return judge(answer, { failedAttempts, at: new Date().toISOString(), jitter: Math.random(), ...(timetable && { timetable }) });
+    return judge(answer, { failedAttempts, at, jitter: Math.random(), ...(timetable && { timetable }) });
   }
 
   private async attempt(delivery: LeasedDelivery): Promise<Sent> {
@@ -111,12 +112,13 @@ function unanswered(error: unknown): Pick<Sent, 'outcome' | 'status' | 'error' |
 /** Postgres keeps no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD');
 
-function toResult(delivery: LeasedDelivery, { answer: _, ...sent }: Sent, verdict: Verdict): AttemptResult {
+function toResult(delivery: LeasedDelivery, { answer, ...sent }: Sent, verdict: Verdict, at: string): AttemptResult {
   return {
     delivery,
     ...sent,
     becomes: verdict.status,
     failedAttempts: verdict.failedAttempts,
     nextTime: verdict.status === 'WAITING' ? verdict.nextTime : null,
+    command: circuitCommand(answer, { delivery: delivery.id, startTime: sent.startTime, at }),
   };
 }

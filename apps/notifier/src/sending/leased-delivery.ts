@@ -1,9 +1,12 @@
+import type { CircuitRow } from './circuits.js';
+
 /** A delivery that this process holds the lease of, with what sending it takes. */
-export type LeasedDelivery = {
+export type LeasedDelivery = CircuitRow & {
   /** `2026-11-21`: its partition. */
   readonly day: string;
   readonly id: string;
   readonly endpointId: string;
+  readonly organization: string;
   readonly eventId: string;
   readonly revision: string;
   /** When the event store stored it: real time, even where the organization has a test clock. */
@@ -29,6 +32,7 @@ export type UnsignedEnvelope = {
 };
 
 /** The columns of a {@link LeasedDelivery}, of `delivery d` and `webhook_endpoint e`. */
-export const LEASED_COLUMNS = `to_char(d.day, 'YYYY-MM-DD') AS day, d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
+export const LEASED_COLUMNS = `to_char(d.day, 'YYYY-MM-DD') AS day, d.id, d.endpoint_id AS "endpointId", d.organization, d.event_id AS "eventId",
   d.revision::text AS revision, d.recorded_at AS "recordedAt", d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
-  e.url, e.webhook_key AS "webhookKey", e.signing_secret AS "signingSecret"`;
+  e.url, e.webhook_key AS "webhookKey", e.signing_secret AS "signingSecret",
+  e.circuit, e.circuit_version AS "circuitVersion"`;

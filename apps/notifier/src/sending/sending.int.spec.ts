@@ -152,6 +152,23 @@ describe.each([
     expect(idsOf(receiver.at('/beside')).filter((id) => id !== elsewhere.id)).toEqual(inOrder);
   });
 
+  it('that come just when the one before is answered follow at once', async () => {
+    const following = new Map<string, ResourceMessage>();
+    await register({
+      url: receiver.address('/chased', (response, { headers }) => {
+        response.end();
+        const message = following.get(String(headers['webhook-id']));
+        if (message === undefined || message.revision === 6) return;
+        following.set(message.id, next(message));
+        void publisher.publish(message);
+      }),
+    });
+    const streams = Array.from({ length: 20 }, () => aPaymentMessage(merchant));
+    for (const message of streams) following.set(message.id, next(message));
+    await publisher.publish(...streams);
+    await eventually(() => receiver.at('/chased'), ({ length }) => length === 20 * 4); // prettier-ignore
+  });
+
   it('that fail are retried on the timetable, hold back their stream for three attempts, and end as FAILED', async () => {
     await register({ url: receiver.address('/fails', (response, { headers }, nth) => refuses(response, headers, nth)) });
     const first = aPaymentMessage(merchant);
@@ -225,6 +242,26 @@ describe.each([
     expect(idsOf(receiver.at('/off'))).toEqual([message.id]);
   });
 
+  it('to a receiver that fails wait, using up no attempts but those of probes, and all come once it works again', async () => {
+    const answers = { status: 500 };
+    const endpoint = await register({ url: receiver.address('/fails-for-all', (response) => response.writeHead(answers.status).end()) });
+    const health = async () => (await notifier.send<EndpointResource>('GET', `/admin/v1/${endpoint.name}`)).body;
+    expect(await health()).toMatchObject({ health: 'HEALTHY' });
+    await publisher.publish(...Array.from({ length: 8 }, () => aPaymentMessage(merchant)));
+    const failing = await eventually(health, (shown) => shown.health === 'FAILING');
+    expect(Date.parse(failing.failingSince ?? '')).toBeGreaterThanOrEqual(Date.parse(endpoint.createTime));
+    const later = Array.from({ length: 20 }, () => aPaymentMessage(merchant));
+    await publisher.publish(...later);
+    await eventually(() => deliveries('?pageSize=100'), ({ length }) => length === 28); // prettier-ignore
+    answers.status = 200;
+    await eventually(health, (shown) => shown.health === 'HEALTHY', { within: 30_000 });
+    await eventually(() => deliveries('?state=DELIVERED&pageSize=100'), ({ length }) => length === 28, { within: 30_000 }); // prettier-ignore
+    const ids = new Set(later.map(({ id }) => id));
+    const tried = (await deliveries('?pageSize=100')).filter(({ eventId }) => ids.has(eventId));
+    expect(tried.reduce((sum, { failedAttemptCount }) => sum + failedAttemptCount, 0)).toBeLessThanOrEqual(1);
+    expect(await health()).not.toHaveProperty('failingSince');
+  }, 60_000);
+
   it('to a receiver that hangs are at most ten at a time, and slow no other', async () => {
     await register({ url: receiver.address('/hangs', hang) });
     await register({ url: receiver.address('/quick') });
@@ -232,6 +269,6 @@ describe.each([
     await eventually(() => receiver.at('/quick'), ({ length }) => length === 30); // prettier-ignore
     await publisher.publish(aPaymentMessage(merchant));
     await eventually(() => receiver.at('/quick'), ({ length }) => length === 31); // prettier-ignore
-    expect(receiver.at('/hangs')).toHaveLength(10);
+    expect(receiver.at('/hangs').length).toBeLessThanOrEqual(10);
   });
 });

@@ -3,16 +3,17 @@ import type { Pool } from '@cauce/postgres';
 import { ClockListener, type DrainReport, PartDrain } from '@cauce/test-clocks';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
-import { heldBack } from '../sending/delivery.leases.js';
+import { heldBack } from '../sending/delivery.order.js';
 
 /** How long the catalog waits for one answer of ours; then it asks again. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/** Counts deliveries without a first attempt that neither order nor endpoint holds back, and all that wait for any reason. */
+/** Counts deliveries without a first attempt that neither order, endpoint nor circuit holds back, and all that wait for any reason. */
 const WAITING = `
   SELECT count(*) AS waiting, count(*) FILTER (
-    WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision')}) AS untried
+    WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED'
+      AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision')}) AS untried
   FROM webhook_endpoint e JOIN delivery d ON d.endpoint_id = e.id AND d.status = 'WAITING'
   WHERE e.organization = $1`;
 

@@ -21,7 +21,7 @@ describe('whatever is killed, lost, late or repeated', () => {
       );
       if (found.failed) throw new Error(await report(found));
     },
-    60_000 + numRuns * 10,
+    120_000 + numRuns * 30, // ms; far more than a busy machine needs
   );
 
   const mishaps = new Set<string>();
@@ -34,7 +34,7 @@ describe('whatever is killed, lost, late or repeated', () => {
       for (const mishap of processes.mishaps) mishaps.add(mishap);
       for (const { type } of store.log) recorded.add(type);
     }
-  }, 180_000);
+  }, 400_000);
 
   it('at every crash point a process dies, an answer is lost and a request is late', () => {
     const all = Object.keys(CRASH_POINTS).flatMap((point) => ['killed', 'lost', 'delayed'].map((mishap) => `${mishap} when it ${point}`));

@@ -99,6 +99,7 @@ export const ERRORS = {
   ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
   WEBHOOK_ENDPOINT_ENABLED:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is enabled.' },
   WEBHOOK_ENDPOINT_DISABLED:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is disabled.' },
+  TOO_MANY_WEBHOOK_ENDPOINTS: { http: 400, status: 'FAILED_PRECONDITION',    message: 'The organization has 16 enabled webhook endpoints, the most there can be. Disable one first.' },
   PARKED_MESSAGE_BEHIND:      { http: 400, status: 'FAILED_PRECONDITION',    message: 'Another message of the same key is parked before this one. Retry or drop that one first.' },
   PARKED_MESSAGE_BUSY:        { http: 400, status: 'FAILED_PRECONDITION',    message: 'The message is being retried now.' },
   TEST_CLOCK_ADVANCING:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The test clock is on its way already. Read it until it is READY.' },

@@ -74,7 +74,7 @@ export const NOTIFICATION: Resource<Notification> = {
       ),
     ),
     createTime: field.time('When it was made.'),
-    nextAttemptTime: field.optional(field.time('When it is tried next; absent once it has ended.')),
+    nextAttemptTime: field.optional(field.time('When it is tried next; absent while an earlier event goes first, and once it has ended.')),
     endTime: field.optional(field.time('When it ended.')),
     attempts: field.listOf(field.object(NOTIFICATION_ATTEMPT), 'Of a webhook, the first one first; of an e-mail none is kept.'),
   },

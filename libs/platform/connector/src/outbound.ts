@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { mayCall } from './addresses.js';
 import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
-import { bareHost, checkedLookup, type Resolve, resolveAllowed, systemResolve } from './resolution.js';
+import { namesResolver } from './names.js';
+import { bareHost, checkedLookup, type Resolve, resolveAllowed } from './resolution.js';
 
 /** How the connector behaves for all its calls. */
 export type OutboundOptions = {
@@ -12,7 +13,7 @@ export type OutboundOptions = {
   readonly timeoutMs: number;
   /** How much of an answer is read and kept, in bytes; then the connection is dropped. */
   readonly maxResponseBytes?: number;
-  /** How names become addresses; by default the system's way. */
+  /** How names become addresses; by default by the system's name servers, and its hosts file where private addresses are allowed. */
   readonly resolve?: Resolve;
 };
 
@@ -44,7 +45,7 @@ export class Outbound {
   private readonly resolve: Resolve;
 
   constructor(private readonly options: OutboundOptions) {
-    this.resolve = options.resolve ?? systemResolve;
+    this.resolve = options.resolve ?? namesResolver({ hostsFile: options.allowPrivate });
     this.agent = new Agent({ connect: this.connector(), pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 

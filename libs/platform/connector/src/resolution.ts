@@ -1,14 +1,10 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { mayCall } from './addresses.js';
 import { AddressRefused } from './errors.js';
 
-/** All addresses of a host name; throws like `dns.lookup`. */
+/** All addresses of a host name; rejects with an error with a `code`. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
-
-/** The way of the system: its hosts file, then DNS. */
-export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /** The text inside the brackets of an IPv6 host, else the host itself. */
 export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');

@@ -115,7 +115,7 @@ export class Lane<Row> {
     const room = this.room();
     if (this.stopped || room === 0) return;
     const rows = await this.options.claim(room);
-    this.more = rows.length === room;
+    this.more = rows.length >= room;
     this.begin(rows, 'sweep');
   }
 

@@ -141,14 +141,15 @@ describe('the sweeper', () => {
       ran.push(row.key);
       return work.promise;
     };
-    aScheduler(slow, { leaseMs: 2_500 });
-    aScheduler(slow, { leaseMs: 2_500 });
+    const leaseMs = 8_000; // a process that stands still for as long has lost its lease
+    aScheduler(slow, { leaseMs });
+    aScheduler(slow, { leaseMs });
     await eventually(() => ran.length === 1);
     const first = await leaseOf('a');
     // Longer than a lease: it was renewed, though writers locked the row now and then.
     await eventually(async () => {
       await pool.query(`UPDATE ${table} SET next_action_time = now() WHERE id = 'a'`);
-      return (await leaseOf('a')) - first > 4_000;
+      return (await leaseOf('a')) - first > leaseMs + 1_000;
     });
     expect(ran).toEqual(['a']);
     await done('a');
@@ -156,7 +157,7 @@ describe('the sweeper', () => {
     await eventually(
       async () => (await pool.query(`SELECT 1 FROM ${table} WHERE action_tries = 0 AND action_lease_until IS NULL`)).rowCount === 1,
     );
-  });
+  }, 60_000);
 
   it('runs at most `maxRunning` rows at a time, and goes on at once when one is done', async () => {
     let [running, most, finished] = [0, 0, 0];

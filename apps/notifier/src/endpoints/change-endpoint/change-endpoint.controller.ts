@@ -41,7 +41,7 @@ export class ChangeEndpointController {
     await this.endpoints.get(ref); // its 404 comes before what is wrong with the body
     const { url, events } = await this.read(body);
     const change = { ...(url !== undefined && { url }), ...(events !== undefined && { events }) };
-    await this.endpoints.handle(id, { type: 'ChangeEndpoint', ...change, at: await this.clock.now() });
+    await this.endpoints.handle(ref, { type: 'ChangeEndpoint', ...change, at: await this.clock.now() });
     return toEndpointResource(await this.endpoints.get(ref));
   }
 

@@ -36,7 +36,7 @@ export class CreateEndpointController {
     about: 'The one answer that tells its secrets.',
     body: CreateEndpointRequest,
     answers: REGISTERED_ENDPOINT,
-    errors: ['ORGANIZATION_NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['ORGANIZATION_NOT_FOUND', 'TOO_MANY_WEBHOOK_ENDPOINTS', 'UNAVAILABLE'],
   })
   async create(
     @Param('organization') id: string,

@@ -43,7 +43,7 @@ export class SwitchEndpointController {
     id: 'resumeEndpoint',
     about: 'All that waited is sent to it, and what comes. Also after its receiver answered 410.',
     answers: WEBHOOK_ENDPOINT,
-    errors: [...ERRORS],
+    errors: [...ERRORS, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
   })
   resume(
     @Param('organization') organization: string,
@@ -55,7 +55,7 @@ export class SwitchEndpointController {
 
   private async switch(type: Switch, ref: EndpointRef, operator: string): Promise<EndpointResource> {
     await this.endpoints.get(ref); // another organization's is unknown
-    await this.endpoints.handle(ref.id, { type, at: await this.clock.now() });
+    await this.endpoints.handle(ref, { type, at: await this.clock.now() });
     const resource = toEndpointResource(await this.endpoints.get(ref));
     this.logger.info({ operator, endpoint: resource.name, status: resource.status }, 'an operator switched a webhook endpoint');
     return resource;

@@ -1,0 +1,69 @@
+import { type LookupAddress, promises as dns } from 'node:dns';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Resolve } from './resolution.js';
+
+/** How names become addresses. */
+export type NamesOptions = {
+  /** Development only: the names of the hosts file are known, too. */
+  readonly hostsFile: boolean;
+  /** `address:port`; those of the system by default. */
+  readonly servers?: readonly string[];
+};
+
+const TIMEOUT_MS = 2_000;
+const HOSTS_FILE = '/etc/hosts';
+/** RFC 6761: no server is asked for these. */
+const LOOPBACK = /(^|\.)localhost\.?$/i;
+const NOWHERE = /(^|\.)invalid\.?$/i;
+
+/**
+ * Asks the name servers without a thread: the system's way has four of them for the whole process, and a few names whose servers are mute
+ * would block all others. One query per name at a time, 2 s for it. No search domains. Rejects with the codes of c-ares (ENOTFOUND, ETIMEOUT, …).
+ */
+export function namesResolver({ hostsFile, servers }: NamesOptions): Resolve {
+  const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  if (servers) resolver.setServers(servers);
+  const asking = new Map<string, Promise<LookupAddress[]>>();
+  return async (hostname) => {
+    const known = hostsFile ? await fromHostsFile(hostname) : [];
+    if (known.length > 0) return known;
+    if (LOOPBACK.test(hostname)) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]; // prettier-ignore
+    if (NOWHERE.test(hostname)) throw codeOf('ENOTFOUND', hostname);
+    const answer = asking.get(hostname) ?? ask(resolver, hostname).finally(() => asking.delete(hostname));
+    asking.set(hostname, answer);
+    return answer;
+  };
+}
+
+/** Both families: what one of them answers in time is enough. */
+async function ask(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
+  const found = await Promise.allSettled([
+    inTime(resolver.resolve4(hostname), hostname).then((all) => all.map((address) => ({ address, family: 4 }))),
+    inTime(resolver.resolve6(hostname), hostname).then((all) => all.map((address) => ({ address, family: 6 }))),
+  ]);
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (addresses.length > 0) return addresses;
+  throw found.find((each) => each.status === 'rejected')?.reason ?? codeOf('ENOTFOUND', hostname);
+}
+
+/** c-ares counts its time for each server. */
+async function inTime<Answer>(answer: Promise<Answer>, hostname: string): Promise<Answer> {
+  const stop = new AbortController();
+  const late = delay(TIMEOUT_MS, undefined, { signal: stop.signal }).then(() => {
+    throw codeOf('ETIMEOUT', hostname);
+  });
+  late.catch(() => undefined);
+  answer.catch(() => undefined);
+  return Promise.race([answer, late]).finally(() => stop.abort());
+}
+
+const codeOf = (code: string, hostname: string) => Object.assign(new Error(`query ${code} ${hostname}`), { code });
+
+/** Read each time: it changes while a developer works. */
+async function fromHostsFile(hostname: string): Promise<LookupAddress[]> {
+  const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim().split(/\s+/));
+  const addresses = lines.filter(([, ...names]) => names.includes(hostname.toLowerCase())).map(([address = '']) => address);
+  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+}
