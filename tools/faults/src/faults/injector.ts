@@ -21,6 +21,7 @@ const STARTS = 5;
 /** From a part's return to the next fault: else nobody could tell which of the two a client waited for. */
 const REST_MS = 6_000;
 const WATCH_EVERY_MS = 250;
+const FLUSH_EVERY_MS = 200;
 
 /** Kills, freezes, flushes and restarts as planned, starts again what it killed, and notes what ends though nobody killed it. */
 export class Injector {
@@ -80,7 +81,7 @@ export class Injector {
     const how = {
       kill: () => this.kill(part, forMs),
       freeze: () => freeze(part, forMs),
-      flush: () => flush(part),
+      flush: () => flush(part, forMs),
       restart: () => this.restart(part),
     };
     const backAt = await how[kind]();
@@ -154,7 +155,12 @@ async function freeze(part: RunningPart, forMs: number): Promise<number> {
   return Date.now();
 }
 
-async function flush(part: RunningPart): Promise<number> {
-  await flushAll(part.ports[0] ?? 0);
+/** Again and again: what is put there after the first time is forgotten, too. */
+async function flush(part: RunningPart, forMs: number): Promise<number> {
+  const ends = performance.now() + forMs;
+  while (performance.now() < ends) {
+    await flushAll(part.ports[0] ?? 0);
+    await pause(FLUSH_EVERY_MS);
+  }
   return Date.now();
 }

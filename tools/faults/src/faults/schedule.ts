@@ -1,7 +1,7 @@
 import type { Random } from '../random.js';
 
 /**
- * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), and lives on. `restart`:
+ * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), again and again, and lives on. `restart`:
  * each member of a cluster is ended in order and started again, one after the other, as an upgrade does.
  */
 export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart';
@@ -12,7 +12,7 @@ export type PlannedFault = {
   readonly at: number;
   readonly part: string;
   readonly kind: FaultKind;
-  /** How long the part is away: dead until it is started again, or frozen. */
+  /** How long the part is away: dead until it is started again, frozen, or emptied again and again. */
   readonly forMs: number;
 };
 
@@ -48,8 +48,8 @@ const WARM_UP_MS = 5_000;
 const AFTER_KILL_MS = 10_000;
 const AFTER_FREEZE_MS = 6_000;
 const AFTER_FLUSH_MS = 6_000;
-/** Before Redis is flushed, so many others are killed at most: in a short run, too, renewals go through it. */
-const KILLS_BEFORE_FLUSH = 2;
+/** As long as a wave of renewals needs to be found and to get through. */
+const FLUSH_MS = 3_000;
 /** About what it takes three members to be ended and to come back. */
 const ROLLING_MS = 30_000;
 const SHORTEST_PAUSE_MS = 1_000;
@@ -86,12 +86,10 @@ function* turns(random: Random, options: ScheduleOptions): Generator<Turn> {
   }
 }
 
-/** Cards are taken from behind. */
+/** Cards are taken from behind. The flush comes first: short runs have it, too, and no fault before it makes it miss its wave of renewals. */
 function dealt(random: Random, cards: readonly Turn[]): Turn[] {
-  const mixed = random.shuffled(cards.filter(({ kind }) => kind !== 'flush'));
-  const before = random.between(0, Math.min(KILLS_BEFORE_FLUSH, mixed.length));
-  mixed.splice(mixed.length - before, 0, ...cards.filter(({ kind }) => kind === 'flush'));
-  return mixed;
+  const isFlush = ({ kind }: Turn) => kind === 'flush';
+  return [...random.shuffled(cards.filter((card) => !isFlush(card))), ...cards.filter(isFlush)];
 }
 
 /** A flush is a quick loss, as a kill is: it lies in the deck of the kills. */
@@ -108,7 +106,7 @@ function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
 
 function lengthOf(kind: FaultKind, random: Random, freezeMs: number): number {
   const pause = random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS);
-  return { kill: pause, freeze: freezeMs, flush: 0, restart: ROLLING_MS }[kind];
+  return { kill: pause, freeze: freezeMs, flush: FLUSH_MS, restart: ROLLING_MS }[kind];
 }
 
 function restAfter(kind: FaultKind): number {

@@ -18,8 +18,8 @@ const WORDS: readonly { readonly share: number; readonly word: Word }[] = [
 ];
 
 const WAVE_EVERY_MS = 15_000;
-/** The sweeper has found a wave after this, and it is not through yet. */
-const BEFORE_FAULT_MS = 1_000;
+/** The sweepers find a wave within a second, and it is not through yet when the fault comes. */
+const BEFORE_FAULT_MS = 500;
 /** Until the last wave is through, a run has the rest of its time. */
 const LAST_WAVE = 0.85;
 
