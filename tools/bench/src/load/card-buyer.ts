@@ -6,6 +6,21 @@ export type OpenPage = { readonly path: string; readonly cookie: string; readonl
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'en' };
 
+/** A form was not answered as it should be. */
+export class FormRefused extends Error {
+  constructor(
+    private readonly status: number,
+    text: string,
+  ) {
+    super(`A form was answered with ${status}: ${text.slice(0, 300)}`);
+  }
+
+  /** Whether nobody knows what became of it: the same form, sent again, does nothing twice. */
+  get isPassing(): boolean {
+    return this.status === 503 || this.status === 504;
+  }
+}
+
 /** Buyers' browsers, reduced to paying: they load the payment's page, and send what its script sends. */
 export class CardBuyer {
   private readonly checkout: Pool;
@@ -32,7 +47,7 @@ export class CardBuyer {
     return enterApprovedCard(this.processor, url);
   }
 
-  /** Brings the token. Resolves when the attempt has ended, or after ten seconds. */
+  /** Brings the token. Resolves when the attempt has ended, or after ten seconds; throws {@link FormRefused}. */
   async pay({ path, cookie, csrfToken }: OpenPage, cardToken: string): Promise<void> {
     const body = new URLSearchParams({ _csrf: csrfToken, cardToken }).toString();
     const place = await redirected(await this.checkout.request({ method: 'POST', path, headers: { ...FORM, cookie }, body }));
@@ -46,7 +61,7 @@ export class CardBuyer {
 
 async function redirected({ statusCode, headers, body }: Awaited<ReturnType<Pool['request']>>): Promise<string> {
   const text = await body.text();
-  if (statusCode !== 303) throw new Error(`A form was answered with ${statusCode}: ${text.slice(0, 300)}`);
+  if (statusCode !== 303) throw new FormRefused(statusCode, text);
   return String(headers['location']);
 }
 
