@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { OwnEventStore } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { newCategory } from '../../test/counter.js';
@@ -73,13 +74,16 @@ async function untilItAppends(client: EventStore): Promise<number> {
 /** Lives through an outage with every client, and then expects all of them to work. */
 async function outage(ms: number, end: () => Promise<void>): Promise<void> {
   const [over, done] = [AbortSignal.timeout(ms), new AbortController()];
+  const standstill = monitorEventLoopDelay();
+  standstill.enable();
   const seen = clients.map((client) => follow(client, done.signal));
   const failing = clients.map((client) => appendInVain(client, over));
   await new Promise((later) => over.addEventListener('abort', later));
   await end();
   const back = await Promise.all(clients.map(untilItAppends));
   const longest = await Promise.all(failing);
-  expect(Math.max(...longest)).toBeLessThan(CLEAR_ANSWER_MS);
+  standstill.disable();
+  expect(Math.max(...longest) - standstill.max / 1e6).toBeLessThan(CLEAR_ANSWER_MS); // but for what this busy process stood still itself
   expect(Math.max(...back)).toBeLessThanOrEqual(TRIES);
   await Promise.all(clients.map((client) => client.ready()));
   const before = seen.map((count) => count());
