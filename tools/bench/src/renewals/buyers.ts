@@ -78,7 +78,7 @@ export function buyersTable({ perSecond, alone, beside }: Buyers): Table {
       ['alone', 1, 1, alone.count, alone.p50, alone.p99],
       ['beside a wave', ratio('p50'), ratio('p99'), beside.count, beside.p50, beside.p99],
     ],
-    note: `${perSecond} a second, each from when it was due until its page says that it is paid; beside: those begun before the wave was through. The goal is ${GOAL}.`,
+    note: `${perSecond} a second, from when each was due until its page says that it is paid. Beside: begun before all was charged. The goal: ${GOAL}.`,
   };
 }
 

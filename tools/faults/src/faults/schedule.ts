@@ -1,8 +1,8 @@
 import type { Random } from '../random.js';
 
 /**
- * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), again and again, and lives on. `restart`:
- * each member of a cluster is ended in order and started again, one after the other, as an upgrade does.
+ * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), again and again, and
+ * lives on. `restart`: each member of a cluster is ended in order and started again, one after the other, as an upgrade does.
  */
 export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart';
 
