@@ -1,3 +1,10 @@
+export {
+  type CheckoutConnection,
+  type ConnectedIntegration,
+  type ConnectionRefusal,
+  type ConnectMerchant,
+  CONNECTION_REFUSALS,
+} from './checkout/checkout-connection.js';
 export type {
   Bank,
   CheckoutAttempt,
@@ -47,17 +54,19 @@ export {
   MOST_CHARGES,
   type WithdrawCycle,
 } from './events/charging.js';
+export { CONTROL_OUTCOMES, type ControlOutcome, decodeControlOutcome, encodeControlOutcome } from './events/control-outcome.js';
 export {
   type Announcement,
   type MessageKind,
   type ResourceMessage,
+  type ResourceTopic,
   decodeMessage,
   encodeMessage,
   isAnnouncement,
   mayHave,
   partsHeader,
 } from './events/resource-message.js';
-export { type Topic, topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
+export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export {
@@ -67,6 +76,7 @@ export {
   MOST_ASKED,
   type MissingNotification,
 } from './operators/missing-notification.js';
+export type { FoundAnnouncements, ReadAnnouncements, Told as ToldAnnouncement } from './operators/announcements.js';
 export {
   type FindNotifications,
   type FoundNotifications,
@@ -76,14 +86,28 @@ export {
   type Notification,
   type NotificationAttempt,
 } from './operators/notification.js';
+export {
+  CONTROL_PROPERTIES,
+  type ClosingOrder,
+  type ControlAttempt,
+  type ControlDelivery,
+  type ControlEvent,
+  type HandshakeOrder,
+  type IntegrationEndpoint,
+  type OfferedEndpoint,
+} from './partners/integration-endpoint.js';
 export { renewalFailureText } from './renewal-failures.js';
 export { checksum } from './webhooks/checksum.js';
+export { deliveryId } from './webhooks/delivery-id.js';
 export {
+  SENT_PROPERTIES,
+  TEST_EVENT,
   WEBHOOK_EVENTS,
   WEBHOOK_PROPERTIES,
-  type WebhookEvent,
   isWebhookEvent,
   propertiesOf,
   propertyForms,
   toUnixSeconds,
+  type SentEvent,
+  type WebhookEvent,
 } from './webhooks/envelope.js';

@@ -519,6 +519,26 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "webhook.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * webhook.test
+         * @description An operator tries the endpoint. Nothing has happened. It is sent once, signed as all others are, with `X-Service-Sequence: 0`. Answer any 2xx.
+         */
+        readonly post: operations["onWebhookTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2005,6 +2025,42 @@ export interface components {
             readonly templates: readonly components["schemas"]["Template"][];
             /** @description The `pageToken` of the next page. Absent on the last one. */
             readonly nextPageToken?: string;
+        };
+        /** @description Which endpoint is tried. */
+        readonly WebhookTest: {
+            /**
+             * @description The endpoint. Of the shape `organizations/{organization}/webhook-endpoints/{endpoint}`.
+             * @example organizations/pibqxhoemf3cxldil3rlhlfj3o/webhook-endpoints/w36baitccsrzh65iqjopzowphc
+             */
+            readonly name: string;
+        };
+        readonly WebhookTestEnvelope: {
+            /**
+             * @description What happened. Equals the header X-Service-Event.
+             * @constant
+             */
+            readonly event: "webhook.test";
+            readonly data: components["schemas"]["WebhookTest"];
+            /**
+             * @description When it happened, in Unix seconds, rounded down. The same on every attempt.
+             * @example 1769860800
+             */
+            readonly timestamp: number;
+            /** @description How to know that it is from us. */
+            readonly signature: {
+                /**
+                 * @description Which values of `data` the checksum is made of, in this order.
+                 * @constant
+                 */
+                readonly properties: [
+                    "name"
+                ];
+                /**
+                 * @description The values that `properties` names, as text, in that order, with nothing in between (an absent one is empty, an object its RFC 8785 canonical JSON); then `timestamp`; then your webhook key: SHA-256 of it, in upper-case hexadecimal. Equals the header X-Service-Checksum.
+                 * @example 67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7
+                 */
+                readonly checksum: string;
+            };
         };
     };
     responses: never;
@@ -5715,6 +5771,8 @@ export interface operations {
                 readonly "X-Service-Checksum": string;
                 /** @description Grows with every change of the same payment. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
+                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                readonly "X-Service-Backfill"?: string;
                 /** @description Of the event: the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
@@ -5764,6 +5822,8 @@ export interface operations {
                 readonly "X-Service-Checksum": string;
                 /** @description Grows with every change of the same payment. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
+                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                readonly "X-Service-Backfill"?: string;
                 /** @description Of the event: the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
@@ -5813,6 +5873,8 @@ export interface operations {
                 readonly "X-Service-Checksum": string;
                 /** @description Grows with every change of the same payment. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
+                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                readonly "X-Service-Backfill"?: string;
                 /** @description Of the event: the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
@@ -5862,6 +5924,8 @@ export interface operations {
                 readonly "X-Service-Checksum": string;
                 /** @description Grows with every change of the same payment. Gaps are normal. */
                 readonly "X-Service-Sequence": number;
+                /** @description `true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent. */
+                readonly "X-Service-Backfill"?: string;
                 /** @description Of the event: the same on every attempt (Standard Webhooks). */
                 readonly "webhook-id": string;
                 /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
@@ -5893,6 +5957,48 @@ export interface operations {
                 content?: never;
             };
             /** @description It is sent again later. `Retry-After` is honoured. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onWebhookTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Equals `event` of the body. */
+                readonly "X-Service-Event": "webhook.test";
+                /** @description Equals `signature.checksum` of the body. */
+                readonly "X-Service-Checksum": string;
+                /** @description Grows with every change of the same payment. Gaps are normal. */
+                readonly "X-Service-Sequence": number;
+                /** @description Of the event: the same on every attempt (Standard Webhooks). */
+                readonly "webhook-id": string;
+                /** @description Of this attempt, in Unix seconds (Standard Webhooks). */
+                readonly "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256 in Base64 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with your signing secret. Accept it when one of several, separated by spaces, is right (Standard Webhooks). */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTestEnvelope"];
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operator is told. It is not sent again, and changes nothing. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5938,4 +6044,5 @@ export const WEBHOOK_PROPERTIES = {
   'paymentAttempt.statusChanged': { always: ['name', 'correlationId', 'method', 'status'] },
   'subscription.subscriptionStatusChanged': { always: ['name', 'status', 'buyer'], with: { CANCELED: ['reason'] } },
   'subscription.billingStatusChanged': { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'], with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
+  'webhook.test': { always: ['name'] },
 } as const satisfies Readonly<Record<keyof webhooks, object>>;

@@ -7,7 +7,7 @@ import {
   isAnnouncement,
   type ResourceMessage,
 } from '../index.js';
-import { MalformedMessage } from './resource-message.js';
+import { MalformedMessage } from './malformed-message.js';
 
 const TOPIC = 'payments.payment.v1';
 

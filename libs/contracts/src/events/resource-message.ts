@@ -1,6 +1,7 @@
 import { isWebhookEvent, type WebhookEvent } from '../webhooks/envelope.js';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, isMailWithdrawal, type MailWithdrawal } from './buyer-mail.js';
 import type { ChargeOrder, ChargeOutcome } from './charging.js';
+import { MalformedMessage, parsedMessage } from './malformed-message.js';
 import type { Topic } from './topics.js';
 
 /** The messages of each topic, by kind. Kinds without a webhook are for other services only. */
@@ -13,16 +14,19 @@ const MESSAGE_KINDS = {
     'subscription.cycleGivenUp',
     'subscription.trialEndNoticed',
   ],
-} as const satisfies Readonly<Record<Topic, readonly string[]>>;
+} as const satisfies Readonly<Partial<Record<Topic, readonly string[]>>>;
 
-/** The kinds of a topic; `MessageKind<Topic>`: of any. */
-export type MessageKind<Of extends Topic> = (typeof MESSAGE_KINDS)[Of][number];
+/** A topic of {@link ResourceMessage}s. */
+export type ResourceTopic = keyof typeof MESSAGE_KINDS;
+
+/** The kinds of a topic; `MessageKind<ResourceTopic>`: of any. */
+export type MessageKind<Of extends ResourceTopic> = (typeof MESSAGE_KINDS)[Of][number];
 
 /**
  * A change of a resource, as other services may know it. One stored event makes at most one message, and `id` is that event's: a reader that
  * acts on it can recognise a repeat.
  */
-export type ResourceMessage<Kind extends MessageKind<Topic> = MessageKind<Topic>> = {
+export type ResourceMessage<Kind extends MessageKind<ResourceTopic> = MessageKind<ResourceTopic>> = {
   /** The stored event's id (UUID); becomes `webhook-id`. */
   readonly id: string;
   readonly kind: Kind;
@@ -73,7 +77,7 @@ export function mayHave(headers: Readonly<Record<string, string>>, ...parts: rea
 }
 
 /** A message that becomes webhooks. */
-export type Announcement = ResourceMessage<MessageKind<Topic> & WebhookEvent>;
+export type Announcement = ResourceMessage<MessageKind<ResourceTopic> & WebhookEvent>;
 
 /** Whether merchants are told of it. */
 export function isAnnouncement(message: ResourceMessage): message is Announcement {
@@ -94,8 +98,8 @@ export function encodeMessage({ buyerMail, ...message }: ResourceMessage): Buffe
  * is made of.
  * @throws MalformedMessage when it is not one, or may be a webhook that a later version knows: it is parked, and nothing is lost.
  */
-export function decodeMessage(topic: Topic, value: Buffer): ResourceMessage | undefined {
-  const read = parsed(value);
+export function decodeMessage(topic: ResourceTopic, value: Buffer): ResourceMessage | undefined {
+  const read = parsedMessage(value);
   if (!isSent(read)) throw new MalformedMessage(topic);
   const { announced, notice, withdraws = withdrawalInFirstForm(read), ...message } = read;
   const buyerMail = notice === undefined ? undefined : decodeBuyerMail(notice);
@@ -103,23 +107,6 @@ export function decodeMessage(topic: Topic, value: Buffer): ResourceMessage | un
   if (isKnown) return { ...message, ...(buyerMail && { buyerMail }), ...(withdraws && { withdraws }) };
   if (announced !== false) throw new MalformedMessage(topic);
   return undefined;
-}
-
-/** A message that no version can read. Repeating it is useless. @internal */
-export class MalformedMessage extends Error {
-  override readonly name = 'MalformedMessage';
-
-  constructor(topic: string) {
-    super(`A message of ${topic} does not have the shape of its contract.`);
-  }
-}
-
-function parsed(value: Buffer): unknown {
-  try {
-    return JSON.parse(value.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 type Sent = Omit<ResourceMessage, 'buyerMail'> & { readonly announced?: unknown; readonly notice?: unknown };

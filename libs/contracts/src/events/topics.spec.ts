@@ -8,5 +8,6 @@ it('has one publisher for each topic: the service that its name begins with', ()
 
 it('gives producers and consumers the settings of each topic', () => {
   const payment = { 'payments.payment.v1': TOPICS['payments.payment.v1'] };
-  expect([topicsPublishedBy('payments'), topicsConsumedBy('notifier'), topicsConsumedBy('catalog')]).toEqual([payment, TOPICS, {}]);
+  const both = { ...payment, 'billing.subscription.v1': TOPICS['billing.subscription.v1'] };
+  expect([topicsPublishedBy('payments'), topicsConsumedBy('notifier'), topicsConsumedBy('catalog')]).toEqual([payment, both, {}]);
 });

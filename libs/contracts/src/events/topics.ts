@@ -9,6 +9,7 @@ const days = (n: number) => n * 24 * 60 * 60 * 1000;
 export const TOPICS = {
   'payments.payment.v1': { partitions: 12, retentionMs: days(30) },
   'billing.subscription.v1': { partitions: 12, retentionMs: days(30) },
+  'notifier.control-delivery.v1': { partitions: 3, retentionMs: days(30) },
 } as const satisfies Readonly<Record<string, TopicSettings>>;
 
 /** The name of a topic of ours: `context.aggregate.vN`. */

@@ -2,7 +2,7 @@ import type { ResourceMessage } from '../events/resource-message.js';
 import type { Notification } from './notification.js';
 
 /** A published message, as far as it decides who must have been told of it. */
-export type AskedMessage = Pick<ResourceMessage, 'id' | 'organization' | 'store' | 'recordedAt'> & {
+export type AskedMessage = Pick<ResourceMessage, 'id' | 'organization' | 'store' | 'integration' | 'recordedAt'> & {
   readonly kind: string;
   /** The kind of the buyer's mail, if the message has one. */
   readonly mail?: string;

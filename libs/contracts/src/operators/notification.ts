@@ -18,7 +18,7 @@ export type Notification = {
   readonly what: string;
   /** The endpoint's address. Of a mail no address: it is erased when the mail ends. */
   readonly to: string;
-  readonly state: 'WAITING' | 'DELIVERED' | 'SENT' | 'FAILED' | 'WITHDRAWING' | 'WITHDRAWN';
+  readonly state: 'WAITING' | 'DELIVERED' | 'SENT' | 'FAILED' | 'SKIPPED' | 'WITHDRAWING' | 'WITHDRAWN';
   readonly failedAttemptCount: number;
   /** Of a mail whose last attempt failed: a code. */
   readonly error?: string;
@@ -62,8 +62,8 @@ export const NOTIFICATION: Resource<Notification> = {
     what: field.text('The webhook’s event, or the kind of the e-mail.', 'payment.statusChanged'),
     to: field.text('The endpoint’s address. Of an e-mail `buyer`: its address is erased when it ends.', 'https://merchant.example/hooks'),
     state: field.oneOf(
-      ['WAITING', 'DELIVERED', 'SENT', 'FAILED', 'WITHDRAWING', 'WITHDRAWN'],
-      'How far it is. DELIVERED: a webhook; SENT, WITHDRAWING, WITHDRAWN (its payment ended before it was sent): an e-mail.',
+      ['WAITING', 'DELIVERED', 'SENT', 'FAILED', 'SKIPPED', 'WITHDRAWING', 'WITHDRAWN'],
+      'How far it is. DELIVERED, SKIPPED (it is not sent): a webhook; SENT, WITHDRAWING, WITHDRAWN (its payment ended before it was sent): an e-mail.',
     ),
     failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
     error: field.optional(field.text('Of an e-mail, why its last attempt failed: a code.', '550')),

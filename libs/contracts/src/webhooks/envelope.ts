@@ -7,10 +7,21 @@ export const WEBHOOK_PROPERTIES = {
   'subscription.billingStatusChanged':      { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'],        with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
 } as const satisfies Readonly<Record<string, Properties>>;
 
+/** What an operator has sent to try an endpoint. No endpoint asks for it. */
+export const TEST_EVENT = 'webhook.test';
+
+/** The same of every event that is ever sent to merchants. */
+export const SENT_PROPERTIES = { ...WEBHOOK_PROPERTIES, [TEST_EVENT]: { always: ['name'] } } as const satisfies Readonly<
+  Record<string, Properties>
+>;
+
 type Properties = { readonly always: readonly string[]; readonly with?: Readonly<Record<string, readonly string[]>> };
 
 /** The name of a webhook event. */
 export type WebhookEvent = keyof typeof WEBHOOK_PROPERTIES;
+
+/** The name of any event that is sent to merchants. */
+export type SentEvent = keyof typeof SENT_PROPERTIES;
 
 /** All events that an endpoint can ask for, in the order in which they are listed. */
 export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_PROPERTIES) as readonly WebhookEvent[];
@@ -21,15 +32,15 @@ export function isWebhookEvent(kind: string): kind is WebhookEvent {
 }
 
 /** The names of the values that a webhook's checksum is made of, in their order. */
-export function propertiesOf(event: WebhookEvent, data: object): readonly string[] {
-  const properties: Properties = WEBHOOK_PROPERTIES[event];
-  const status = 'status' in data ? String(data.status) : '';
+export function propertiesOf(event: SentEvent, data: object): readonly string[] {
+  const properties: Properties = SENT_PROPERTIES[event];
+  const status = 'status' in data && typeof data.status === 'string' ? data.status : '';
   return [...properties.always, ...(properties.with?.[status] ?? [])];
 }
 
 /** Every form that an event's properties can have. */
-export function propertyForms(event: WebhookEvent): readonly (readonly string[])[] {
-  const { always, with: byStatus }: Properties = WEBHOOK_PROPERTIES[event];
+export function propertyForms(event: SentEvent): readonly (readonly string[])[] {
+  const { always, with: byStatus }: Properties = SENT_PROPERTIES[event];
   if (byStatus === undefined) return [always];
   const forms = Object.values(byStatus).map((more) => [...always, ...more]);
   return forms.length > 1 ? forms : [always, ...forms];

@@ -7,7 +7,7 @@ export type JsonSchema = {
   readonly default?: unknown;
   readonly const?: unknown;
   readonly enum?: readonly (string | readonly string[])[];
-  readonly format?: 'date-time' | 'email' | 'uri';
+  readonly format?: 'date-time' | 'email' | 'password' | 'uri';
   /** ECMA-262, with the flag `u`. */
   readonly pattern?: string;
   /** In code points. */

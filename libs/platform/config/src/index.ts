@@ -13,6 +13,7 @@ export {
   namedUrls,
   oneOf,
   onOff,
+  perSecond,
   port,
   text,
   url,

@@ -69,7 +69,7 @@ describe('readConfig', () => {
     const env = {
       ENVIRONMENT: 'production',
       ALLOW_PRIVATE_ADDRESSES: 'true',
-      CLAIMS_KEYS: ['catalog', 'payments', 'billing'].map((service) => `checkout/${service}:${key}`).join(),
+      CLAIMS_KEYS: ['catalog', 'payments', 'billing', 'partner-gateway'].map((service) => `checkout/${service}:${key}`).join(),
       LOG_LEVEL: 'loud',
     };
     const message = faultsOf(() => readConfig(spec, env, [neverInProduction('ALLOW_PRIVATE_ADDRESSES')]));

@@ -1,14 +1,21 @@
 import { mayCall, reachOf } from './addresses.js';
 
 describe('the range of an address', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '2606:4700:4700::1111', '[2606:4700:4700::1111]', '2a00:1450:4001::1'])(
-    '%s is public',
-    (address) => expect(reachOf(address)).toBe('public'),
-  );
+  it.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '168.63.129.15',
+    '168.63.129.17',
+    '2606:4700:4700::1111',
+    '[2606:4700:4700::1111]',
+    '2a00:1450:4001::1',
+  ])('%s is public', (address) => expect(reachOf(address)).toBe('public'));
 
   it.each([
     '127.0.0.1', '127.255.255.254', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.1.1',
-    '::1', '[::1]', 'fc00::1', 'fd12:3456::1',
+    '::1', '[::1]', 'fc00::1', 'fd12:3456::1', '168.63.129.16',
   ])('%s is private', (address) => {
     expect(reachOf(address)).toBe('private');
     expect([mayCall(address, false), mayCall(address, true)]).toEqual([false, true]);
@@ -34,6 +41,7 @@ describe('the range of an address', () => {
     ['IPv4-mapped loopback, in brackets', '[::ffff:7f00:1]'],
     ['IPv4-mapped private', '::ffff:10.0.0.1'],
     ['IPv4-mapped public', '::ffff:8.8.8.8'],
+    ['IPv4-mapped platform of Azure', '::ffff:168.63.129.16'],
     ['IPv4-compatible', '::127.0.0.1'],
     ['IPv4-translated', '::ffff:0:127.0.0.1'],
     ['NAT64 to loopback', '64:ff9b::127.0.0.1'],

@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js';
 /** What development may call besides the public internet. Link-local (cloud metadata) stays out even there. */
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
 
+/** Azure's machines reach their platform's own services there, though it is written like a public one. */
+const PLATFORM = '168.63.129.16';
+
 /** Only 2000::/3 is handed out as global unicast: this leaves out mapped, compatible, translated (NAT64) and local addresses at once. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -15,7 +18,7 @@ export const reachOf = (address: string): Reach => {
   if (!ipaddr.isValid(text)) return 'never';
   const parsed = ipaddr.parse(text);
   const range: string = parsed.range();
-  if (PRIVATE_RANGES.has(range)) return 'private';
+  if (PRIVATE_RANGES.has(range) || parsed.toString() === PLATFORM) return 'private';
   const global = parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
   return range === 'unicast' && global ? 'public' : 'never';
 };

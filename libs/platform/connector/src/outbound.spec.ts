@@ -102,6 +102,38 @@ describe('an address', () => {
   });
 });
 
+describe('for whom nothing but the public internet may be reached', () => {
+  it('an address is refused at registration and at the call, where others may use it', async () => {
+    const { port, seen } = await serve((_, response) => void response.end());
+    const client = outbound({ resolve: to('127.0.0.1') });
+    for (const [url, reason] of [
+      [`http://127.0.0.1:${port}/`, 'NOT_HTTPS'],
+      [`https://127.0.0.1:${port}/`, 'NOT_PUBLIC'],
+      [`https://merchant.test:${port}/`, 'NOT_PUBLIC'],
+      ['https://168.63.129.16/', 'NOT_PUBLIC'],
+    ] as const) {
+      await expect(client.checkAddress(url, { publicOnly: true })).rejects.toMatchObject({ reason });
+      await expect(client.request({ method: 'POST', url, publicOnly: true })).rejects.toMatchObject({ reason });
+      await client.checkAddress(url);
+    }
+    expect(seen).toEqual([]);
+    expect((await client.request({ method: 'POST', url: `http://merchant.test:${port}/` })).status).toBe(200);
+  });
+
+  it('a name that was public when it was registered is looked at again', async () => {
+    const { port, sockets } = await serve((_, response) => void response.end());
+    const answers = ['8.8.8.8', '127.0.0.1'];
+    const client = outbound({ resolve: () => to(answers.length > 1 ? (answers.shift() ?? '') : '127.0.0.1')('') });
+    const url = `https://merchant.test:${port}/`;
+    await client.checkAddress(url, { publicOnly: true });
+    await expect(client.request({ method: 'POST', url, publicOnly: true })).rejects.toMatchObject({ reason: 'NOT_PUBLIC' });
+    expect(sockets.size).toBe(0);
+    // Others get as far as the server, which speaks no TLS.
+    await expect(client.request({ method: 'POST', url })).rejects.toBeInstanceOf(ConnectFailed);
+    expect(sockets.size).toBe(1);
+  });
+});
+
 describe('a call', () => {
   it('dials the resolved address with the name as Host, and resolves once', async () => {
     const { port, seen } = await serve((request, response) => void request.pipe(response.writeHead(202, { 'x-a': 'b' })));

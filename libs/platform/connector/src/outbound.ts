@@ -17,8 +17,14 @@ export type OutboundOptions = {
   readonly resolve?: Resolve;
 };
 
+/** Who is called for. */
+export type OutboundReach = {
+  /** Nothing but the public internet, and https, whatever the options allow. */
+  readonly publicOnly?: boolean;
+};
+
 /** A call out. Host, SNI and content-length are set by the connector. */
-export type OutboundRequest = {
+export type OutboundRequest = OutboundReach & {
   readonly method: Dispatcher.HttpMethod;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,17 +47,21 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
  * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive.
  */
 export class Outbound {
-  private readonly agent: Agent;
+  /** Two, as a kept connection is not checked again: one that goes to a private address is never used for whom that is forbidden. */
+  private readonly agents: { readonly everywhere: Agent; readonly publicOnly: Agent };
   private readonly resolve: Resolve;
 
   constructor(private readonly options: OutboundOptions) {
     this.resolve = options.resolve ?? namesResolver({ hostsFile: options.allowPrivate });
-    this.agent = new Agent({ connect: this.connector(), pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+    const agent = (allowPrivate: boolean) =>
+      new Agent({ connect: this.connector(allowPrivate), pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+    this.agents = { everywhere: agent(options.allowPrivate), publicOnly: agent(false) };
   }
 
   /** Whether an address may be registered: its form, and where its name leads now. Throws {@link AddressRefused}. */
-  async checkAddress(url: string): Promise<void> {
-    await resolveAllowed(this.parse(url).hostname, this.options.allowPrivate, (host) =>
+  async checkAddress(url: string, { publicOnly = false }: OutboundReach = {}): Promise<void> {
+    const allowPrivate = this.options.allowPrivate && !publicOnly;
+    await resolveAllowed(parse(url, allowPrivate).hostname, allowPrivate, (host) =>
       this.resolve(host).catch(() => {
         throw new AddressRefused('UNKNOWN_HOST');
       }),
@@ -59,13 +69,15 @@ export class Outbound {
   }
 
   /** Calls and reads the answer. Throws {@link AddressRefused}, {@link TimedOut} or {@link ConnectFailed}, nothing else. */
-  async request({ method, url, headers = {}, body, timeoutMs = this.options.timeoutMs }: OutboundRequest): Promise<OutboundResponse> {
-    const { origin, pathname, search } = this.parse(url);
+  async request({ method, url, headers = {}, body, publicOnly = false, ...rest }: OutboundRequest): Promise<OutboundResponse> {
+    const { timeoutMs = this.options.timeoutMs } = rest;
+    const { origin, pathname, search } = parse(url, this.options.allowPrivate && !publicOnly);
+    const agent = publicOnly ? this.agents.publicOnly : this.agents.everywhere;
     const signal = AbortSignal.timeout(timeoutMs);
     const began = performance.now();
     try {
       const path = pathname + search;
-      const answer = await orAborted(this.agent.request({ origin, path, method, headers, body: body ?? null, signal }), signal);
+      const answer = await orAborted(agent.request({ origin, path, method, headers, body: body ?? null, signal }), signal);
       const text = await this.read(answer.body);
       return { status: answer.statusCode, headers: answer.headers, body: text, ms: performance.now() - began };
     } catch (error) {
@@ -74,17 +86,8 @@ export class Outbound {
   }
 
   /** Closes kept connections; requests still running are given up. */
-  close(): Promise<void> {
-    return this.agent.destroy();
-  }
-
-  private parse(text: string): URL {
-    const url = URL.parse(text);
-    if (!url || url.hostname === '') throw new AddressRefused('MALFORMED');
-    const plain = url.protocol === 'http:' && this.options.allowPrivate;
-    if (url.protocol !== 'https:' && !plain) throw new AddressRefused('NOT_HTTPS');
-    if (url.username !== '' || url.password !== '') throw new AddressRefused('USER_INFO');
-    return url;
+  async close(): Promise<void> {
+    await Promise.all([this.agents.everywhere.destroy(), this.agents.publicOnly.destroy()]);
   }
 
   private async read(body: AsyncIterable<Buffer>): Promise<string> {
@@ -100,8 +103,8 @@ export class Outbound {
   }
 
   /** Node asks `lookup` for names only: an address written as such is checked before it dials. */
-  private connector(): buildConnector.connector {
-    const { allowPrivate, timeoutMs } = this.options;
+  private connector(allowPrivate: boolean): buildConnector.connector {
+    const { timeoutMs } = this.options;
     const lookup = checkedLookup(allowPrivate, this.resolve);
     const dial = buildConnector({ allowH2: false, timeout: timeoutMs, autoSelectFamily: true, lookup });
     return (options, callback) => {
@@ -110,6 +113,15 @@ export class Outbound {
       else dial(options, callback);
     };
   }
+}
+
+function parse(text: string, allowPrivate: boolean): URL {
+  const url = URL.parse(text);
+  if (!url || url.hostname === '') throw new AddressRefused('MALFORMED');
+  const plain = url.protocol === 'http:' && allowPrivate;
+  if (url.protocol !== 'https:' && !plain) throw new AddressRefused('NOT_HTTPS');
+  if (url.username !== '' || url.password !== '') throw new AddressRefused('USER_INFO');
+  return url;
 }
 
 /** undici hears an abort only once it is connected; a name that is never resolved must not outlast the limit. */

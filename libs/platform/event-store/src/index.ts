@@ -12,6 +12,7 @@ export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
 export { /** @internal */ LeaseLost } from './follower/lease.js';
 export { type Place } from './follower/place.js';
+export { Announcements } from './publisher/announcements.js';
 export {
   EventPublisher,
   type MessageMaker,
@@ -27,13 +28,10 @@ export { type Shown } from './streams/row-folds.js';
 export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
-export { ACCEPT_LOG, type Operating, operation } from './operate/operation.js';
-export { audit, describeAudit } from './operate/audit.js';
-export { operations, runOperations, typed } from './operate/command-line.js';
+export { addAudit, addRebuild, addRepublish } from './operate/commands.js';
+export { type Operating, operation } from './operate/operation.js';
+export { operations, runOperations } from './operate/command-line.js';
 export { counted } from './operate/counted.js';
-export { describeRebuild, rebuild } from './operate/rebuild.js';
-export { republish } from './operate/republish.js';
-export { type StartingPoint, readStartingPoint } from './operate/starting-point.js';
 export { textTable } from './operate/text-table.js';
 export { inWindow } from './operate/in-window.js';
 export { type TimeWindow, shareOfTime } from './operate/time-window.js';

@@ -1,5 +1,7 @@
+import { pause } from '@cauce/patience';
 import type { Log } from '@cauce/telemetry';
 import { type Due, measureClaim, measureDue, measureRun } from './scheduler-metrics.js';
+import { StartRate } from './start-rate.js';
 
 /** Nudges that come within this time are claimed together, unless the lane says otherwise. */
 const LINGER_MS = 2;
@@ -8,11 +10,15 @@ const SWEEP_AGAIN_MS = 1_000;
 const MOST_RUNNING = 64;
 /** A claim of one row costs as much as one of many: what ends within this time shares the next claim. */
 const CLAIM_AGAIN_MS = 50;
+/** How often a lane with a limit per second claims while rows wait for it. */
+const PACE_MS = 100;
 
 /** How to claim due rows, and the work for them. `Row`: what `claim` answers and `run` gets. */
 export type LaneOptions<Row> = {
   /** The maximum number of rows that run at a time in this process; 64 by default. */
   readonly maxRunning?: number;
+  /** The maximum number of rows that this process starts in a second, so that a wave leaves room for other work; no limit by default. */
+  readonly perSecond?: number | undefined;
   /** For how long nudges wait for others, in ms, to be claimed together; 2 by default. More costs less where nobody waits. */
   readonly lingerMs?: number;
   /**
@@ -45,11 +51,14 @@ export class Lane<Row> {
   private stopMeasuring: (() => void) | undefined;
   private more = false;
   private failed = false;
+  private readonly rate: StartRate | undefined;
 
   constructor(
     private readonly settings: LaneSettings,
     private readonly options: LaneOptions<Row>,
-  ) {}
+  ) {
+    this.rate = options.perSecond === undefined ? undefined : new StartRate(options.perSecond);
+  }
 
   /** Starts sweeping. */
   start(): void {
@@ -93,7 +102,8 @@ export class Lane<Row> {
 
   private pauseMs(): number {
     const { sweepEveryMs } = this.settings;
-    return this.failed ? Math.min(SWEEP_AGAIN_MS, sweepEveryMs) : sweepEveryMs;
+    if (this.failed) return Math.min(SWEEP_AGAIN_MS, sweepEveryMs);
+    return this.rate && this.more ? Math.min(PACE_MS, sweepEveryMs) : sweepEveryMs;
   }
 
   /** One claim at a time: `room` stays right, and a database that is down gets one query at a time. */
@@ -112,9 +122,9 @@ export class Lane<Row> {
   }
 
   private async sweep(): Promise<void> {
+    if (this.stopped) return;
     const room = this.room();
-    if (this.stopped || room === 0) return;
-    const rows = await this.options.claim(room);
+    const rows = room > 0 ? await this.options.claim(room) : [];
     this.more = rows.length >= room;
     this.begin(rows, 'sweep');
   }
@@ -129,13 +139,15 @@ export class Lane<Row> {
   }
 
   private room(): number {
-    return Math.max(0, (this.options.maxRunning ?? MOST_RUNNING) - this.running.size);
+    return Math.max(0, Math.min((this.options.maxRunning ?? MOST_RUNNING) - this.running.size, this.rate?.room ?? Infinity));
   }
 
   private begin(rows: readonly Row[], by: 'sweep' | 'nudge'): void {
     measureClaim(this.settings, by, rows.length);
-    for (const row of rows) {
-      const run = this.run(row).finally(() => {
+    this.rate?.started(rows.length);
+    const apartMs = 1_000 / (this.options.perSecond ?? Infinity);
+    for (const [nth, row] of rows.entries()) {
+      const run = this.run(row, nth * apartMs).finally(() => {
         this.running.delete(run);
         if (this.more) this.sweepAgain();
       });
@@ -149,7 +161,8 @@ export class Lane<Row> {
     this.sweepLater(CLAIM_AGAIN_MS);
   }
 
-  private async run(row: Row): Promise<void> {
+  private async run(row: Row, inMs: number): Promise<void> {
+    if (inMs > 0) await pause(inMs);
     const startedAt = performance.now();
     try {
       await this.options.run(row);

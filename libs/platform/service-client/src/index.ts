@@ -1,1 +1,2 @@
+export { askingNotifier } from './notifier-audits.js';
 export { ServiceClient, asApiError } from './service-client.js';

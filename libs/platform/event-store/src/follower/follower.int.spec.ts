@@ -5,6 +5,7 @@ import { newCategory } from '../../test/counter.js';
 import { wireTo } from '../../test/proxy.js';
 import { address, connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { EventStore, Follower, type FollowerOptions, isBefore, type StoredEvent } from '../index.js';
+import { Batches } from './batches.js';
 import { Lease, LeaseLost } from './lease.js';
 
 /** Long enough that a busy machine does not lose it; a follower that waits for one checks often. */
@@ -88,35 +89,37 @@ it('fills its batches while it catches up, however slowly each is handled', asyn
     const events = Array.from({ length: 100 }, () => ({ id: randomUUID(), type: 'Happened', data: {} }));
     await store.append(`${category}-a`, n === 0 ? 'no_stream' : BigInt(n - 1), events);
   }
+  const received = jest.spyOn(Batches.prototype, 'push');
   const batches: (readonly StoredEvent[])[] = [];
   follow(async (batch) => {
     batches.push(batch);
-    if (batches.length === 1) await new Promise((resolve) => setTimeout(resolve, 2_000)); // meanwhile the others come
+    if (batches.length === 1) await eventually(() => received.mock.calls.length === 1_000);
   });
   await eventually(() => batches.flat().length === 1_000);
   expect(revisions(batches.flat())).toEqual(upTo(1_000));
-  expect(Math.max(...batches.map(({ length }) => length))).toBeGreaterThan(64); // the store's checkpoints, one in 32 events, do not end a batch
+  expect(batches[1]).toHaveLength(256); // the store's checkpoints, one in 32 events, do not end a batch
+  received.mockRestore();
 });
 
 it('handles what was waiting when its connection broke', async () => {
   await appendMany('a', 0, 300);
   const { wire, distant } = await aDistantStore();
+  const subscriptions = jest.spyOn(distant, 'subscribeToAll');
+  const received = jest.spyOn(Batches.prototype, 'push');
   const handled: StoredEvent[] = [];
-  const begun: PromiseWithResolvers<void> = Promise.withResolvers();
   const gate: PromiseWithResolvers<void> = Promise.withResolvers();
   const handle = async (batch: readonly StoredEvent[]) => {
-    begun.resolve();
     await gate.promise;
     handled.push(...batch);
   };
   follow(handle, { store: distant, limits: { size: 8 } });
-  await begun.promise;
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // meanwhile the others come, with checkpoints between them
+  await eventually(() => received.mock.calls.length === 300); // with checkpoints between them
   wire.cut();
-  await new Promise((resolve) => setTimeout(resolve, 500)); // the subscription is over while the batch still runs
+  await expect(subscriptions.mock.results[0]?.value).rejects.toThrow(); // it is over while the first batch still runs
   gate.resolve();
   await eventually(() => handled.length >= 300);
   expect(revisions(handled)).toEqual(upTo(300));
+  received.mockRestore();
 });
 
 it('hears of events of some types alone, of its own streams, and remembers that it has passed the others', async () => {

@@ -3,7 +3,8 @@ import type { FindMissing, FoundMissing, ResourceMessage } from '@cauce/contract
 import type { Pool } from '@cauce/postgres';
 import { newCategory } from '../../test/counter.js';
 import { connect, newDatabase } from '../../test/stack.js';
-import { audit, describeAudit, type EventStore, isBefore, type Position, type StoredEvent } from '../index.js';
+import { type EventStore, isBefore, type Position, type StoredEvent } from '../index.js';
+import { audit, describeAudit } from './audit.js';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const UNTIL = '2100-01-01T00:00:00.000Z';

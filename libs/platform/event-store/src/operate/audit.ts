@@ -52,7 +52,7 @@ export async function audit(auditing: Auditing): Promise<Audited> {
     waiting.push(...messages);
     await askAll(MOST_ASKED);
     audited = { ...audited, unpublishedCount: audited.unpublishedCount + unpublishedCount };
-    const done = `${counted(audited.eventCount, 'event')} audited, ${String(audited.missingCount)} missing, to ${at}`;
+    const done = `${counted(audited.eventCount + waiting.length, 'event')} read, ${String(audited.missingCount)} missing, to ${at}`;
     auditing.onProgress(shareOfTime(at, window), done);
   }
   await askAll(1);
@@ -121,8 +121,9 @@ function sum(audited: Audited, { missingFrom, ...part }: Part): Audited {
   };
 }
 
-function toAsked({ id, kind, organization, store, recordedAt, buyerMail }: ResourceMessage): AskedMessage {
-  return { id, kind, organization, store, recordedAt, ...(buyerMail && { mail: buyerMail.kind }) };
+function toAsked({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): AskedMessage {
+  const owner = { organization, store, ...(integration !== undefined && { integration }) };
+  return { id, kind, ...owner, recordedAt, ...(buyerMail && { mail: buyerMail.kind }) };
 }
 
 function lineOf({ what, to, eventId, message }: MissingNotification & { readonly message: ResourceMessage | undefined }): string {

@@ -12,19 +12,12 @@ import {
   raise,
 } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
-import {
-  type EventStore,
-  Follower,
-  type LogOptions,
-  type Position,
-  readStartingPoint,
-  rebuild,
-  republish,
-  rowsIn,
-  type StoredEvent,
-} from '../index.js';
+import { type EventStore, Follower, type LogOptions, type Position, rowsIn, type StoredEvent } from '../index.js';
 import { ReadModel } from '../streams/read-model.js';
 import { NoSuchFollower } from './follower-row.js';
+import { rebuild } from './rebuild.js';
+import { republish } from './republish.js';
+import { readStartingPoint } from './starting-point.js';
 
 type Counters = ReadModel<Counter, CounterView, CounterEvent, CounterRow>;
 

@@ -50,6 +50,15 @@ export async function republish(options: RepublishOptions): Promise<Republished>
   }
 }
 
+/** The result in a sentence. */
+export function describeRepublished({ kind }: Republished, service: string): string {
+  return {
+    done: 'Republished: the publisher is where it was before.',
+    nothing: 'There is nothing to republish: the publisher has not come that far yet.',
+    waits: `The publisher is set back, but no instance of ${service} follows now. It goes on from there as soon as one runs.`,
+  }[kind];
+}
+
 /**
  * The last event that the follower has handled. Its place may lie behind that: past events of other streams, or past the end of the log, if an
  * older copy of the event store was restored. Set back, it need never come there again.

@@ -1,4 +1,4 @@
-import { encodeMessage, type MessageKind, partsHeader, type ResourceMessage, type Topic } from '@cauce/contracts';
+import { encodeMessage, type MessageKind, partsHeader, type ResourceMessage, type ResourceTopic } from '@cauce/contracts';
 import type { ListedRow, VersionedRow } from '@cauce/postgres';
 import type { EventStore } from '../client/event-store.js';
 import { Slots } from '../client/slots.js';
@@ -8,7 +8,7 @@ import type { AggregateStreams } from '../streams/aggregate-streams.js';
 import { Snapshots } from '../streams/snapshots.js';
 
 /** The content of a message that is specific to its kind; the rest comes from the event. */
-export type Told<Kind extends MessageKind<Topic>> = Pick<
+export type Told<Kind extends MessageKind<ResourceTopic>> = Pick<
   ResourceMessage<Kind>,
   'kind' | 'data' | 'buyerMail' | 'withdraws' | 'chargeOrder' | 'chargeOutcome'
 >;
@@ -20,12 +20,12 @@ export type ResourceFacts = Pick<ResourceMessage, 'organization' | 'store' | 'in
  * Makes the message of one type of event; undefined when there is none. `facts`: made of the event and the facts that never change after
  * the stream's first event. Such a message needs no fold: 100,000 cold streams cost a few statements. `view`: made of the fold.
  */
-export type MessageMaker<Event, View, Facts, Kind extends MessageKind<Topic>> =
+export type MessageMaker<Event, View, Facts, Kind extends MessageKind<ResourceTopic>> =
   | { readonly of: 'facts'; readonly make: (event: Event, facts: Facts) => Told<Kind> | undefined }
   | { readonly of: 'view'; readonly make: (event: Event, view: View) => Told<Kind> | undefined };
 
 /** The messages of an aggregate, by type of event. Events of other types are not published. */
-export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends MessageKind<Topic>> = {
+export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends MessageKind<ResourceTopic>> = {
   readonly [Type in Event['type']]?: MessageMaker<Extract<Event, { type: Type }>, View, Facts, Kind>;
 };
 
@@ -33,7 +33,7 @@ export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends Mess
 export type Outgoing = { readonly key: string; readonly value: Buffer; readonly headers?: Record<string, string> };
 
 /** Where an {@link EventPublisher} reads streams, and where its messages go. */
-export type Publishing<Of extends Topic> = {
+export type Publishing<Of extends ResourceTopic> = {
   readonly store: Pick<EventStore, 'read'>;
   /** Resolves when the broker has acknowledged all of them. */
   readonly publish: (topic: Of, messages: readonly Outgoing[]) => Promise<void>;
@@ -46,7 +46,7 @@ export type EventPublisherOptions<
   Event extends AnyEvent,
   Row extends VersionedRow & ListedRow,
   Facts extends ResourceFacts,
-  Of extends Topic,
+  Of extends ResourceTopic,
 > = Publishing<Of> & {
   readonly topic: Of;
   readonly streams: AggregateStreams<State, View, Event, Row>;
@@ -67,7 +67,7 @@ export class EventPublisher<
   Event extends AnyEvent & { readonly data: { readonly at: string } },
   Row extends VersionedRow & ListedRow,
   Facts extends ResourceFacts,
-  Of extends Topic,
+  Of extends ResourceTopic,
 > {
   /**
    * How a publisher's batches are collected. A single event is sent at once. Under load each batch costs a request to Kafka, and its
@@ -162,7 +162,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 function toMessage<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
   event: StoredEvent<Event>,
   facts: Facts,
-  make: (event: Event, facts: Facts) => Told<MessageKind<Topic>> | undefined,
+  make: (event: Event, facts: Facts) => Told<MessageKind<ResourceTopic>> | undefined,
 ): ResourceMessage | undefined {
   const what = make(event, facts);
   return what && messageFrom(event, facts, what);
@@ -171,7 +171,7 @@ function toMessage<Event extends AnyEvent & { readonly data: { readonly at: stri
 function messageFrom(
   event: StoredEvent<AnyEvent & { readonly data: { readonly at: string } }>,
   facts: ResourceFacts,
-  what: Told<MessageKind<Topic>>,
+  what: Told<MessageKind<ResourceTopic>>,
 ): ResourceMessage {
   const { id, stream, revision, recordedAt, data } = event;
   const { organization, store, integration } = facts;
