@@ -82,6 +82,7 @@ describe('order', () => {
     ['WAITING', PATIENCE, false],
     ['DELIVERED', 0, false],
     ['FAILED', 10, false],
+    ['SKIPPED', 0, false],
   ] as const)('%s with %d failed attempts holds back the next: %s', (status, failedAttempts, held) => {
     expect(holdsBack({ status, failedAttempts })).toBe(held);
   });

@@ -26,11 +26,12 @@ export function judge(answer: Answer, { failedAttempts, at, jitter, timetable = 
 export const PATIENCE = 3;
 
 /** Whether a delivery still holds back the later ones of its stream to its endpoint. @internal */
-export function holdsBack({ status, failedAttempts }: Pick<Verdict, 'status' | 'failedAttempts'>): boolean {
+export function holdsBack({ status, failedAttempts }: { readonly status: DeliveryStatus; readonly failedAttempts: number }): boolean {
   return status === 'WAITING' && failedAttempts < PATIENCE;
 }
 
-const GONE = 410;
+/** The answer of a receiver that wants no more, ever. */
+export const GONE = 410;
 const TOO_MANY_REQUESTS = 429;
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
@@ -58,8 +59,11 @@ export type Attempt = {
   readonly timetable?: readonly number[];
 };
 
-/** What a delivery is: WAITING includes being sent just now. FAILED: its attempts are used up; it can be replayed. */
-export type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'FAILED';
+/** What a delivery is: WAITING includes being sent just now. FAILED: its attempts are used up. SKIPPED: it is not sent. */
+export type DeliveryStatus = Verdict['status'] | 'SKIPPED';
+
+/** Why a delivery was skipped: an operator did it, or its endpoint was closed. */
+export type SkipReason = 'OPERATOR' | 'ENDPOINT_CLOSED';
 
 /** What an attempt makes of its delivery. `gone`: its receiver wants no more, ever (410). */
 export type Verdict =

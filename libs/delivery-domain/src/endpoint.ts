@@ -1,10 +1,18 @@
 import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
 
-/** Every status of an endpoint that exists. */
+/** Those in which it gets events. */
 const EXISTING = ['ENABLED', 'DISABLED'] as const;
 
 /**
+ * Every status that an endpoint can have. HANDSHAKING: a partner has not acknowledged it yet, deliveries wait. CLOSING: it gets
+ * nothing more, and what is being sent ends. CLOSED: that has ended.
+ */
+export const ENDPOINT_STATUSES = ['HANDSHAKING', ...EXISTING, 'CLOSING', 'CLOSED'] as const;
+
+/**
  * docs/api.md, "Webhooks": a 410 disables the endpoint; a disabled one loses nothing, its deliveries wait until it is resumed.
+ * A partner's is offered, and enabled once the partner has acknowledged the handshake. Closing is a fence: what was closed before it was
+ * made is never made.
  * `same`: the status stays.
  */
 // prettier-ignore
@@ -15,6 +23,14 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
     [['NONE'],                'too many are enabled',   'rejected', 'TOO_MANY_WEBHOOK_ENDPOINTS'],
     [EXISTING,                'always',                 'ignored',  'ALREADY_REGISTERED'],
   ],
+  OfferEndpoint: [
+    [['NONE'],                'always',                 'HANDSHAKING', ['EndpointOffered']],
+    [['HANDSHAKING', ...EXISTING], 'always',            'ignored',  'ALREADY_REGISTERED'],
+  ],
+  AcknowledgeEndpoint: [
+    [['HANDSHAKING'],         'always',                 'ENABLED',  ['EndpointAcknowledged']],
+    [EXISTING,                'always',                 'ignored',  'ALREADY_ACKNOWLEDGED'],
+  ],
   ChangeEndpoint: [
     [EXISTING,                'something differs',      'same',     ['EndpointChanged']],
     [EXISTING,                'nothing differs',        'ignored',  'NOTHING_CHANGED'],
@@ -23,6 +39,8 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
     [['ENABLED'],             'its address is gone',    'DISABLED', ['EndpointDisabled']],
     [['ENABLED'],             'another address is gone', 'ignored', 'ADDRESS_CHANGED_SINCE'],
     [['DISABLED'],            'always',                 'ignored',  'ALREADY_DISABLED'],
+    [['HANDSHAKING'],         'always',                 'ignored',  'NOT_ACKNOWLEDGED'],
+    [['CLOSING', 'CLOSED'],   'always',                 'ignored',  'ALREADY_CLOSED'],
   ],
   DisableEndpoint: [
     [['ENABLED'],             'always',                 'DISABLED', ['EndpointDisabled']],
@@ -33,6 +51,14 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
     [['DISABLED'],            'too many are enabled',   'rejected', 'TOO_MANY_WEBHOOK_ENDPOINTS'],
     [['ENABLED'],             'always',                 'ignored',  'ALREADY_ENABLED'],
   ],
+  CloseEndpoint: [
+    [['NONE', 'HANDSHAKING', ...EXISTING], 'always',    'CLOSING',  ['EndpointClosing']],
+    [['CLOSING', 'CLOSED'],   'always',                 'ignored',  'ALREADY_CLOSED'],
+  ],
+  RecordDrained: [
+    [['CLOSING'],             'always',                 'CLOSED',   ['EndpointClosed']],
+    [['CLOSED'],              'always',                 'ignored',  'ALREADY_CLOSED'],
+  ],
 };
 
 /** Enabled endpoints of an organization, at most: each event becomes that many webhooks. Those that were there before this rule stay. */
@@ -41,8 +67,11 @@ const MOST_ENABLED = 16;
 /** The one rule for all that the table leaves out. */
 const OTHERWISE: Readonly<Record<'NONE' | EndpointStatus, EndpointRejected>> = {
   NONE: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  HANDSHAKING: 'WEBHOOK_ENDPOINT_HANDSHAKING',
   ENABLED: 'WEBHOOK_ENDPOINT_ENABLED',
   DISABLED: 'WEBHOOK_ENDPOINT_DISABLED',
+  CLOSING: 'WEBHOOK_ENDPOINT_CLOSING',
+  CLOSED: 'WEBHOOK_ENDPOINT_CLOSED',
 };
 
 /** Answers a command. Pure, never throws; stores nothing itself. */
@@ -55,22 +84,32 @@ export function evolve(endpoint: Endpoint, event: EndpointEvent): Endpoint {
   switch (event.type) {
     case 'EndpointRegistered':
       return { status: 'ENABLED', ...withoutTime(event.data) };
+    case 'EndpointOffered':
+      return { status: 'HANDSHAKING', ...withoutTime(event.data) };
+    case 'EndpointAcknowledged':
+      return { ...endpoint, status: 'ENABLED' };
     case 'EndpointChanged':
       return { ...endpoint, ...withoutTime(event.data) };
     case 'EndpointDisabled':
       return { ...endpoint, status: 'DISABLED', disabledBecause: event.data.because };
-    case 'EndpointResumed': {
-      const { disabledBecause: _, ...rest } = endpoint;
-      return { ...rest, status: 'ENABLED' };
-    }
+    case 'EndpointResumed':
+      return { ...withoutReason(endpoint), status: 'ENABLED' };
+    case 'EndpointClosing':
+      return { ...withoutReason(endpoint), status: 'CLOSING' };
+    case 'EndpointClosed':
+      return { ...endpoint, status: 'CLOSED' };
     default:
       event satisfies never; // a missing case does not compile
       return endpoint;
   }
 }
 
+function withoutReason({ disabledBecause: _, ...rest }: Endpoint): Endpoint {
+  return rest;
+}
+
 /** An endpoint before it is registered. */
-export const initial: Endpoint = { status: 'NONE', url: '', events: [] };
+export const initial: Endpoint = { status: 'NONE', url: '', store: null, events: [] };
 
 /** The conditions of the column `when`. */
 const CONDITIONS = {
@@ -83,19 +122,27 @@ const CONDITIONS = {
   'another address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url !== endpoint.url,
 };
 
-function differs({ url, events }: ChangeEndpoint, endpoint: Endpoint): boolean {
-  return (url !== undefined && url !== endpoint.url) || (events !== undefined && events.join() !== endpoint.events.join());
+function differs({ url, store, events }: ChangeEndpoint, endpoint: Endpoint): boolean {
+  return (
+    (url !== undefined && url !== endpoint.url) ||
+    (store !== undefined && store !== endpoint.store) ||
+    (events !== undefined && events.join() !== endpoint.events.join())
+  );
 }
 
 /** How each event of the column `records` is made of a command. */
 const EVENTS = {
   EndpointRegistered: ({ type: _, enabledCount: __, ...data }: RegisterEndpoint) => ({ type: 'EndpointRegistered', data }),
+  EndpointOffered: ({ type: _, ...data }: OfferEndpoint) => ({ type: 'EndpointOffered', data }),
+  EndpointAcknowledged: ({ at }: AcknowledgeEndpoint) => ({ type: 'EndpointAcknowledged', data: { at } }),
   EndpointChanged: ({ type: _, ...data }: ChangeEndpoint) => ({ type: 'EndpointChanged', data }),
   EndpointDisabled: ({ type, at }: RecordGone | DisableEndpoint) => ({
     type: 'EndpointDisabled',
     data: { because: type === 'RecordGone' ? 'GONE' : 'OPERATOR', at },
   }),
   EndpointResumed: ({ at }: ResumeEndpoint) => ({ type: 'EndpointResumed', data: { at } }),
+  EndpointClosing: ({ at }: CloseEndpoint) => ({ type: 'EndpointClosing', data: { at } }),
+  EndpointClosed: ({ at }: RecordDrained) => ({ type: 'EndpointClosed', data: { at } }),
 } satisfies EventMakers<Endpoint, EndpointEvent>;
 
 function withoutTime<Data extends { at: string }>({ at: _, ...rest }: Data): Omit<Data, 'at'> {
@@ -121,8 +168,7 @@ export type EndpointMachine = {
   code: EndpointRejected;
 };
 
-/** DISABLED: nothing is sent, deliveries wait. */
-type EndpointStatus = (typeof EXISTING)[number];
+type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 /** Its receiver answered 410, or an operator did it. */
 export type DisabledBecause = 'GONE' | 'OPERATOR';
 
@@ -134,6 +180,8 @@ export type Endpoint = Target & {
 
 type Target = {
   readonly url: string;
+  /** `stores/<id>`; null: all of the organization's. */
+  readonly store: string | null;
   /** Names of the webhook events it gets; none named: all. */
   readonly events: readonly string[];
 };
@@ -143,6 +191,10 @@ type Among = { readonly enabledCount: number };
 
 /** By an operator; the address was found to be fit before. */
 type RegisterEndpoint = Command<'RegisterEndpoint', Target & Among>;
+/** For an integration: its handshake is about to be sent. */
+type OfferEndpoint = Command<'OfferEndpoint', Target>;
+/** The partner acknowledged the handshake. */
+type AcknowledgeEndpoint = Command<'AcknowledgeEndpoint', unknown>;
 /** By an operator. What is absent stays. */
 type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
 /** The receiver at this address answered 410. */
@@ -152,18 +204,44 @@ type DisableEndpoint = Command<'DisableEndpoint', unknown>;
 /** By an operator. */
 type ResumeEndpoint = Command<'ResumeEndpoint', Among>;
 
+/** By an operator, or because its integration is over. */
+type CloseEndpoint = Command<'CloseEndpoint', unknown>;
+/** Nothing of it waits or is being sent any more. */
+type RecordDrained = Command<'RecordDrained', unknown>;
+
 /** All that an endpoint can be asked. A new member does not compile until the table has its rows. */
-export type EndpointCommand = RegisterEndpoint | ChangeEndpoint | RecordGone | DisableEndpoint | ResumeEndpoint;
+export type EndpointCommand =
+  | RegisterEndpoint
+  | OfferEndpoint
+  | AcknowledgeEndpoint
+  | ChangeEndpoint
+  | RecordGone
+  | DisableEndpoint
+  | ResumeEndpoint
+  | CloseEndpoint
+  | RecordDrained;
 
 /** What happens to an endpoint. Kept as its row, not as a stream: it is configuration, and holds secrets. */
 export type EndpointEvent =
   | Event<'EndpointRegistered', Target>
+  | Event<'EndpointOffered', Target>
+  | Event<'EndpointAcknowledged', unknown>
   | Event<'EndpointChanged', Partial<Target>>
   | Event<'EndpointDisabled', { because: DisabledBecause }>
-  | Event<'EndpointResumed', unknown>;
+  | Event<'EndpointResumed', unknown>
+  | Event<'EndpointClosing', unknown>
+  | Event<'EndpointClosed', unknown>;
 
 /** Why nothing was recorded though the command was no error. */
-export type EndpointIgnored = 'ALREADY_REGISTERED' | 'NOTHING_CHANGED' | 'ADDRESS_CHANGED_SINCE' | 'ALREADY_DISABLED' | 'ALREADY_ENABLED';
+export type EndpointIgnored =
+  | 'ALREADY_REGISTERED'
+  | 'ALREADY_ACKNOWLEDGED'
+  | 'NOT_ACKNOWLEDGED'
+  | 'NOTHING_CHANGED'
+  | 'ADDRESS_CHANGED_SINCE'
+  | 'ALREADY_DISABLED'
+  | 'ALREADY_ENABLED'
+  | 'ALREADY_CLOSED';
 
 /** The codes that the error catalogue maps to HTTP statuses. */
 export type EndpointRejected = 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'TOO_MANY_WEBHOOK_ENDPOINTS' | `WEBHOOK_ENDPOINT_${EndpointStatus}`;

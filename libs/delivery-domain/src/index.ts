@@ -7,11 +7,21 @@ export {
   /** @internal */ type CircuitEvent,
   WELL,
 } from './circuit.js';
-export { type Answer, type DeliveryStatus, type Verdict, PATIENCE, /** @internal */ holdsBack, judge } from './delivery.js';
+export { judgeControl } from './control.js';
+export {
+  type Answer,
+  type DeliveryStatus,
+  type SkipReason,
+  type Verdict,
+  PATIENCE,
+  /** @internal */ holdsBack,
+  judge,
+} from './delivery.js';
 export {
   type DisabledBecause,
   type Endpoint,
   ENDPOINT_MACHINE,
+  ENDPOINT_STATUSES,
   type EndpointCommand,
   type EndpointEvent,
   decide,
@@ -19,3 +29,5 @@ export {
   initial,
 } from './endpoint.js';
 export { circuitCommand, healthOf, type ReceiverHealth } from './receiver.js';
+export { type FilterVersion, type Recipient, type RecordedEvent, /** @internal */ gets } from './recipient.js';
+export { OVERLAP_MS, activation, phaseOf } from './rotation.js';

@@ -1,0 +1,23 @@
+import { type Answer, type Attempt, GONE, judge, type Verdict } from './delivery.js';
+
+/** What an attempt makes of a handshake or a teardown. `nextTime`: of one that waits, when it is tried again. */
+export type ControlVerdict =
+  | { readonly state: 'WAITING'; readonly failedAttempts: number; readonly nextTime: string }
+  | { readonly state: 'DELIVERED' | 'FAILED'; readonly failedAttempts: number };
+
+/**
+ * The result of an attempt: as for any webhook, but for a partner's 410. Who wants nothing more has refused the handshake, for good, and
+ * needs no teardown.
+ */
+export function judgeControl(event: 'handshake' | 'teardown', answer: Answer, attempt: Attempt): ControlVerdict {
+  if (answer.kind === 'answered' && answer.status === GONE) {
+    const { failedAttempts } = attempt;
+    return event === 'teardown' ? { state: 'DELIVERED', failedAttempts } : { state: 'FAILED', failedAttempts: failedAttempts + 1 };
+  }
+  return toControlVerdict(judge(answer, attempt));
+}
+
+function toControlVerdict(verdict: Verdict): ControlVerdict {
+  const { status: state, failedAttempts } = verdict;
+  return state === 'WAITING' ? { state, failedAttempts, nextTime: verdict.nextTime } : { state, failedAttempts };
+}
