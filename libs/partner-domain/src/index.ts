@@ -1,0 +1,10 @@
+export { decide as decideIntegration, INTEGRATION_MACHINE } from './integration.js';
+export type { IntegrationCommand, IntegrationIgnored, IntegrationRejected } from './integration.commands.js';
+export type { IntegrationEvent } from './integration.events.js';
+export { INTEGRATION } from './integration.schema.js';
+export { evolve as evolveIntegration, initial as initialIntegration } from './integration.state.js';
+export type { Integration } from './integration.state.js';
+export { evolveView as evolveIntegrationView } from './integration.view.js';
+export type { IntegrationResource, IntegrationView, ShownEndpoint } from './integration.view.js';
+export { nextLookupTry, type PartnerAnswer, readMerchantAnswer } from './merchant-answer.js';
+export { nextRetirement, nextStep } from './next-step.js';

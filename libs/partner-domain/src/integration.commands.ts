@@ -1,0 +1,72 @@
+import type { Command, Environment, OrganizationName, StoreName } from '@cauce/kernel';
+import type { IntegrationStatus } from './integration.state.js';
+import type { LookupRefusal, Merchant } from './merchant-answer.js';
+
+/** What an integration connects: a store and the address under which its partner platform serves the fixed paths. */
+export type IntegrationTerms = {
+  /** `stores/<store_id>/integrations/<id>`. */
+  readonly name: string;
+  readonly organization: OrganizationName;
+  readonly store: StoreName;
+  /** Absolute, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Of the organization. In PRODUCTION no address of a private network is ever called. */
+  readonly environment: Environment;
+};
+
+/** What became of a lookup: the merchant whom the partner named, or why there is none. `httpStatus`: of an answer that refused. */
+export type LookupOutcome =
+  | { readonly kind: 'FOUND'; readonly merchant: Merchant }
+  | { readonly kind: 'REFUSED'; readonly reason: LookupRefusal; readonly httpStatus?: number };
+
+/** By an operator or a merchant. `tokenMac`: an HMAC of PARTNER_ACCESS_TOKEN, by which another request with the same one is told. */
+export type RequestIntegration = Command<'RequestIntegration', { readonly terms: IntegrationTerms; readonly tokenMac: string }>;
+/** What the partner answered to `GET /merchant`. `lookup`: its number. */
+export type RecordLookup = Command<'RecordLookup', { readonly lookup: number; readonly outcome: LookupOutcome }>;
+/** By an operator: the partner has issued another PARTNER_ACCESS_TOKEN. */
+export type ReplaceToken = Command<'ReplaceToken', { readonly tokenMac: string }>;
+/** By an operator: another SERVICE_ACCESS_TOKEN is to be handed over. */
+export type RotateToken = Command<'RotateToken', unknown>;
+/** Recorded before the handshake is sent: from here on the partner may hold the token. `generation`: of SERVICE_ACCESS_TOKEN, from 1. */
+export type StartHandshake = Command<'StartHandshake', { readonly generation: number }>;
+/** What became of a handshake. `reason`: of a failure. */
+export type RecordHandshake = Command<
+  'RecordHandshake',
+  { readonly generation: number; readonly outcome: 'ACKNOWLEDGED' | 'FAILED'; readonly reason?: string }
+>;
+/** A nudge: the token of this generation is replaced by a later one, and is to work no more. */
+export type RetireToken = Command<'RetireToken', { readonly generation: number }>;
+/** By an operator. */
+export type Deactivate = Command<'Deactivate', unknown>;
+/** What became of an activation's teardown. `reason`: of a failure. */
+export type RecordTeardown = Command<
+  'RecordTeardown',
+  { readonly activation: number; readonly outcome: 'DELIVERED' | 'FAILED'; readonly reason?: string }
+>;
+
+/** All that an integration can be asked. A new member does not compile until the table has its rows. */
+export type IntegrationCommand =
+  | RequestIntegration
+  | RecordLookup
+  | ReplaceToken
+  | RotateToken
+  | StartHandshake
+  | RecordHandshake
+  | RetireToken
+  | Deactivate
+  | RecordTeardown;
+
+/** Why nothing was recorded though the command was no error. */
+export type IntegrationIgnored =
+  | 'ALREADY_REQUESTED'
+  | 'LOOKUP_OVER'
+  | 'REPLACEMENT_OPEN'
+  | 'HANDSHAKE_OPEN'
+  | 'NOT_REQUESTED'
+  | 'HANDSHAKE_OVER'
+  | 'NOTHING_TO_RETIRE'
+  | 'ALREADY_OVER'
+  | 'TEARDOWN_OVER';
+
+/** The codes that the error catalogue maps to HTTP statuses. */
+export type IntegrationRejected = 'INTEGRATION_NOT_FOUND' | `INTEGRATION_${IntegrationStatus}` | 'TEARDOWN_OPEN' | 'INTEGRATION_EXISTS';

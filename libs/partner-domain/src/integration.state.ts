@@ -1,0 +1,122 @@
+import type { IntegrationEvent } from './integration.events.js';
+
+/** Every status of an integration that exists. */
+export const INTEGRATION_STATUSES = ['PENDING_VALIDATION', 'VALIDATED', 'ACTIVE', 'INACTIVE', 'REJECTED'] as const;
+
+/** An integration's `status` (docs/api.md, "Partner platforms"). */
+export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
+
+/** What `decide` needs to know of an integration: no more. */
+export type Integration = {
+  readonly status: 'NONE' | IntegrationStatus;
+  /** The number of the current activation. */
+  readonly activation: number;
+  /** An HMAC of the PARTNER_ACCESS_TOKEN in force. */
+  readonly tokenMac: string;
+  /** Of the last lookup that named one. */
+  readonly merchantId: string | undefined;
+  /** How many lookups were requested. */
+  readonly lookups: number;
+  /** The open one: that of the activation, or of a replacing token, of which it has the HMAC. */
+  readonly lookup: { readonly number: number; readonly tokenMac: string } | undefined;
+  /** How many SERVICE_ACCESS_TOKENs were requested: the generation of the last one. */
+  readonly generation: number;
+  /** The open one. */
+  readonly handshake: { readonly generation: number; readonly isStarted: boolean } | undefined;
+  /** The generation that the partner acknowledged last. */
+  readonly inForce: number | undefined;
+  /** From when each generation that was replaced works no more. */
+  readonly retiring: ReadonlyMap<number, string>;
+  /** A handshake of this activation was started: the partner may hold a token, and is told of the end. */
+  readonly hasStarted: boolean;
+  readonly teardown: 'NONE' | 'OPEN' | 'OVER';
+};
+
+/** An integration before its first event. */
+export const initial: Integration = {
+  status: 'NONE',
+  activation: 0,
+  tokenMac: '',
+  merchantId: undefined,
+  lookups: 0,
+  lookup: undefined,
+  generation: 0,
+  handshake: undefined,
+  inForce: undefined,
+  retiring: new Map(),
+  hasStarted: false,
+  teardown: 'NONE',
+};
+
+/** What an event makes of an integration. Never reads the table: editing the table must not rewrite history. */
+export function evolve(integration: Integration, event: IntegrationEvent): Integration {
+  switch (event.type) {
+    case 'IntegrationRequested': {
+      const { tokenMac, activation, lookup } = event.data;
+      return {
+        ...ended(integration),
+        status: 'PENDING_VALIDATION',
+        activation,
+        tokenMac,
+        merchantId: undefined,
+        lookups: lookup,
+        lookup: { number: lookup, tokenMac },
+        inForce: undefined,
+        hasStarted: false,
+        teardown: 'NONE',
+      };
+    }
+    case 'MerchantFound':
+      return { ...integration, status: 'VALIDATED', merchantId: event.data.merchant.id, lookup: undefined };
+    case 'IntegrationRejected':
+      return { ...integration, status: 'REJECTED', lookup: undefined };
+    case 'ReplacementRequested':
+      return {
+        ...integration,
+        lookups: event.data.lookup,
+        lookup: { number: event.data.lookup, tokenMac: event.data.tokenMac },
+      };
+    case 'TokenReplaced':
+      return { ...integration, tokenMac: integration.lookup?.tokenMac ?? integration.tokenMac, lookup: undefined };
+    case 'ReplacementRefused':
+      return { ...integration, lookup: undefined };
+    case 'HandshakeRequested':
+      return { ...integration, generation: event.data.generation, handshake: { generation: event.data.generation, isStarted: false } };
+    case 'HandshakeStarted':
+      return { ...integration, handshake: { generation: event.data.generation, isStarted: true }, hasStarted: true };
+    case 'HandshakeAcknowledged':
+      return acknowledged(integration, event.data);
+    case 'HandshakeFailed':
+      return { ...integration, handshake: undefined };
+    case 'IntegrationActivated':
+      return { ...integration, status: 'ACTIVE' };
+    case 'OldTokenRetired':
+      return { ...integration, retiring: without(integration.retiring, event.data.generation) };
+    case 'IntegrationDeactivated':
+      return { ...ended(integration), status: 'INACTIVE' };
+    case 'TeardownRequested':
+      return { ...integration, teardown: 'OPEN' };
+    case 'TeardownDelivered':
+    case 'TeardownFailed':
+      return { ...integration, teardown: 'OVER' };
+    default:
+      event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
+      return integration;
+  }
+}
+
+/** Nothing of the activation is open any more. */
+function ended(integration: Integration): Integration {
+  return { ...integration, lookup: undefined, handshake: undefined, retiring: new Map() };
+}
+
+type Acknowledged = Extract<IntegrationEvent, { type: 'HandshakeAcknowledged' }>['data'];
+
+function acknowledged(integration: Integration, { generation, retires }: Acknowledged): Integration {
+  const retiring = retires ? new Map(integration.retiring).set(retires.generation, retires.time) : integration.retiring;
+  return { ...integration, handshake: undefined, inForce: generation, retiring };
+}
+
+function without(retiring: ReadonlyMap<number, string>, generation: number): ReadonlyMap<number, string> {
+  return new Map([...retiring].filter(([each]) => each !== generation));
+}
