@@ -10,6 +10,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { AccessTokenUses } from './access-tokens/access-token.uses.js';
 import { GetAccessTokenController } from './access-tokens/get-access-token/get-access-token.controller.js';
+import { IntegrationTokensController } from './access-tokens/integration-tokens/integration-tokens.controller.js';
 import { IssueAccessTokenController } from './access-tokens/issue-access-token/issue-access-token.controller.js';
 import { IssueAccessToken } from './access-tokens/issue-access-token/issue-access-token.handler.js';
 import { ListAccessTokensController } from './access-tokens/list-access-tokens/list-access-tokens.controller.js';
@@ -37,6 +38,7 @@ import { CreateStoreController } from './stores/create-store/create-store.contro
 import { GetStoreController } from './stores/get-store/get-store.controller.js';
 import { ListStoresController } from './stores/list-stores/list-stores.controller.js';
 import { ListVisibleStoresController } from './stores/list-visible-stores/list-visible-stores.controller.js';
+import { ShowStoreOwnerController } from './stores/show-store-owner/show-store-owner.controller.js';
 import { StoreStreams } from './stores/store.streams.js';
 import { CreateTemplateController } from './templates/create-template/create-template.controller.js';
 import { GetTemplateController } from './templates/get-template/get-template.controller.js';
@@ -64,6 +66,7 @@ import { TestClockRows } from './test-clocks/test-clock.rows.js';
     ListStoresController,
     GetStoreController,
     ListVisibleStoresController,
+    ShowStoreOwnerController,
     CreateTemplateController,
     ListTemplatesController,
     GetTemplateController,
@@ -77,6 +80,7 @@ import { TestClockRows } from './test-clocks/test-clock.rows.js';
     GetAccessTokenController,
     RevokeAccessTokenController,
     VerifyTokenController,
+    IntegrationTokensController,
   ],
   providers: [AdvanceTestClock, ChangeOrganization, CreateOrganization, DocumentTypeReader, IssueAccessToken],
 })
@@ -123,5 +127,6 @@ export class CatalogModule {
 /** The catalog as a service. */
 export const catalog: App<CatalogConfig> = (config, logger) => ({
   module: CatalogModule.with(config, logger),
+  rewriteVerbs: true,
   translateError: unavailableIf(isEventStoreUnavailable, isUnavailable),
 });

@@ -13,6 +13,9 @@ export const ACCESS_TOKEN: Resource<AccessTokenResource> = {
       field.listOf(field.name('stores/{store}', 'A store.'), 'The stores that it sees; absent: all of the organization’s.'),
     ),
     expireTime: field.optional(field.time('From when on it is good no more.')),
+    integration: field.optional(
+      field.name('integrations/{integration}', 'The integration that it was made for; absent: the merchant’s own.'),
+    ),
     createTime: field.time('When it was issued.'),
     updateTime: field.time('When it last changed.'),
   },

@@ -11,6 +11,10 @@ const issued: AccessTokenEvent = { type: 'AccessTokenIssued', data: { ...terms, 
 const revoke: AccessTokenCommand = { type: 'RevokeAccessToken', at: expireTime };
 const revoked: AccessTokenEvent = { type: 'AccessTokenRevoked', data: { at: expireTime } };
 
+const integration = 'integrations/i';
+const ofPartner: AccessTokenEvent = { type: 'AccessTokenIssued', data: { ...terms, integration, at } };
+const withdraw: AccessTokenCommand = { type: 'WithdrawAccessToken', integration, at: expireTime };
+
 const ACCESS_TOKEN = { machine: ACCESS_TOKEN_MACHINE, initial, decide, evolve };
 const { given, rowsWithoutACase } = casesOf(ACCESS_TOKEN);
 
@@ -43,6 +47,36 @@ describe('a revoked token', () => {
     given(issued, revoked)
       .when({ ...issue, sha256: 'f2' })
       .then(rejected('ACCESS_TOKEN_REVOKED'));
+  });
+});
+
+describe('a token of an integration', () => {
+  it('is issued once', () => {
+    given()
+      .when({ ...issue, integration })
+      .then(ofPartner);
+    given(ofPartner)
+      .when({ ...issue, integration })
+      .then(ignored('ALREADY_ISSUED'));
+  });
+
+  it('is withdrawn by that integration alone, and by no operator', () => {
+    given(ofPartner).when(withdraw).then(revoked);
+    given(ofPartner)
+      .when({ ...withdraw, integration: 'integrations/other' })
+      .then(rejected('ACCESS_TOKEN_EXISTS'));
+    given(issued).when(withdraw).then(rejected('ACCESS_TOKEN_EXISTS'));
+    given(ofPartner).when(revoke).then(rejected('ACCESS_TOKEN_OF_INTEGRATION'));
+    given(ofPartner, revoked).when(revoke).then(rejected('ACCESS_TOKEN_OF_INTEGRATION'));
+    given(ofPartner, revoked).when(withdraw).then(ignored('ALREADY_REVOKED'));
+  });
+
+  it('that is withdrawn before it is issued is never issued', () => {
+    given().when(withdraw).then(revoked);
+    given(revoked)
+      .when({ ...issue, integration })
+      .then(rejected('ACCESS_TOKEN_REVOKED'));
+    given(revoked).when(withdraw).then(ignored('ALREADY_REVOKED'));
   });
 });
 
@@ -84,12 +118,18 @@ describe('any history of an access token', () => {
           sha256: fc.constantFrom('f1', 'f2'),
           stores: fc.constant(['stores/s'] as const),
           expireTime: fc.constant(expireTime),
+          integration: fc.constant(integration),
           at: fc.constant(at),
         },
         { requiredKeys: ['type', 'name', 'organization', 'displayName', 'sha256', 'at'] },
       ),
       RevokeAccessToken: fc.record({ type: fc.constant('RevokeAccessToken'), at: fc.constant(at) }),
+      WithdrawAccessToken: fc.record({
+        type: fc.constant('WithdrawAccessToken'),
+        integration: fc.constantFrom(integration, 'integrations/other'),
+        at: fc.constant(at),
+      }),
     },
-    mayLack: { AccessTokenIssued: { stores: true, expireTime: true } },
+    mayLack: { AccessTokenIssued: { stores: true, expireTime: true, integration: true } },
   });
 });

@@ -13,17 +13,26 @@ import {
 /** Every status of an access token that exists. Whether one has expired depends on the time: see `isGood`. */
 const EXISTING = ['ACTIVE', 'REVOKED'] as const;
 
-/** Issued by the service operator (docs/api.md, "Access tokens"). */
+/**
+ * Issued by the service operator, or for an integration with a partner platform (docs/api.md, "Access tokens"). What an integration asks may
+ * come late, from a process that was frozen: withdrawing a token that is not there leaves a mark, so that it is not made afterwards.
+ */
 // prettier-ignore
 const TRANSITIONS: Transitions<AccessTokenMachine> = {
-  // from                  when          to         records, or the answer
+  // from                  when                  to          records, or the answer
   IssueAccessToken: [
-    [['NONE'],             'always',     'ACTIVE',  ['AccessTokenIssued']],
-    [EXISTING,             'same token', 'ignored', 'ALREADY_ISSUED'],
+    [['NONE'],             'always',             'ACTIVE',   ['AccessTokenIssued']],
+    [EXISTING,             'same token',         'ignored',  'ALREADY_ISSUED'],
   ],
-  RevokeAccessToken: [
-    [['ACTIVE'],           'always',     'REVOKED', ['AccessTokenRevoked']],
-    [['REVOKED'],          'always',     'ignored', 'ALREADY_REVOKED'],
+  RevokeAccessToken: [ // by an operator
+    [['ACTIVE'],           'of the merchant',    'REVOKED',  ['AccessTokenRevoked']],
+    [['REVOKED'],          'of the merchant',    'ignored',  'ALREADY_REVOKED'],
+    [EXISTING,             'of an integration',  'rejected', 'ACCESS_TOKEN_OF_INTEGRATION'],
+  ],
+  WithdrawAccessToken: [ // by the integration
+    [['NONE'],             'always',             'REVOKED',  ['AccessTokenRevoked']],
+    [['ACTIVE'],           'of this integration', 'REVOKED', ['AccessTokenRevoked']],
+    [['REVOKED'],          'always',             'ignored',  'ALREADY_REVOKED'],
   ],
 };
 
@@ -46,7 +55,7 @@ export function decide(
 export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken {
   switch (event.type) {
     case 'AccessTokenIssued':
-      return { status: 'ACTIVE', sha256: event.data.sha256 };
+      return { status: 'ACTIVE', sha256: event.data.sha256, integration: event.data.integration };
     case 'AccessTokenRevoked':
       return { ...token, status: 'REVOKED' };
     default:
@@ -56,21 +65,33 @@ export function evolve(token: AccessToken, event: AccessTokenEvent): AccessToken
 }
 
 /** An access token before its first event. */
-export const initial: AccessToken = { status: 'NONE', sha256: '' };
+export const initial: AccessToken = { status: 'NONE', sha256: '', integration: undefined };
 
 /** The conditions of the column `when`. The type of `command` says for which commands each may be used. */
 const CONDITIONS = {
   always: () => true,
   'same token': (command: IssueAccessToken, token: AccessToken) => command.sha256 === token.sha256,
+  'of the merchant': (_: RevokeAccessToken, { integration }: AccessToken) => integration === undefined,
+  'of an integration': (_: RevokeAccessToken, { integration }: AccessToken) => integration !== undefined,
+  'of this integration': (command: WithdrawAccessToken, { integration }: AccessToken) => command.integration === integration,
 };
 
 /** How each event is made. */
 const EVENTS = {
-  AccessTokenIssued: ({ name, organization, displayName, sha256, stores, expireTime, at }: IssueAccessToken) => ({
+  AccessTokenIssued: ({ name, organization, displayName, sha256, stores, expireTime, integration, at }: IssueAccessToken) => ({
     type: 'AccessTokenIssued' as const,
-    data: { name, organization, displayName, sha256, ...(stores && { stores }), ...(expireTime && { expireTime }), at },
+    data: {
+      name,
+      organization,
+      displayName,
+      sha256,
+      ...(stores && { stores }),
+      ...(expireTime && { expireTime }),
+      ...(integration && { integration }),
+      at,
+    },
   }),
-  AccessTokenRevoked: ({ at }: RevokeAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
+  AccessTokenRevoked: ({ at }: RevokeAccessToken | WithdrawAccessToken) => ({ type: 'AccessTokenRevoked' as const, data: { at } }),
 } satisfies EventMakers<AccessToken, AccessTokenEvent>;
 
 /** The table with its conditions and events: for the laws and for documentation. @internal */
@@ -96,7 +117,12 @@ export type AccessTokenMachine = {
 export type AccessTokenStatus = (typeof EXISTING)[number];
 
 /** What `decide` needs to know of an access token: no more. */
-export type AccessToken = { readonly status: 'NONE' | AccessTokenStatus; readonly sha256: string };
+export type AccessToken = {
+  readonly status: 'NONE' | AccessTokenStatus;
+  readonly sha256: string;
+  /** `integrations/<id>`; undefined: the merchant's own. */
+  readonly integration: string | undefined;
+};
 
 type Terms = {
   /** `organizations/<id>/access-tokens/<id>`. */
@@ -109,15 +135,19 @@ type Terms = {
   readonly stores?: readonly StoreName[];
   /** From then on it is invalid; absent: it does not expire. */
   readonly expireTime?: string;
+  /** `integrations/<id>`: of a partner platform, which alone uses it; absent: the merchant's own. */
+  readonly integration?: string;
 };
 
-/** By an operator; its stores belong to the organization. */
+/** By an operator, or for an integration; its stores belong to the organization. */
 type IssueAccessToken = Command<'IssueAccessToken', Terms>;
 /** By an operator: it is invalid from now on. */
 type RevokeAccessToken = Command<'RevokeAccessToken', unknown>;
+/** For an integration: it is invalid from now on, and is never made if it was not. */
+type WithdrawAccessToken = Command<'WithdrawAccessToken', { readonly integration: string }>;
 
 /** All that an access token can be asked. A new member does not compile until the table has its rows. */
-export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken;
+export type AccessTokenCommand = IssueAccessToken | RevokeAccessToken | WithdrawAccessToken;
 
 /** All that an access token's stream can hold, for ever: add optional fields, else a new type. */
 export type AccessTokenEvent = Event<'AccessTokenIssued', Terms> | Event<'AccessTokenRevoked', unknown>;
@@ -126,4 +156,4 @@ export type AccessTokenEvent = Event<'AccessTokenIssued', Terms> | Event<'Access
 export type AccessTokenIgnored = 'ALREADY_ISSUED' | 'ALREADY_REVOKED';
 
 /** The codes that the error catalogue maps to statuses. */
-export type AccessTokenRejected = 'ACCESS_TOKEN_NOT_FOUND' | 'ACCESS_TOKEN_EXISTS' | 'ACCESS_TOKEN_REVOKED';
+export type AccessTokenRejected = 'ACCESS_TOKEN_NOT_FOUND' | 'ACCESS_TOKEN_EXISTS' | 'ACCESS_TOKEN_REVOKED' | 'ACCESS_TOKEN_OF_INTEGRATION';

@@ -7,6 +7,7 @@ export type AccessTokenResource = {
   readonly status: AccessTokenStatus;
   readonly stores?: readonly string[];
   readonly expireTime?: string;
+  readonly integration?: string;
   readonly createTime: string;
   readonly updateTime: string;
 };

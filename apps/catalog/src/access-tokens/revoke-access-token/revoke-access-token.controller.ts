@@ -20,9 +20,9 @@ export class RevokeAccessTokenController {
 
   @Delete(':token')
   @Operation('Revoke an access token', {
-    about: 'It stays in the list; again changes nothing.',
+    about: 'It stays in the list; again changes nothing. That of a partner platform ends with its integration.',
     answers: ACCESS_TOKEN,
-    errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND'],
+    errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_TOKEN_NOT_FOUND', 'ACCESS_TOKEN_OF_INTEGRATION'],
   })
   async revoke(
     @Param('organization') organizationId: string,
@@ -31,6 +31,9 @@ export class RevokeAccessTokenController {
   ): Promise<AccessTokenResource> {
     const known = await this.accessTokens.find(organizationName(organizationId), id);
     if (known === undefined) throw new ApiError('ACCESS_TOKEN_NOT_FOUND');
+    const { integration, stores: [store] = [] } = known;
+    if (integration !== undefined)
+      throw new ApiError('ACCESS_TOKEN_OF_INTEGRATION', { metadata: { integration: `${store ?? ''}/${integration}` } });
     const { resource } = await this.accessTokens.change(id, await givenBy(claims, this.clock, organizationId), (token, at) =>
       decideAccessToken({ type: 'RevokeAccessToken', at }, token),
     );

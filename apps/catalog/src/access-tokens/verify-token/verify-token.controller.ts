@@ -59,6 +59,7 @@ function factsOf({ organization, token, owner, store, clock }: Found): CallerFac
     environment,
     features,
     enabledPaymentMethods,
+    ...(token.integration !== undefined && { integration: token.integration }),
     ...(clock && { testClock: true }),
     ...(store && sees(token, store.name) && { store: { name: store.name, displayName: store.displayName } }),
   };

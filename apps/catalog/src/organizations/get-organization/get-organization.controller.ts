@@ -6,7 +6,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { OrganizationStreams } from '../organization.streams.js';
 
 /** `GET /admin/v1/organizations/{o}`. */
-@Callers('operator')
+@Callers('operator', 'notifier')
 @Controller('admin/v1/organizations')
 export class GetOrganizationController {
   constructor(private readonly organizations: OrganizationStreams) {}

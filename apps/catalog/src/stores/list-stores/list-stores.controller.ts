@@ -7,7 +7,7 @@ import { OrganizationGuard } from '../../organizations/organization.guard.js';
 import { StoreStreams } from '../store.streams.js';
 
 /** `GET /admin/v1/organizations/{o}/stores`: newest first. */
-@Callers('operator')
+@Callers('operator', 'notifier')
 @UseGuards(OrganizationGuard)
 @Controller('admin/v1/organizations/:organization/stores')
 export class ListStoresController {
