@@ -19,15 +19,18 @@ import { redisRules, redisVariables } from '@cauce/redis';
 const VARIABLES = {
   ...serviceVariables('notifier'),
   DATABASE_URL: databaseUrl(),
-  /** Knows which stores an organization has. */
+  /** Knows which stores an organization has, and whether it is in PRODUCTION. */
   CATALOG_URL: url({ protocols: ['http:', 'https:'] }),
+  /** Tell the events of the past, for a backfill. */
+  PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
+  BILLING_URL: url({ protocols: ['http:', 'https:'] }),
   ...kafkaVariables,
   /** The consumer group: one for each database. */
   KAFKA_GROUP: text({ default: 'notifier' }),
   ...redisVariables,
   /** Seals the receivers' keys and page tokens. */
   SEALING_KEYS: keyRing(),
-  /** Development only: receivers may be plain http, and on this machine. */
+  /** Development only: receivers may be plain http, and on this machine; those of organizations in PRODUCTION never. */
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   /** Fast path: deliveries are made with their lease and sent at once, e-mails as soon as they are made; off, the sweeper finds them. */
   BORN_LEASED: onOff({ default: true }),

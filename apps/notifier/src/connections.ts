@@ -1,7 +1,7 @@
-import { BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
 import { Outbound } from '@cauce/connector';
-import { topicsConsumedBy } from '@cauce/contracts';
+import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
@@ -13,6 +13,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
 import { PrismaClient } from './generated/prisma/client.js';
 import { measureBacklog } from './sending/backlog-metrics.js';
+import { READ_BYTES } from './sending/kept-answer.js';
+import { Receivers } from './sending/receivers.js';
 
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
@@ -28,26 +30,38 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For deliveries from their making to their results, where each kind of statement runs one at a time: in the order of an index. */
   readonly queue: Pool;
-  readonly outbound: Outbound;
+  readonly receivers: Receivers;
   readonly catalog: ServiceClient;
+  /** Asked for the events of a backfill. */
+  readonly payments: ServiceClient;
+  readonly billing: ServiceClient;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
+  /** For what became of handshakes and teardowns. */
+  readonly producer: BusProducer;
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
+  private readonly outbound: Outbound;
   private readonly redis: ReadinessCheck;
   private readonly stopMetrics: readonly (() => void)[];
 
   constructor(config: NotifierConfig, logger: Log) {
-    const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, CLAIMS_KEYS } = config;
+    const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, PAYMENTS_URL, BILLING_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
     this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 5 });
     this.redis = redisCheck(config);
-    this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS });
-    this.catalog = new ServiceClient(CATALOG_URL, new ClaimsSigner(CLAIMS_KEYS, 'notifier'), 'catalog');
+    this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS, maxResponseBytes: READ_BYTES });
+    const signer = new ClaimsSigner(CLAIMS_KEYS, 'notifier');
+    this.catalog = new ServiceClient(CATALOG_URL, signer, 'catalog');
+    this.payments = new ServiceClient(PAYMENTS_URL, signer, 'payments');
+    this.billing = new ServiceClient(BILLING_URL, signer, 'billing');
+    this.receivers = new Receivers(this.outbound, this.catalog, { allowPrivate: ALLOW_PRIVATE_ADDRESSES });
     const parking = new ParkedRows(this.pool);
+    const connection = kafkaConnection(config);
+    this.producer = BusProducer.open(connection, { log: logger, topics: topicsPublishedBy('notifier') });
     this.bus = new BusServer({
-      connection: kafkaConnection(config),
+      connection,
       group: KAFKA_GROUP,
       topics: topicsConsumedBy('notifier'),
       log: logger,
@@ -62,13 +76,19 @@ export class Connections implements OnApplicationShutdown {
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },
-      { name: 'kafka', check: () => this.bus.ready() },
+      { name: 'kafka', check: () => this.producer.ready() },
+      { name: 'kafka consumer', check: () => this.bus.ready() },
       this.redis,
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics.forEach((stop) => stop());
-    await closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), this.catalog.close());
+    const { producer } = this;
+    const services = [this.catalog, this.payments, this.billing].map((service) => service.close());
+    await Promise.all([
+      producer.close(),
+      closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), ...services),
+    ]);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Connections } from './connections.js';
+import { Controls } from './integrations/controls.js';
 import { Mails } from './mails/mails.js';
+import { OperationRunner } from './operations/operation.runner.js';
 import { Sending } from './sending/sending.js';
 
 /** What runs without being asked: the sweeper and the nudges. The consumer is begun by Nest, as a transport. */
@@ -9,17 +11,21 @@ export class NotifierBackground implements OnApplicationBootstrap, OnModuleDestr
   constructor(
     private readonly sending: Sending,
     private readonly mails: Mails,
+    private readonly operations: OperationRunner,
+    private readonly controls: Controls,
     private readonly connections: Connections,
   ) {}
 
-  onApplicationBootstrap(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     this.mails.start();
-    return this.sending.start();
+    await this.sending.start();
+    this.operations.start();
+    this.controls.start();
   }
 
   /** The consumer first, so that nothing new comes in (Nest would end it after this, which then finds it ended). */
   async onModuleDestroy(): Promise<void> {
     await this.connections.bus.close();
-    await Promise.all([this.sending.close(), this.mails.close()]);
+    await Promise.all([this.sending.close(), this.mails.close(), this.operations.close(), this.controls.close()]);
   }
 }

@@ -1,5 +1,4 @@
 import { ParkedMessages } from '@cauce/bus';
-import { Outbound } from '@cauce/connector';
 import { type App, READINESS, unavailableIf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
@@ -12,13 +11,23 @@ import type { NotifierConfig } from './config.js';
 import { Connections } from './connections.js';
 import { GetDeliveryController } from './deliveries/get-delivery/get-delivery.controller.js';
 import { ListDeliveriesController } from './deliveries/list-deliveries/list-deliveries.controller.js';
+import { ReplayDeliveryController } from './deliveries/replay-delivery/replay-delivery.controller.js';
 import { ResourceMessageConsumer } from './deliveries/resource-message.consumer.js';
+import { SkipDeliveryController } from './deliveries/skip-delivery/skip-delivery.controller.js';
 import { ChangeEndpointController } from './endpoints/change-endpoint/change-endpoint.controller.js';
 import { CreateEndpointController } from './endpoints/create-endpoint/create-endpoint.controller.js';
+import { DeleteEndpointController } from './endpoints/delete-endpoint/delete-endpoint.controller.js';
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
+import { RotateSecretsController } from './endpoints/rotate-secrets/rotate-secrets.controller.js';
+import { SkipWaitingController } from './endpoints/skip-waiting/skip-waiting.controller.js';
 import { SwitchEndpointController } from './endpoints/switch-endpoint/switch-endpoint.controller.js';
+import { TestEndpointController } from './endpoints/test-endpoint/test-endpoint.controller.js';
+import { Controls } from './integrations/controls.js';
+import { IntegrationEndpointRows } from './integrations/integration-endpoint.rows.js';
+import { IntegrationEndpointsController } from './integrations/integration-endpoints.controller.js';
+import { createControls, createIntegrationEndpoints } from './integrations/integrations.factory.js';
 import { GetMailController } from './mails/get-mail/get-mail.controller.js';
 import { ListMailsController } from './mails/list-mails/list-mails.controller.js';
 import { createMails, createOneTimeCodes } from './mails/mails.factory.js';
@@ -28,7 +37,16 @@ import { SendOneTimeCodeController } from './mails/send-one-time-code/send-one-t
 import { FindMissingController } from './notifications/find-missing/find-missing.controller.js';
 import { FindNotificationsController } from './notifications/find-notifications.controller.js';
 import { NotifierBackground } from './notifier.background.js';
+import { AnnouncementSources } from './operations/announcement-sources.js';
+import { BackfillEndpointController } from './operations/backfill-endpoint/backfill-endpoint.controller.js';
+import { ListOperationsController } from './operations/list-operations/list-operations.controller.js';
+import { OperationRows } from './operations/operation.rows.js';
+import { OperationRunner } from './operations/operation.runner.js';
+import { ReplayDeliveriesController } from './operations/replay-deliveries/replay-deliveries.controller.js';
+import { StopOperationController } from './operations/stop-operation/stop-operation.controller.js';
 import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
+import { DeliveredAgain } from './sending/delivered-again.js';
+import { Receivers } from './sending/receivers.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js';
@@ -40,24 +58,36 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
     ChangeEndpointController,
     ListEndpointsController,
     SwitchEndpointController,
+    SkipWaitingController,
+    RotateSecretsController,
+    TestEndpointController,
+    DeleteEndpointController,
     ListDeliveriesController,
     GetDeliveryController,
+    SkipDeliveryController,
+    ReplayDeliveryController,
+    ReplayDeliveriesController,
+    BackfillEndpointController,
+    ListOperationsController,
+    StopOperationController,
     ListMailsController,
     GetMailController,
     ParkedMessagesController,
     FindNotificationsController,
     FindMissingController,
     SendOneTimeCodeController,
+    IntegrationEndpointsController,
     ResourceMessageConsumer,
     ListenerController,
   ],
   providers: [
     { provide: READINESS, inject: [Connections], useFactory: ({ readiness }: Connections) => readiness },
     { provide: ParkedMessages, inject: [Connections], useFactory: ({ parked }: Connections) => parked },
-    { provide: Outbound, inject: [Connections], useFactory: ({ outbound }: Connections) => outbound },
+    { provide: Receivers, inject: [Connections], useFactory: ({ receivers }: Connections) => receivers },
     SystemClock,
     { provide: ClockListener, useClass: WebhooksClockListener },
     EndpointRows,
+    OperationRows,
     NotifierBackground,
   ],
 })
@@ -78,6 +108,33 @@ export class NotifierModule {
           inject: [Connections, EndpointRows, SecretsBox],
           useFactory: (connections: Connections, endpoints: EndpointRows, secrets: SecretsBox) =>
             createSending(config, logger, connections, endpoints, secrets),
+        },
+        {
+          provide: Controls,
+          inject: [Connections, SecretsBox],
+          useFactory: (connections: Connections, secrets: SecretsBox) => createControls(config, logger, connections, secrets),
+        },
+        { provide: IntegrationEndpointRows, inject: [Connections, SecretsBox, OperationRows], useFactory: createIntegrationEndpoints },
+        {
+          provide: DeliveredAgain,
+          inject: [Connections, SecretsBox],
+          useFactory: ({ pool, receivers }: Connections, secrets: SecretsBox) => new DeliveredAgain(pool, receivers, secrets),
+        },
+        {
+          provide: OperationRunner,
+          inject: [Connections, EndpointRows, Sending, DeliveredAgain],
+          useFactory: ({ queue, payments, billing }: Connections, endpoints: EndpointRows, sending: Sending, again: DeliveredAgain) =>
+            new OperationRunner({
+              queue,
+              endpoints,
+              sending,
+              again,
+              sources: new AnnouncementSources({ payments, billing }),
+              logger,
+              redis: config,
+              sweepEveryMs: config.SWEEP_INTERVAL_MS,
+              leaseMs: config.DELIVERY_LEASE_MS,
+            }),
         },
       ],
     };

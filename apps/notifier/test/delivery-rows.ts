@@ -22,6 +22,8 @@ export type DeliveryRows = {
   readonly failedAttempts?: number;
   /** SQL: when the heads are due; those of a lower number a little sooner. */
   readonly due?: string;
+  /** SQL: when they were made, of number `n`. */
+  readonly created?: string;
 };
 
 /** Deliveries in the form that the notifier gives them, oldest first. */
@@ -34,12 +36,13 @@ export async function deliveryRows(pool: Queryable, rows: DeliveryRows): Promise
     endpoint = 'endpoint',
     failedAttempts = 0,
     due = `now() - interval '1 hour'`,
+    created = 'now()',
   } = rows;
   await pool.query(
     `INSERT INTO delivery (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, create_time, body, status,
        failed_attempts, next_action_time, end_time)
      SELECT now() AT TIME ZONE 'UTC', $1 || '-' || n, $4, 'o', 's', $1 || '-' || n, 'payment.statusChanged', 'r',
-       'payment-' || $1 || (n / $3), n % $3, now(), now(), '{}', $5,
+       'payment-' || $1 || (n / $3), n % $3, now(), ${created}, '{}', $5,
        CASE WHEN n % $3 = 0 THEN $6::int ELSE 0 END,
        CASE WHEN $5 = 'WAITING' AND n % $3 = 0 THEN ${due} + n * interval '1 ms' END,
        CASE WHEN $5 <> 'WAITING' THEN now() END

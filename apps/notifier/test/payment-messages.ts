@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import { encodeMessage, type ResourceMessage, type Topic } from '@cauce/contracts';
+import { encodeMessage, type ResourceMessage, type ResourceTopic } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { stackAddress } from '@cauce/testing/system';
 
@@ -43,7 +43,7 @@ export class Publisher {
   }
 
   /** As another service: billing. */
-  publishTo(topic: Topic, messages: readonly ResourceMessage[]): Promise<void> {
+  publishTo(topic: ResourceTopic, messages: readonly ResourceMessage[]): Promise<void> {
     return this.producer.send(
       topic,
       messages.map((message) => ({ key: message.stream, value: encodeMessage(message) })),

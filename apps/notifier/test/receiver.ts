@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { LocalServer } from '@cauce/testing/system';
 
 /** A webhook as it came. */
@@ -28,9 +27,9 @@ export class Receiver {
     return `${this.server.url}${path}`;
   }
 
-  /** What `meet` makes of the next connection, before anything of it is read. */
-  async nextConnection<T>(meet: (socket: Socket) => Promise<T>): Promise<T> {
-    return meet(await this.server.nextConnection());
+  /** See `LocalServer.refuseDuring`. */
+  refuseDuring<T>(meanwhile: () => Promise<T>): Promise<T> {
+    return this.server.refuseDuring(meanwhile);
   }
 
   /** What came to an address. */

@@ -2,6 +2,7 @@ import { NOTIFICATION_ATTEMPT, type NotificationAttempt } from '@cauce/contracts
 import { field, type Resource } from '@cauce/kernel';
 import { endpointName } from '../endpoints/endpoint.resource.js';
 import type { Delivery, DeliveryAttempt } from '../generated/prisma/client.js';
+import { attemptInWords } from './attempt-words.js';
 
 const DELIVERY_NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/deliveries/w36baitccsrzh65iqjopzowphc';
 
@@ -19,6 +20,10 @@ export type DeliveryResource = {
   /** The header `X-Service-Sequence`. */
   readonly sequence: number;
   readonly state: string;
+  /** LIVE, REPLAY, BACKFILL. */
+  readonly origin: string;
+  /** OPERATOR, ENDPOINT_CLOSED; absent unless SKIPPED. */
+  readonly skipReason?: string;
   readonly failedAttemptCount: number;
   /** When the event was recorded. */
   readonly recordTime: string;
@@ -30,7 +35,9 @@ export type DeliveryResource = {
 
 /** One attempt. */
 export type AttemptResource = NotificationAttempt & {
-  /** The first 64 KiB of the answer. */
+  /** What went wrong, in a sentence; absent when it was acknowledged. */
+  readonly errorMessage?: string;
+  /** The first 64 KiB of the answer, without the secrets that were sent. */
   readonly response?: string;
   /** Of the request's body, in hexadecimal. */
   readonly bodySha256?: string;
@@ -50,7 +57,14 @@ export const DELIVERY: Resource<DeliveryResource> = {
     event: field.text('What happened.', 'payment.statusChanged'),
     resource: field.text('The name of what changed.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/w36baitccsrzh65iqjopzowphc'),
     sequence: field.whole('The header `X-Service-Sequence`.', 3, { minimum: 0 }),
-    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED'], 'How far it is.'),
+    state: field.oneOf(['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'], 'How far it is. SKIPPED: it is not sent.'),
+    origin: field.oneOf<string>(
+      ['LIVE', 'REPLAY', 'BACKFILL'],
+      'Why it is sent. REPLAY: an operator replayed it after it had ended. It holds back no other. BACKFILL: an operator had it sent though it was recorded before the endpoint wanted it. It holds back what is backfilled of its resource, and nothing else.',
+    ),
+    skipReason: field.optional(
+      field.oneOf(['OPERATOR', 'ENDPOINT_CLOSED'], 'Why it was SKIPPED: OPERATOR, or ENDPOINT_CLOSED: its endpoint was deleted.'),
+    ),
     failedAttemptCount: field.whole('How often it failed.', 0, { minimum: 0 }),
     recordTime: field.time('When the event was recorded.'),
     createTime: field.time('When it was made.'),
@@ -64,7 +78,10 @@ const DELIVERY_ATTEMPT: Resource<AttemptResource> = {
   about: 'One attempt of a delivery.',
   fields: {
     ...NOTIFICATION_ATTEMPT.fields,
-    response: field.optional(field.text('The first 64 KiB of the answer.', 'ok')),
+    errorMessage: field.optional(
+      field.text('What went wrong, in words; absent when it was acknowledged.', 'Nobody listens at its address.'),
+    ),
+    response: field.optional(field.text('The first 64 KiB of the answer. Secrets that were sent are `[redacted]`.', 'ok')),
     bodySha256: field.optional(
       field.text(
         'The SHA-256 of the body that was sent, byte for byte, in hexadecimal: it proves what the receiver got. Absent from attempts before it was kept.',
@@ -93,6 +110,8 @@ export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
     resource: row.resource,
     sequence: Number(row.revision),
     state: row.status,
+    origin: row.origin,
+    ...(row.skipReason !== null && { skipReason: row.skipReason }),
     failedAttemptCount: row.failedAttempts,
     recordTime: row.recordedAt.toISOString(),
     createTime: row.createTime.toISOString(),
@@ -103,12 +122,14 @@ export function toDeliveryResource(row: ShownDelivery): DeliveryResource {
 
 export function toAttemptResource(attempt: DeliveryAttempt): AttemptResource {
   const { startTime, durationMs, outcome, status, error, response, bodySha256 } = attempt;
+  const errorMessage = attemptInWords(attempt);
   return {
     startTime: startTime.toISOString(),
     durationMillis: durationMs,
     outcome: outcome as AttemptResource['outcome'],
     ...(status !== null && { status }),
     ...(error !== null && { error }),
+    ...(errorMessage !== undefined && { errorMessage }),
     ...(response !== null && { response }),
     ...(bodySha256 !== null && { bodySha256 }),
   };

@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
-import { type Announcement, decodeMessage, isAnnouncement, type Topic, topicsConsumedBy, toUnixSeconds } from '@cauce/contracts';
+import { type Announcement, decodeMessage, isAnnouncement, type ResourceTopic, topicsConsumedBy, toUnixSeconds } from '@cauce/contracts';
 import { Coalesced, ONE_AT_A_TIME } from '@cauce/postgres';
 import { Mails } from '../mails/mails.js';
 import type { NewEvent } from '../sending/delivery.leases.js';
@@ -36,17 +36,21 @@ export class ResourceMessageConsumer {
 
   private async takeAll(messages: readonly BusMessage[]): Promise<void> {
     const oldest = oldestAccepted();
-    const known = messages.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
+    const known = messages
+      .map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value))
+      .filter((message) => message !== undefined);
     const young = known.filter(({ recordedAt }) => new Date(recordedAt).toISOString() >= oldest);
     await this.sending.accept(young.filter(isAnnouncement).map(toNewEvent));
     await this.mails.accept(young);
   }
 }
 
-/** Throws for a message without a resource's name, or with an invalid time. @internal */
-export function toNewEvent({ id, kind, stream, revision, at, recordedAt, organization, store, data }: Announcement): NewEvent {
+/** Throws for a message without a resource's name, or with an invalid time. */
+export function toNewEvent({ id, kind, stream, revision, at, recordedAt, data, ...owner }: Announcement): NewEvent {
   if (!('name' in data) || typeof data.name !== 'string') throw new TypeError('the data of a webhook has no name');
   const body = JSON.stringify(unsignedEnvelope(kind, data, toUnixSeconds(at)));
   const time = new Date(recordedAt).toISOString();
-  return { id, event: kind, resource: data.name, stream, revision, recordedAt: time, day: dayOf(time), organization, store, body };
+  const { organization, store, integration = null } = owner;
+  const ordered = { stream, revision, recordedAt: time, day: dayOf(time) };
+  return { id, event: kind, resource: data.name, ...ordered, organization, store, integration, body };
 }

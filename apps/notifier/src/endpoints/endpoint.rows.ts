@@ -1,11 +1,12 @@
 import { ApiError } from '@cauce/contracts';
-import { decide, type DisabledBecause, type Endpoint, type EndpointCommand, evolve, initial } from '@cauce/delivery-domain';
+import { decide, type DisabledBecause, type Endpoint, type EndpointCommand, evolve, initial, OVERLAP_MS } from '@cauce/delivery-domain';
 import { inTransaction, type Queryable } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
 import { type EndpointSecrets, makeSecrets, SecretsBox } from './endpoint.secrets.js';
+import { inForceLater } from './in-force-later.js';
 
 /** Where an endpoint is found: the organization is a resource name, the id is not. */
 export type EndpointRef = { readonly organization: string; readonly id: string };
@@ -18,6 +19,27 @@ export type Registration = {
   readonly events: readonly string[];
 };
 
+/** Why nothing can be asked of an endpoint. */
+export const NOT_EXISTING = [
+  'WEBHOOK_ENDPOINT_NOT_FOUND',
+  'WEBHOOK_ENDPOINT_HANDSHAKING',
+  'WEBHOOK_ENDPOINT_CLOSING',
+  'WEBHOOK_ENDPOINT_CLOSED',
+] as const;
+
+/** What has taken its predecessor's place by then becomes the old one; what has not is forgotten. $1 to $5: id, secrets, when they take it, now. */
+const ROTATE = `
+UPDATE webhook_endpoint SET next_webhook_key = $2, next_signing_secret = $3, activate_time = $4, update_time = $5,
+  webhook_key = CASE WHEN activate_time <= $5 THEN next_webhook_key ELSE webhook_key END,
+  signing_secret = CASE WHEN activate_time <= $5 THEN next_signing_secret ELSE signing_secret END
+WHERE id = $1`;
+
+/** $1: for how long the old ones sign, in ms. */
+const ERASE_OLD = `
+UPDATE webhook_endpoint SET webhook_key = next_webhook_key, signing_secret = next_signing_secret, next_webhook_key = NULL,
+  next_signing_secret = NULL, activate_time = NULL
+WHERE activate_time <= now() - $1 * interval '1 millisecond'`;
+
 /** Endpoints as rows: configuration with secrets, not a stream. The domain decides what may happen to one. */
 @Injectable()
 export class EndpointRows {
@@ -27,13 +49,13 @@ export class EndpointRows {
   ) {}
 
   /** Registers an endpoint. Its secrets are answered now and never again. Throws TOO_MANY_WEBHOOK_ENDPOINTS. */
-  async register({ organization, store, url, events }: Registration, at: string): Promise<WebhookEndpoint & { secrets: EndpointSecrets }> {
+  async register({ organization, store, url, events }: Registration): Promise<WebhookEndpoint & { secrets: EndpointSecrets }> {
     const id = randomId();
     const secrets = makeSecrets();
-    await inTransaction(this.connections.pool, async (client) => {
+    await inForceLater(this.connections.pool, async (client, at) => {
       const enabledCount = await countEnabled(client, organization);
-      const { status } = applied({ type: 'RegisterEndpoint', url, events, enabledCount, at }, initial);
-      const { webhookKey, signingSecret } = this.box.seal(id, secrets);
+      const { status } = applied({ type: 'RegisterEndpoint', url, store: store ?? null, events, enabledCount, at }, initial);
+      const { webhookKey, signingSecret } = this.box.seal(id, { ...secrets, bearer: null });
       await client.query(
         `INSERT INTO webhook_endpoint (id, organization, store, url, events, status, webhook_key, signing_secret, create_time, update_time)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
@@ -50,20 +72,75 @@ export class EndpointRows {
     return row;
   }
 
-  /** Decides on the locked row, and stores the result. Throws what the domain rejects. */
-  async handle({ organization, id }: EndpointRef, command: OnEndpoint): Promise<void> {
-    await inTransaction(this.connections.pool, async (client) => {
-      const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization) } : command;
-      const before = await loadLocked(client, id);
-      const after = applied(whole, before);
-      if (after !== before) await save(client, id, after, { at: command.at, afresh: isAnother(before, after) });
-    });
+  /** As `get`, for a change that the integration alone may make of its own. Throws WEBHOOK_ENDPOINT_OF_INTEGRATION, too. */
+  async getMerchants(ref: EndpointRef): Promise<WebhookEndpoint> {
+    const row = await this.get(ref);
+    if (row.integration === null) return row;
+    throw new ApiError('WEBHOOK_ENDPOINT_OF_INTEGRATION', { metadata: { integration: `${row.store ?? ''}/${row.integration}` } });
+  }
+
+  /** As {@link get}, and not closed. Throws WEBHOOK_ENDPOINT_CLOSED and the like, too. */
+  async getOpen(ref: EndpointRef): Promise<WebhookEndpoint> {
+    const row = await this.get(ref);
+    const code = NOT_EXISTING.find((each) => each === `WEBHOOK_ENDPOINT_${row.status}`);
+    if (code !== undefined) throw new ApiError(code);
+    return row;
+  }
+
+  /** Makes new secrets, which are answered now and never again. Throws as {@link getMerchants} and {@link getOpen} do. */
+  async rotate(ref: EndpointRef, { activateTime, at }: { activateTime: string; at: string }): Promise<EndpointSecrets> {
+    await this.getMerchants(ref);
+    await this.getOpen(ref);
+    const secrets = makeSecrets();
+    const { webhookKey, signingSecret } = this.box.seal(ref.id, { ...secrets, bearer: null });
+    await this.connections.pool.query(ROTATE, [ref.id, webhookKey, signingSecret, activateTime, at]);
+    return secrets;
+  }
+
+  /** Erases the secrets whose successors have taken their place for good. */
+  async eraseOldSecrets(): Promise<void> {
+    await this.connections.pool.query(ERASE_OLD, [OVERLAP_MS]);
+  }
+
+  /** What it wants, or where: see {@link inForceLater}. Throws what the domain rejects. */
+  async change(ref: EndpointRef, change: EndpointChange): Promise<void> {
+    const apply = (client: Queryable, at: string) => this.apply(client, ref, { type: 'ChangeEndpoint', ...change, at });
+    if (change.events === undefined && change.store === undefined)
+      await inTransaction(this.connections.pool, (client) => apply(client, new Date().toISOString()));
+    else await inForceLater(this.connections.pool, apply);
+  }
+
+  /**
+   * Decides on the locked row, and stores the result, with what `also` does of it in the same transaction. Throws what the domain rejects.
+   */
+  async handle(ref: EndpointRef, command: OnEndpoint, also?: (client: Queryable) => Promise<void>): Promise<void> {
+    await inTransaction(this.connections.pool, (client) => this.apply(client, ref, command, also));
+  }
+
+  private async apply(
+    client: Queryable,
+    { organization, id }: EndpointRef,
+    command: OnEndpoint | ChangeCommand,
+    also?: (client: Queryable) => Promise<void>,
+  ) {
+    const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization) } : command;
+    const before = await loadLocked(client, id);
+    const after = applied(whole, before);
+    if (after === before) return;
+    await save(client, id, after, { at: command.at, afresh: isAnother(before, after) });
+    await also?.(client);
   }
 }
 
 /** What an endpoint that exists is asked. How many others are enabled is counted here. */
 type OnEndpoint =
-  Exclude<EndpointCommand, { type: 'RegisterEndpoint' | 'ResumeEndpoint' }> | { readonly type: 'ResumeEndpoint'; readonly at: string };
+  | Exclude<EndpointCommand, { type: 'RegisterEndpoint' | 'OfferEndpoint' | 'ChangeEndpoint' | 'ResumeEndpoint' }>
+  | { readonly type: 'ResumeEndpoint'; readonly at: string };
+
+type ChangeCommand = Extract<EndpointCommand, { type: 'ChangeEndpoint' }>;
+
+/** What an operator changes. What is absent stays. */
+type EndpointChange = Omit<ChangeCommand, 'type' | 'at'>;
 
 /** Of an organization, until the transaction ends: whoever else would enable one waits. */
 async function countEnabled(client: Queryable, organization: string): Promise<number> {
@@ -84,7 +161,7 @@ function applied(command: EndpointCommand, endpoint: Endpoint): Endpoint {
 
 async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
   const { rows } = await client.query<Omit<Endpoint, 'disabledBecause'> & { disabledBecause: DisabledBecause | null }>(
-    'SELECT status, url, events, disabled_because AS "disabledBecause" FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
+    'SELECT status, url, store, events, disabled_because AS "disabledBecause" FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
     [id],
   );
   const [row] = rows;
@@ -95,12 +172,13 @@ async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
 
 /** `afresh`: nothing is known of its receiver. */
 async function save(client: Queryable, id: string, endpoint: Endpoint, { at, afresh }: { at: string; afresh: boolean }): Promise<void> {
-  const { status, url, events, disabledBecause } = toColumns(endpoint);
+  const { status, url, store, events, disabledBecause } = toColumns(endpoint);
   await client.query(
-    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6,
-       circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int
+    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6, store = $8,
+       circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int,
+       close_time = CASE WHEN $2 IN ('CLOSING', 'CLOSED') THEN coalesce(close_time, $6) END
      WHERE id = $1`,
-    [id, status, url, events, disabledBecause, at, afresh],
+    [id, status, url, events, disabledBecause, at, afresh, store],
   );
 }
 
@@ -109,6 +187,6 @@ function isAnother(before: Endpoint, { url, status }: Endpoint): boolean {
   return url !== before.url || (status === 'ENABLED' && before.status === 'DISABLED');
 }
 
-function toColumns({ status, url, events, disabledBecause }: Endpoint) {
-  return { status, url, events: [...events], disabledBecause: disabledBecause ?? null };
+function toColumns({ status, url, store, events, disabledBecause }: Endpoint) {
+  return { status, url, store, events: [...events], disabledBecause: disabledBecause ?? null };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { phaseOf } from '@cauce/delivery-domain';
 import { randomToken, type SealedBox } from '@cauce/secrets';
 
-/** What a receiver checks us by. Shown once, when the endpoint is registered. */
+/** What a merchant's receiver checks us by. Shown once, when the endpoint is registered. */
 export type EndpointSecrets = {
   /** The webhook key: the bearer, and part of every checksum. */
   readonly webhookKey: string;
@@ -9,42 +10,97 @@ export type EndpointSecrets = {
   readonly signingSecret: string;
 };
 
-/** The same, sealed for the row of its endpoint. */
-export type SealedSecrets = EndpointSecrets;
+/** The secrets of any endpoint: an integration's has a bearer of its own, and no signing secret. */
+export type AnySecrets = {
+  /** Part of every checksum. */
+  readonly webhookKey: string;
+  /** Null: the webhook key. */
+  readonly bearer: string | null;
+  /** Null: Standard Webhooks are not signed. */
+  readonly signingSecret: string | null;
+};
 
-/** New secrets, 256 random bits each. */
+/** The same, sealed for the row of its endpoint. */
+export type SealedSecrets = AnySecrets;
+
+/** Those that take their place at a time, sealed in the same way; all null while no rotation is under way. */
+export type SealedRotation = {
+  readonly nextWebhookKey: string | null;
+  readonly nextSigningSecret: string | null;
+  readonly activateTime: Date | null;
+};
+
+/** What one attempt is sent with. */
+export type SendingSecrets = {
+  readonly bearer: string;
+  /** Part of the checksum. */
+  readonly webhookKey: string;
+  /** Each makes a signature; none: Standard Webhooks are not sent. */
+  readonly signingSecrets: readonly string[];
+};
+
+/** New secrets of a merchant's endpoint, 256 random bits each. */
 export function makeSecrets(): EndpointSecrets {
   return { webhookKey: randomToken('whk_'), signingSecret: `whsec_${randomBytes(32).toString('base64')}` };
 }
 
 /** Seals and opens the secrets of endpoints. Opened ones are remembered by their sealed text: a few, the busiest. */
 export class SecretsBox {
-  private readonly opened = new Map<string, EndpointSecrets>();
+  private readonly opened = new Map<string, string>();
 
   constructor(
     private readonly box: SealedBox,
-    private readonly remembered = 1_000,
+    private readonly remembered = 3_000,
   ) {}
 
-  seal(endpointId: string, { webhookKey, signingSecret }: EndpointSecrets): SealedSecrets {
-    return {
-      webhookKey: this.box.seal(webhookKey, contextOf(endpointId, 'webhookKey')),
-      signingSecret: this.box.seal(signingSecret, contextOf(endpointId, 'signingSecret')),
-    };
+  seal(endpointId: string, secrets: AnySecrets): SealedSecrets {
+    return each(secrets, (secret, column) => this.box.seal(secret, contextOf(endpointId, column)));
   }
 
-  open(endpointId: string, { webhookKey, signingSecret }: SealedSecrets): EndpointSecrets {
-    const remembered = this.opened.get(webhookKey + signingSecret);
-    if (remembered) return remembered;
-    const secrets = {
-      webhookKey: this.box.open(webhookKey, contextOf(endpointId, 'webhookKey')).toString(),
-      signingSecret: this.box.open(signingSecret, contextOf(endpointId, 'signingSecret')).toString(),
-    };
+  open(endpointId: string, sealed: SealedSecrets): AnySecrets {
+    return each(sealed, (seal, column) => this.openOne(seal, contextOf(endpointId, column)));
+  }
+
+  /** As they are for an attempt at this time. */
+  at(endpointId: string, sealed: SealedSecrets & SealedRotation, at: Date): SendingSecrets {
+    const old = this.open(endpointId, sealed);
+    const { nextWebhookKey, nextSigningSecret, activateTime } = sealed;
+    if (nextWebhookKey === null || activateTime === null) return toSending(old);
+    const next = this.open(endpointId, { ...sealed, webhookKey: nextWebhookKey, signingSecret: nextSigningSecret });
+    const { current, signs } = phaseOf(activateTime.toISOString(), at.toISOString());
+    const both = { old, new: next };
+    return toSending(
+      both[current],
+      signs.map((which) => both[which]),
+    );
+  }
+
+  /** By seal and context: a seal that was opened in its own place still opens in no other. */
+  private openOne(seal: string, context: string): string {
+    const place = `${context} ${seal}`;
+    const remembered = this.opened.get(place);
+    if (remembered !== undefined) return remembered;
+    const secret = this.box.open(seal, context).toString();
     if (this.opened.size >= this.remembered) this.opened.clear();
-    this.opened.set(webhookKey + signingSecret, secrets);
-    return secrets;
+    this.opened.set(place, secret);
+    return secret;
   }
 }
 
+/** `signs`: of these the signing secrets, where there are any. */
+export function toSending(secrets: AnySecrets, signs: readonly AnySecrets[] = [secrets]): SendingSecrets {
+  const { webhookKey, bearer } = secrets;
+  const signingSecrets = signs.map(({ signingSecret }) => signingSecret).filter((secret) => secret !== null);
+  return { webhookKey, bearer: bearer ?? webhookKey, signingSecrets };
+}
+
+function each({ webhookKey, bearer, signingSecret }: AnySecrets, map: (secret: string, column: keyof AnySecrets) => string): AnySecrets {
+  return {
+    webhookKey: map(webhookKey, 'webhookKey'),
+    bearer: bearer === null ? null : map(bearer, 'bearer'),
+    signingSecret: signingSecret === null ? null : map(signingSecret, 'signingSecret'),
+  };
+}
+
 /** Bound to its row and its column: swapped in the database, a seal does not open. */
-const contextOf = (endpointId: string, column: keyof EndpointSecrets) => `webhook-endpoint/${endpointId}/${column}`;
+const contextOf = (endpointId: string, column: keyof AnySecrets) => `webhook-endpoint/${endpointId}/${column}`;

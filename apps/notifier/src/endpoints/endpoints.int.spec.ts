@@ -147,6 +147,23 @@ describe('changing an endpoint', () => {
     expect((await get(name)).body).toMatchObject({ url: 'http://127.0.0.1:9/other', events: [] });
   });
 
+  it('changes its store, to one of the organization or to all, and keeps when each was in force', async () => {
+    const [one, other] = [`stores/${randomId()}`, `stores/${randomId()}`];
+    const { name } = (await create({ url, store: one })).body;
+    expect((await change(name, { store: other })).body).toMatchObject({ store: other, events: [] });
+    expect((await change(name, { store: other })).body.store).toBe(other);
+    expect((await change(name, { store: 'stores/-' })).body).not.toHaveProperty('store');
+    const { rows } = await notifier.database.pool.query(
+      'SELECT store, events FROM webhook_endpoint_version WHERE endpoint_id = $1 ORDER BY valid_from',
+      [name.split('/').at(-1)],
+    );
+    expect(rows).toEqual([one, other, null].map((store) => ({ store, events: [] })));
+    catalogIsAway = true;
+    const { refusal } = await change(name, { store: one });
+    catalogIsAway = false;
+    expect(refusal?.reason).toBe('UNAVAILABLE');
+  });
+
   it('records nothing when nothing changes', async () => {
     const { name } = (await create({ url })).body;
     const before = (await get(name)).body;
@@ -156,7 +173,7 @@ describe('changing an endpoint', () => {
 
   it('refuses fields that cannot change', async () => {
     const { name } = (await create({ url })).body;
-    const { status, refusal } = await change(name, { url: 'nowhere', store: `stores/${randomId()}`, webhookKey: 'mine' });
+    const { status, refusal } = await change(name, { url: 'nowhere', store: 'stores/x', webhookKey: 'mine' });
     expect(status).toBe(400);
     expect(new Set(refusal?.fields)).toEqual(new Set(['url', 'store', 'webhookKey']));
   });

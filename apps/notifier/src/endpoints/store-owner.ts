@@ -21,3 +21,17 @@ export async function storeViolations(
     return [{ field: 'store', description: 'A store of the organization.' }];
   }
 }
+
+/** The names of all stores of an organization. Throws UNAVAILABLE while the catalog does not answer. */
+export async function storesOf(catalog: ServiceClient, organization: string, principal: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let pageToken: string | undefined = ''; pageToken !== undefined;) {
+    const path = `/admin/v1/${organization}/stores?pageSize=1000&pageToken=${encodeURIComponent(pageToken)}`;
+    const page: StorePage = await catalog.call<StorePage>({ method: 'GET', path, as: { principal } });
+    names.push(...page.stores.map(({ name }) => name));
+    pageToken = page.nextPageToken;
+  }
+  return names;
+}
+
+type StorePage = { readonly stores: readonly { readonly name: string }[]; readonly nextPageToken?: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BuyerMail, decodeBuyerMail, encodeBuyerMail, type MailWithdrawal, type ResourceMessage } from '@cauce/contracts';
 import type { Language } from '@cauce/html';
-import type { Queryable } from '@cauce/postgres';
+import { Coalesced, type Columns, type Queryable } from '@cauce/postgres';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A mail that could not be sent within this time is given up. */
@@ -26,8 +26,29 @@ export type WaitingMail = {
   readonly attempts: number;
 };
 
-/** `notice`: the mail as it is stored; `payment`: the name of its resource. */
-type Found = Omit<WaitingMail, 'mail'> & { readonly notice: unknown };
+/** A mail's row, as the claim that has it sent returns it. `notice`: the mail as it is stored. */
+export type ClaimedMail = {
+  readonly status: string;
+  readonly notice: object | null;
+  readonly language: Language;
+  readonly at: string;
+  readonly createTime: string;
+  readonly giveUpTime: string;
+  readonly attempts: number;
+};
+
+export const CLAIMED_MAIL: Columns<ClaimedMail> = {
+  status: 'text',
+  notice: 'json',
+  language: 'text',
+  at: 'timestamptz',
+  createTime: 'timestamptz',
+  giveUpTime: 'timestamptz',
+  attempts: 'integer',
+};
+
+/** How a mail has ended. `error`: a code, never a sentence, which could name the address. */
+type MailEnd = { readonly id: string; readonly status: 'SENT' | 'FAILED'; readonly error: string | null };
 
 const INSERT = `
 INSERT INTO mail (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, create_time, give_up_time, next_action_time)
@@ -37,23 +58,26 @@ FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text
   AS m (id, event_id, kind, organization, store, payment, language, notice, at, recorded_at, give_up_time)
 ON CONFLICT DO NOTHING RETURNING id`;
 
-const FIND = `
-SELECT id, notice, language, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, create_time AS "createTime",
-  give_up_time AS "giveUpTime", attempts FROM mail WHERE id = $1 AND status = 'WAITING'`;
-
-/** A mail that the server accepted is SENT, whatever its row became meanwhile. */
+/** A mail that the server accepted is SENT, whatever its row became meanwhile. In the order of ids, as every statement that writes many rows. */
 const END = `
-UPDATE mail SET status = $2, error = $3, notice = NULL, next_action_time = NULL, end_time = now(), attempts = attempts + 1
-WHERE id = $1 AND (status IN ('WAITING', 'WITHDRAWING') OR ($2 = 'SENT' AND status <> 'SENT'))`;
+WITH mine AS (
+  SELECT m.id, e.status, e.error FROM mail AS m JOIN unnest($1::text[], $2::text[], $3::text[]) AS e (id, status, error) ON m.id = e.id
+  WHERE m.status IN ('WAITING', 'WITHDRAWING') OR (e.status = 'SENT' AND m.status <> 'SENT') ORDER BY m.id FOR UPDATE OF m
+)
+UPDATE mail AS m SET status = mine.status, error = mine.error, notice = NULL, next_action_time = NULL, end_time = now(), attempts = m.attempts + 1
+FROM mine WHERE m.id = mine.id`;
 
 /** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for another one's lock on the row. */
 const BEING_SENT = `next_action_time <= clock_timestamp() AND action_lease_until > clock_timestamp()`;
 
 const WITHDRAW = `
+WITH mine AS (
+  SELECT id AS mine FROM mail WHERE (payment, kind) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND status = 'WAITING' ORDER BY id FOR UPDATE
+)
 UPDATE mail SET notice = NULL, end_time = now(),
   status = CASE WHEN ${BEING_SENT} THEN 'WITHDRAWING' ELSE 'WITHDRAWN' END,
   next_action_time = CASE WHEN ${BEING_SENT} THEN next_action_time END
-WHERE (payment, kind) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND status = 'WAITING'`;
+FROM mine WHERE id = mine AND status = 'WAITING'`;
 
 const FAILED = `
 UPDATE mail SET error = $2, attempts = attempts + 1,
@@ -63,7 +87,14 @@ WHERE id = $1 AND status IN ('WAITING', 'WITHDRAWING') RETURNING status`;
 
 /** The rows of mails: one for each event and kind, kept as long as a repeat may come. */
 export class MailRows {
-  constructor(private readonly pool: Queryable) {}
+  private readonly ends: Coalesced<MailEnd>;
+
+  constructor(private readonly pool: Queryable) {
+    this.ends = new Coalesced<MailEnd, void>(async (ends) => {
+      await this.writeEnds(ends);
+      return [];
+    });
+  }
 
   /** Makes those that are new, in one committed statement. Answers their ids. */
   async insert(messages: readonly MessageWithMail[], languageOf: (currencyCode: string) => Language): Promise<string[]> {
@@ -89,21 +120,10 @@ export class MailRows {
     return rows.map(({ id }) => id);
   }
 
-  /** What is to be sent; undefined when it has ended. */
-  async find(id: string): Promise<WaitingMail | undefined> {
-    const { rows } = await this.pool.query<Found>({ name: 'find-mail', text: FIND, values: [id] });
-    const [row] = rows;
-    if (row === undefined) return undefined;
-    const { notice, ...rest } = row;
-    const mail = decodeBuyerMail(notice);
-    if (mail === undefined) throw new TypeError(`the row of the mail ${id} says nothing that a mail can be written from`);
-    return { ...rest, mail };
-  }
-
-  /** It has ended: what is personal in it is erased. `error`: a code, never a sentence, which could name the address. */
-  async end(id: string, status: 'SENT' | 'FAILED', error: string | null): Promise<'SENT' | 'FAILED'> {
-    await this.pool.query(END, [id, status, error]);
-    return status;
+  /** It has ended: what is personal in it is erased. Those that end together are written together. */
+  async end(ended: MailEnd): Promise<'SENT' | 'FAILED'> {
+    await this.ends.add(ended);
+    return ended.status;
   }
 
   /**
@@ -141,6 +161,19 @@ export class MailRows {
     );
     return rowCount ?? 0;
   }
+
+  private async writeEnds(ends: readonly MailEnd[]): Promise<void> {
+    const values = [ends.map(({ id }) => id), ends.map(({ status }) => status), ends.map(({ error }) => error)];
+    await this.pool.query({ name: 'end-mails', text: END, values });
+  }
+}
+
+/** What is to be sent; undefined when it was withdrawn. Throws TypeError for a row that says nothing of it. */
+export function toWaitingMail(id: string, { status, notice, createTime, giveUpTime, ...rest }: ClaimedMail): WaitingMail | undefined {
+  if (status !== 'WAITING') return undefined;
+  const mail = decodeBuyerMail(notice);
+  if (mail === undefined) throw new TypeError(`the row of the mail ${id} says nothing that a mail can be written from`);
+  return { id, mail, createTime: new Date(createTime), giveUpTime: new Date(giveUpTime), ...rest };
 }
 
 /** The same for every repeat of the event: 128 bits of a hash. It becomes the Message-ID. */

@@ -5,7 +5,7 @@ import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
 import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
-import type { MailRows, MessageWithMail } from './mail.rows.js';
+import { CLAIMED_MAIL, type ClaimedMail, type MailRows, type MessageWithMail } from './mail.rows.js';
 import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
@@ -30,19 +30,20 @@ export type MailsParts = {
 
 /** Turns what a message wants the buyer to know into a mail: once for each event and kind. */
 export class Mails {
-  private readonly scheduler: Scheduler<DueRow>;
+  private readonly scheduler: Scheduler<DueRow & ClaimedMail>;
   private hourly: NodeJS.Timeout | undefined;
   private purging: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: MailsParts) {
     const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
-    const due = dueTable({
+    const due = dueTable<ClaimedMail>({
       pool,
       log,
       table: 'mail',
       key: 'id',
       leaseMs,
-      run: ({ key }) => continueTrace({}, 'buyer e-mail', () => job.run(key)),
+      returning: CLAIMED_MAIL,
+      run: ({ key, ...claimed }) => continueTrace({}, 'buyer e-mail', () => job.run(key, claimed)),
       isUnavailable,
       onAgain: (key, at) => void this.scheduler.nudge(key, at),
     });

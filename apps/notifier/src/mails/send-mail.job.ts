@@ -4,7 +4,7 @@ import { isUnavailable } from '@cauce/postgres';
 import type { RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { contentOf } from './buyer-mail.content.js';
-import type { MailRows, WaitingMail } from './mail.rows.js';
+import { type ClaimedMail, type MailRows, toWaitingMail, type WaitingMail } from './mail.rows.js';
 import { measureMail } from './mail-metrics.js';
 import { toHtml, toText } from './mail-parts.js';
 import type { MailAnswer, Mailer } from './mailer.js';
@@ -50,8 +50,8 @@ export class SendMail {
   }
 
   /** @returns when to try again; undefined when it has ended */
-  async run(id: string): Promise<RunResult> {
-    const mail = await this.parts.rows.find(id);
+  async run(id: string, claimed: ClaimedMail): Promise<RunResult> {
+    const mail = toWaitingMail(id, claimed);
     if (mail) return this.send(mail);
     await this.parts.rows.endWithdrawal(id);
     return undefined;
@@ -84,8 +84,8 @@ export class SendMail {
 
   private async write({ id }: WaitingMail, answer: MailAnswer, again: number | undefined): Promise<Becomes> {
     const { rows } = this.parts;
-    if (answer.kind === 'taken') return this.untilWritten('SENT', () => rows.end(id, 'SENT', null));
-    if (again === undefined) return this.untilWritten('FAILED', () => rows.end(id, 'FAILED', answer.code));
+    if (answer.kind === 'taken') return this.untilWritten('SENT', () => rows.end({ id, status: 'SENT', error: null }));
+    if (again === undefined) return this.untilWritten('FAILED', () => rows.end({ id, status: 'FAILED', error: answer.code }));
     return this.untilWritten('WAITING', () => rows.failed(id, answer.code, again));
   }
 

@@ -17,7 +17,7 @@ export function toWebhookNotification(row: Delivery & { readonly attempts: reado
     delivery: `${row.organization}/deliveries/${row.id}`,
     ...timesOf(row),
     attempts: row.attempts.map((attempt) => {
-      const { response: _, bodySha256: __, ...shown } = toAttemptResource(attempt);
+      const { response: _, bodySha256: __, errorMessage: ___, ...shown } = toAttemptResource(attempt);
       return shown;
     }),
   };

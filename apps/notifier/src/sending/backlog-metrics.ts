@@ -11,6 +11,14 @@ FROM (
   FROM delivery WHERE status = 'WAITING' GROUP BY endpoint_id
 ) d JOIN webhook_endpoint e ON e.id = d.endpoint_id GROUP BY 1`;
 
+/**
+ * What deliveries and attempts take on disk, indexes included: the sizes of files, whatever is in them. (To add up what waits would read all
+ * of it at each scrape.)
+ */
+const BYTES = `
+SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 AS bytes FROM pg_inherits
+WHERE inhparent IN ('delivery'::regclass, 'delivery_attempt'::regclass)`;
+
 const STATES = ['HEALTHY', 'FAILING', 'DISABLED'] as const;
 
 type Row = { readonly state: string; readonly waiting: number; readonly due: number; readonly seconds: number | null };
@@ -40,7 +48,15 @@ export function measureBacklog(pool: Queryable): () => void {
       byState(({ seconds }) => Math.max(0, seconds ?? 0)),
     ),
   ];
-  return () => stops.forEach((stop) => stop());
+  const stopBytes = gauge('cauce_webhook_disk_bytes', 'What deliveries and their attempts take on disk, indexes included.', async () => [
+    { value: await bytesOf(pool), labels: {} },
+  ]);
+  return () => [...stops, stopBytes].forEach((stop) => stop());
+}
+
+async function bytesOf(pool: Queryable): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>({ name: 'webhook-bytes', text: BYTES });
+  return rows[0]?.bytes ?? 0;
 }
 
 async function read(pool: Queryable): Promise<ReadonlyMap<string, Row>> {

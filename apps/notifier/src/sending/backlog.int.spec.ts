@@ -1,21 +1,16 @@
 import { createPool, type Pool, type Queryable } from '@cauce/postgres';
-import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { CircuitRows } from './circuit.rows.js';
-import { Circuits } from './circuits.js';
-import { DeliveryLeases } from './delivery.leases.js';
+import { sendingProcess } from '../../test/sending-process.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
-import { DeliveryResults } from './delivery.results.js';
-import { claim } from './lease-statements.js';
-import { Slots } from './slots.js';
+import { DueEndpoints } from './due-endpoints.js';
+import { CLAIM } from './lease-statements.js';
 
 const WAITING = 5_000;
 /** Of each payment: the first may go, the others wait for it. */
 const OF_A_PAYMENT = 3;
-const LOGGER = createLogger('notifier', { level: 'silent', format: 'json' });
 
 let database: OwnDatabase;
 let queue: Pool;
@@ -40,7 +35,7 @@ async function statisticsOfBefore(): Promise<void> {
 /** What a claim leases, and how many rows of the tables of deliveries it looked at. */
 async function claimed(endpoints?: string[]): Promise<{ ids: string[]; lookedAt: number }> {
   return undone(async (client) => {
-    const leases = new DeliveryLeases(client, new Slots(() => 10), new Circuits(), { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const { leases } = sendingProcess(client);
     const leased = await leases.claim(100, endpoints);
     return { ids: leased.map(({ id }) => id), lookedAt: await lookedAtBy(client) };
   });
@@ -49,7 +44,7 @@ async function claimed(endpoints?: string[]): Promise<{ ids: string[]; lookedAt:
 /** Rows that the statements of this transaction have looked at in the tables of deliveries. */
 async function lookedAtBy(client: Queryable): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
-    `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname ~ '^delivery_[0-9]+$'`,
+    `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname ~ '^delivery_w?[0-9]+$'`,
   );
   return rows[0]?.rows ?? 0;
 }
@@ -67,7 +62,7 @@ type Plan = {
 /** By EXPLAIN: the rows that the scans of a claim looked at, and how they scanned. */
 async function explained(endpoints: string[]): Promise<{ lookedAt: number; scans: string[] }> {
   return undone(async (client) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${claim(true)}`, [
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${CLAIM}`, [
       [],
       [],
       10,
@@ -105,6 +100,50 @@ test('due deliveries are found in a backlog without a scan, even without statist
   const { ids, lookedAt } = await claimed(['endpoint']);
   expect(ids).toEqual(Array.from({ length: 10 }, (_, at) => `WAITING-${String(at * OF_A_PAYMENT)}`));
   expect(lookedAt).toBeLessThan(100);
+});
+
+describe('the sweep', () => {
+  const DISABLED = 1_200;
+  /** Endpoints in the order of their names; of each that is named something waits, of which the first is due. */
+  const add = async (count: number, waiting: readonly string[]) => {
+    await database.pool.query(
+      `INSERT INTO webhook_endpoint SELECT (jsonb_populate_record(e, jsonb_build_object('id', 'at-' || lpad(nth::text, 5, '0')))).*
+       FROM webhook_endpoint e CROSS JOIN generate_series(1, $1) nth WHERE e.id = 'endpoint'`,
+      [count],
+    );
+    for (const endpoint of waiting) await deliveryRows(database.pool, { name: endpoint, endpoint, count: 2, ofAPayment: 2 });
+  };
+  const looked = () =>
+    undone(async (client) => {
+      const endpoints = await new DueEndpoints(client).next();
+      return { endpoints, lookedAt: await lookedAtBy(client) };
+    });
+
+  test('of 10,000 endpoints at rest looks at no delivery', async () => {
+    await statisticsOfBefore();
+    await add(10_000, []);
+    expect(await looked()).toEqual({ endpoints: [], lookedAt: 0 });
+  });
+
+  test('looks at what waits of each endpoint, not at all that waits', async () => {
+    await statisticsOfBefore();
+    await deliveryRows(database.pool, { name: 'WAITING', count: WAITING, ofAPayment: OF_A_PAYMENT });
+    await add(10, ['at-00003', 'at-00007']);
+    const { endpoints, lookedAt } = await looked();
+    expect(endpoints).toEqual(['at-00003', 'at-00007', 'endpoint']);
+    expect(lookedAt).toBeLessThan(20);
+  });
+
+  test('reaches each endpoint in turns, past any number of disabled ones with a backlog', async () => {
+    await add(DISABLED, []);
+    await database.pool.query(`UPDATE webhook_endpoint SET status = 'DISABLED' WHERE id LIKE 'at-%'`);
+    await deliveryRows(database.pool, { name: 'kept', count: DISABLED, ofAPayment: 1 });
+    await database.pool.query(`UPDATE delivery SET endpoint_id = 'at-' || lpad((split_part(id, '-', 2)::int + 1)::text, 5, '0')`);
+    await deliveryRows(database.pool, { name: 'due', count: 1, ofAPayment: 1 });
+    const due = new DueEndpoints(queue);
+    const pages = [await due.next(), await due.next(), await due.next(), await due.next(), await due.next(), await due.next()];
+    expect(pages).toEqual([[], [], ['endpoint'], [], [], ['endpoint']]);
+  });
 });
 
 describe('an endpoint that refuses all, with every head failed once', () => {
@@ -146,7 +185,7 @@ describe('an endpoint that refuses all, with every head failed once', () => {
         response: null,
       } as const;
       const bodySha256 = 'f'.repeat(64);
-      const results = new DeliveryResults(client, new CircuitRows(client, new Circuits(), LOGGER), LOGGER);
+      const { results } = sendingProcess(client);
       await results.write({
         ...result,
         bodySha256,

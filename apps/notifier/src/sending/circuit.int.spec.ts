@@ -1,17 +1,13 @@
 import { type Circuit, type CircuitCommand, WELL } from '@cauce/delivery-domain';
 import { createPool, type Pool } from '@cauce/postgres';
-import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { CircuitRows } from './circuit.rows.js';
-import { type CircuitRow, Circuits } from './circuits.js';
-import { DeliveryLeases } from './delivery.leases.js';
+import { sendingProcess } from '../../test/sending-process.js';
+import type { CircuitRow } from './circuits.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
-import { type AttemptResult, DeliveryResults } from './delivery.results.js';
-import { Slots } from './slots.js';
+import type { AttemptResult } from './delivery.results.js';
 
-const LOGGER = createLogger('notifier', { level: 'silent', format: 'json' });
 const after = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const OPEN: Circuit = { ...WELL, status: 'OPEN', slots: 1, failures: 5, changeTime: after(-10), probeTime: after(-1), probeSeconds: 5 };
 
@@ -35,15 +31,7 @@ beforeEach(async () => {
 
 /** What another process would do: it knows nothing that is not in the rows. */
 function aProcess() {
-  const circuits = new Circuits();
-  const leases = new DeliveryLeases(
-    queue,
-    new Slots((endpoint) => circuits.slotsOf(endpoint)),
-    circuits,
-    { leaseMs: 5_000, bornLeased: true },
-    LOGGER,
-  );
-  const results = new DeliveryResults(queue, new CircuitRows(queue, circuits, LOGGER), LOGGER);
+  const { leases, results } = sendingProcess(queue);
   const claimed = async () => (await leases.claim(64)).map(({ id }) => id).sort();
   return { leases, results, claimed };
 }
@@ -115,7 +103,15 @@ describe('an endpoint whose circuit is open', () => {
   it('gets new events later: they are not born leased', async () => {
     await set(OPEN);
     await database.pool.query('TRUNCATE delivery');
-    const event = { event: 'payment.statusChanged', resource: 'r', revision: 1, organization: 'o', store: 's', body: '{}' };
+    const event = {
+      event: 'payment.statusChanged',
+      resource: 'r',
+      revision: 1,
+      organization: 'o',
+      store: 's',
+      integration: null,
+      body: '{}',
+    };
     const time = new Date().toISOString();
     const inserted = await aProcess().leases.insert([{ ...event, id: 'new', stream: 'p', recordedAt: time, day: dayOf(time) }]);
     expect([inserted.leased, inserted.idle]).toEqual([[], ['endpoint']]);
@@ -142,9 +138,7 @@ describe('endpoints that fail', () => {
     await queue.query('TRUNCATE delivery, webhook_endpoint');
     await add('fails', 8, { ...WELL, slots: 1 });
     await add('works', 8, null);
-    const circuits = new Circuits();
-    const slots = new Slots((endpoint) => circuits.slotsOf(endpoint), { perProcess: 25 });
-    const leases = new DeliveryLeases(queue, slots, circuits, { leaseMs: 5_000, bornLeased: true }, LOGGER);
+    const { leases } = sendingProcess(queue, { perProcess: 25 });
     const leased = (await leases.claim(64)).map(({ endpointId }) => endpointId.slice(0, 5));
     expect([leased.filter((name) => name === 'fails').length, leased.filter((name) => name === 'works').length]).toEqual([5, 16]);
     expect(await leases.claim(64)).toEqual([]);

@@ -84,11 +84,8 @@ describe('a notifier that is killed', () => {
     await isReady(victim);
     await register(victim, merchant.organization, receiver.address('/unseen'));
     const messages = Array.from({ length: 5 }, () => aPaymentMessage(merchant));
-    // The connection is made, and the process dies before a byte of a webhook is read.
-    const killed = receiver.nextConnection((socket) => {
-      socket.destroy();
-      return victim.end('SIGKILL');
-    });
+    // Connections are made, and the process dies before a byte of a webhook is read.
+    const killed = receiver.refuseDuring(() => victim.end('SIGKILL'));
     await publisher.publish(...messages);
     expect(await killed).toBe('SIGKILL');
     expect(receiver.at('/unseen')).toEqual([]);

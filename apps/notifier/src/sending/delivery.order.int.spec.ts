@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createPool, type Pool } from '@cauce/postgres';
-import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { anEndpointRow, deliveryRows } from '../../test/delivery-rows.js';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { CircuitRows } from './circuit.rows.js';
-import { Circuits } from './circuits.js';
+import { sendingProcess } from '../../test/sending-process.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
-import { type AttemptResult, DeliveryResults } from './delivery.results.js';
-
-const LOGGER = createLogger('notifier', { level: 'silent', format: 'json' });
+import type { AttemptResult, DeliveryResults, Successor } from './delivery.results.js';
 
 let database: OwnDatabase;
 let queue: Pool;
 let order: DeliveryOrder;
 let results: DeliveryResults;
+let due: Successor[];
 
 beforeAll(async () => {
   database = await newDatabase(MIGRATIONS);
@@ -30,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.pool.query('TRUNCATE delivery, delivery_attempt');
   order = new DeliveryOrder(queue);
-  results = new DeliveryResults(queue, new CircuitRows(queue, new Circuits(), LOGGER), LOGGER);
+  ({ results, due } = sendingProcess(queue));
 });
 
 /** Three events of each payment: the first one is due. */
@@ -39,6 +36,12 @@ const add = (name: string, count = 3) => deliveryRows(database.pool, { name, cou
 /** The ids of what is due, or will be. */
 async function timed(): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM delivery WHERE next_action_time IS NOT NULL ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of what a process has leased. */
+async function leased(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM delivery WHERE action_lease_until > now() ORDER BY id');
   return rows.map(({ id }) => id);
 }
 
@@ -70,13 +73,32 @@ describe('the result of a head', () => {
     expect(await timed()).toEqual(['a-2']);
   });
 
+  it('that is delivered leases the next one for this process, which sends it without a claim', async () => {
+    await results.write(aResult('a-0', 'DELIVERED'));
+    expect(due).toMatchObject([{ id: 'a-1', lease: 1, isLeased: true, eventId: 'a-1', failedAttempts: 0 }]);
+    expect(await leased()).toEqual(['a-1']);
+    await results.write(aResult('a-0', 'DELIVERED'));
+    expect(due).toHaveLength(1);
+  });
+
+  it.each([
+    ['is disabled', `UPDATE webhook_endpoint SET status = 'DISABLED'`],
+    ['fails', `UPDATE webhook_endpoint SET circuit = '{"status": "CLOSED", "failures": 1, "slots": 1}'`],
+  ])('whose endpoint %s leaves the next one to a claim', async (_, change) => {
+    await database.pool.query(change);
+    await results.write(aResult('a-0', 'DELIVERED'));
+    await database.pool.query(`UPDATE webhook_endpoint SET status = 'ENABLED', circuit = NULL`);
+    expect(due).toMatchObject([{ id: 'a-1', isLeased: false }]);
+    expect([await timed(), await leased()]).toEqual([['a-1'], []]);
+  });
+
   it('that fails holds the next one back twice, and lets it go at the third time', async () => {
     for (const failures of [1, 2]) {
       await results.write(aResult('a-0', 'WAITING', failures));
       expect(await timed()).toEqual(['a-0']);
     }
     await results.write(aResult('a-0', 'WAITING', 3));
-    expect(await timed()).toEqual(['a-0', 'a-1']);
+    expect([await timed(), await leased()]).toEqual([['a-0', 'a-1'], []]);
   });
 
   it('that fails for the last time makes the next one due, if it was not', async () => {
@@ -136,13 +158,12 @@ describe('the sweep', () => {
   });
 
   it('looks at what is old in parts: the next sweep goes on', async () => {
-    await add('a', 3 * 15_000);
-    await database.pool.query(`UPDATE delivery SET create_time = now() - interval '1 day' - revision * interval '1 minute'`);
-    await database.pool.query('DELETE FROM delivery WHERE revision = 0');
-    for (const due of [10_000, 20_000]) {
+    const created = `now() - interval '1 day' - (n % 2) * interval '1 minute'`;
+    await deliveryRows(database.pool, { name: 'a', count: 2 * 11_000, ofAPayment: 2, due: 'NULL::timestamptz', created });
+    for (const due of [10_000, 11_000]) {
       await order.sweep();
-      // Newest first: these are all the next ones of their payments, then the ones after them, which these hold back.
-      expect(await timed()).toHaveLength(Math.min(due, 15_000));
+      // Newest first: these are the heads, whose time is missing, then what they hold back.
+      expect(await timed()).toHaveLength(due);
     }
   });
 });

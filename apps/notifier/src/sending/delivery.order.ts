@@ -5,15 +5,16 @@ import type { Queryable } from '@cauce/postgres';
 export type OrderedStream = { readonly endpointId: string; readonly stream: string };
 
 /**
- * Waits for an event of the same stream that went before it: see PATIENCE in the domain, `holdsBack`. Written so that it can only be looked
- * up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins with the endpoint (IS NOT DISTINCT FROM), and none of
- * what is WAITING, which is the same as having no end time. Statistics never match the current backlog: with a plan
- * based on them, a claim among 20,000 waiting rows took 100 to 760 ms.
+ * Waits for an event of the same stream and `origin` (LIVE or BACKFILL: a replay waits for none) that went before it: see PATIENCE in the
+ * domain, `holdsBack`. Written so that it can only be looked up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins
+ * with the endpoint (IS NOT DISTINCT FROM), and none of what is WAITING, which is the same as having no end time. Statistics never match the
+ * current backlog: with a plan based on them, a claim among 20,000 waiting rows took 100 to 760 ms.
  */
-export const heldBack = (endpoint: string, stream: string, revision: string) => `EXISTS (
+export const heldBack = (endpoint: string, stream: string, revision: string, origin: string) => `EXISTS (
   SELECT FROM delivery earlier
   WHERE earlier.stream = ${stream} AND earlier.revision < ${revision} AND earlier.end_time IS NULL
-    AND earlier.endpoint_id IS NOT DISTINCT FROM ${endpoint} AND earlier.failed_attempts < ${PATIENCE} OFFSET 0)`;
+    AND earlier.endpoint_id IS NOT DISTINCT FROM ${endpoint} AND earlier.failed_attempts < ${PATIENCE}
+    AND earlier.origin = ${origin} OFFSET 0)`;
 
 /**
  * For a delivery found by its key. No index has this for its predicate: with one, the planner took it for the key's, and walked all
@@ -23,25 +24,28 @@ export const hasNotEnded = (row: string) => `coalesce(${row}.end_time, 'infinity
 
 /**
  * The heads of streams that are not due yet: nothing holds them back any more, and they have no time. `streams`: a relation (endpoint_id,
- * stream). `except`: a condition for deliveries `d` that this very statement has just made let go, which its snapshot does not show.
+ * stream, origin). `except`: a condition for deliveries `d` that this very statement has just made let go, which its snapshot does not show.
  */
 export const idleHeads = (streams: string, except = 'false') => `
-  SELECT head.day, head.id FROM ${streams} s CROSS JOIN LATERAL (
+  SELECT head.day, head.id, s.* FROM ${streams} s CROSS JOIN LATERAL (
     SELECT d.day, d.id, d.next_action_time FROM delivery d
     WHERE d.stream = s.stream AND d.end_time IS NULL AND d.endpoint_id IS NOT DISTINCT FROM s.endpoint_id
-      AND d.failed_attempts < ${PATIENCE} AND NOT (${except})
+      AND d.failed_attempts < ${PATIENCE} AND d.origin = s.origin AND NOT (${except})
     ORDER BY d.revision LIMIT 1
   ) head WHERE head.next_action_time IS NULL`;
 
-/** Makes the deliveries of a relation (day, id) due, if they have neither ended nor a time. One condition: see {@link hasNotEnded}. */
+/** The condition that a delivery found by its key has neither ended nor a time. One condition: see {@link hasNotEnded}. */
+export const isIdle = 'coalesce(d.end_time, d.next_action_time) IS NULL';
+
+/** Makes the deliveries of a relation (day, id) due, if they have neither ended nor a time. */
 export const makeDue = (heads: string) => `
   UPDATE delivery d SET next_action_time = now() FROM ${heads} head
-  WHERE d.day = head.day AND d.id = head.id AND coalesce(d.end_time, d.next_action_time) IS NULL`;
+  WHERE d.day = head.day AND d.id = head.id AND ${isIdle}`;
 
 /** $1, $2: endpoints and streams. */
 const PROMOTE = `
 WITH asked AS (
-  SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS a (endpoint_id, stream)
+  SELECT DISTINCT a.*, o.origin FROM unnest($1::text[], $2::text[]) AS a (endpoint_id, stream), (VALUES ('LIVE'), ('BACKFILL')) AS o (origin)
 ), head AS MATERIALIZED (${idleHeads('asked')}), due AS (${makeDue('head')} RETURNING d.endpoint_id)
 SELECT DISTINCT endpoint_id AS "endpointId" FROM due`;
 
@@ -51,11 +55,11 @@ SELECT DISTINCT endpoint_id AS "endpointId" FROM due`;
  */
 const REPAIR = `
 WITH page AS MATERIALIZED (
-  SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.create_time FROM delivery d
+  SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.origin, d.create_time FROM delivery d
   WHERE d.end_time IS NULL AND d.next_action_time IS NULL AND (d.create_time, d.id) < ($1::timestamptz, $2::text) AND d.create_time >= $3::timestamptz
   ORDER BY d.create_time DESC, d.id DESC LIMIT $4
 ), head AS MATERIALIZED (
-  SELECT day, id FROM page p WHERE NOT ${heldBack('p.endpoint_id', 'p.stream', 'p.revision')}
+  SELECT day, id FROM page p WHERE NOT ${heldBack('p.endpoint_id', 'p.stream', 'p.revision', 'p.origin')}
 ), due AS (${makeDue('head')} RETURNING d.endpoint_id)
 SELECT create_time AS "createTime", id, (SELECT array_agg(DISTINCT endpoint_id) FROM due) AS endpoints, count(*) OVER ()::int AS size
 FROM page ORDER BY create_time, id LIMIT 1`;

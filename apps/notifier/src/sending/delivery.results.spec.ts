@@ -32,10 +32,15 @@ function aDatabase(fails: (ids: readonly string[]) => Error | undefined) {
   return { written, pool: { query } };
 }
 
+function resultsIn(pool: ReturnType<typeof aDatabase>['pool']): DeliveryResults {
+  const circuits = new CircuitRows(pool, new Circuits(), logger);
+  return new DeliveryResults({ pool, circuits, leaseMs: 5_000, onDue: () => undefined, logger });
+}
+
 describe('the results of attempts', () => {
   it('that the database refuses do not block others', async () => {
     const { written, pool } = aDatabase((ids) => (ids.includes('b') ? new Error('no partition of relation found') : undefined));
-    const results = new DeliveryResults(pool, new CircuitRows(pool, new Circuits(), logger), logger);
+    const results = resultsIn(pool);
     await Promise.all(['a', 'b', 'c'].map((id) => results.write(aResult(id))));
     expect(written).toEqual(['a', 'c']);
   });
@@ -43,7 +48,7 @@ describe('the results of attempts', () => {
   it('are written once the database is back', async () => {
     let down = 2;
     const { written, pool } = aDatabase(() => (down-- > 0 ? Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) : undefined));
-    const results = new DeliveryResults(pool, new CircuitRows(pool, new Circuits(), logger), logger);
+    const results = resultsIn(pool);
     await Promise.all(['a', 'b'].map((id) => results.write(aResult(id))));
     expect(written).toEqual(['a', 'b']);
   });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CircuitCommand, type DeliveryStatus, PATIENCE } from '@cauce/delivery-domain';
+import { type CircuitCommand, PATIENCE, type Verdict } from '@cauce/delivery-domain';
 import { backoff, CLOSING, endWithin, pause } from '@cauce/patience';
 import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import { IS_CLOSED } from '../endpoints/recipients.js';
 import { changeCircuits, type CircuitRows } from './circuit.rows.js';
-import { hasNotEnded, idleHeads, makeDue } from './delivery.order.js';
-import type { LeasedDelivery } from './leased-delivery.js';
+import { hasNotEnded, idleHeads, isIdle } from './delivery.order.js';
+import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 
 /** The result of an attempt, as it is stored. */
 export type AttemptResult = {
@@ -19,7 +20,7 @@ export type AttemptResult = {
   readonly response: string | null;
   /** Of the body with its checksum, in hexadecimal. */
   readonly bodySha256: string;
-  readonly becomes: DeliveryStatus;
+  readonly becomes: Verdict['status'];
   readonly failedAttempts: number;
   /** null when the delivery has ended. */
   readonly nextTime: string | null;
@@ -32,42 +33,72 @@ const LINGER_MS = 2;
 const AT_MOST = 256;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
+/** An attempt that ends after its endpoint was closed is not repeated. */
+const isSkipped = `r.becomes = 'WAITING' AND EXISTS (SELECT FROM webhook_endpoint e WHERE e.id = r.endpoint_id AND ${IS_CLOSED})`;
+
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
- * after all; the attempt is kept in any case. What lets the next of its stream go (it has ended, or failed too often) makes that one due.
- * What they say about receivers changes their circuits. Answers the endpoints for which it did.
+ * after all; the attempt is kept in any case. What lets the next of its stream go (it has ended, or failed too often) makes that one due:
+ * leased for this process where its receiver works and has just taken the one before ($18: the lease in ms; null: none is). What they say
+ * about receivers changes their circuits. Answers the endpoints for which it did, beside each delivery that became due.
  */
 const WRITE = `
 WITH result AS (
-  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[], $13::text[])
-    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time, body_sha256)
+  SELECT * FROM unnest($1::date[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[], $13::text[], $14::text[])
+    AS r (day, id, lease, start_time, duration_ms, outcome, http_status, error, response, becomes, failed_attempts, next_time, body_sha256, endpoint_id)
+), judged AS MATERIALIZED (
+  SELECT r.*, ${isSkipped} AS is_skipped FROM result r
 ), changed AS (
-  UPDATE delivery d SET status = r.becomes, failed_attempts = r.failed_attempts, next_action_time = r.next_time, action_lease_until = NULL,
-    end_time = CASE WHEN r.becomes <> 'WAITING' THEN now() END
-  FROM result r
+  UPDATE delivery d SET status = CASE WHEN r.is_skipped THEN 'SKIPPED' ELSE r.becomes END, failed_attempts = r.failed_attempts,
+    skip_reason = CASE WHEN r.is_skipped THEN 'ENDPOINT_CLOSED' END, next_action_time = CASE WHEN NOT r.is_skipped THEN r.next_time END,
+    action_lease_until = NULL, end_time = CASE WHEN r.is_skipped OR r.becomes <> 'WAITING' THEN now() END
+  FROM judged r
   WHERE d.day = r.day AND d.id = r.id AND ${hasNotEnded('d')} AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
-  RETURNING d.day, d.id, d.endpoint_id, d.stream, d.end_time IS NOT NULL OR d.failed_attempts >= ${PATIENCE} AS lets_go
+  RETURNING d.day, d.id, d.endpoint_id, d.stream, d.status, d.origin,
+    d.end_time IS NOT NULL OR d.failed_attempts >= ${PATIENCE} AS lets_go
 ), passed AS (
-  SELECT DISTINCT endpoint_id, stream FROM changed WHERE lets_go
+  SELECT endpoint_id, stream, origin, bool_and(status = 'DELIVERED') AS is_taken FROM changed WHERE lets_go GROUP BY endpoint_id, stream, origin
 ), head AS MATERIALIZED (${idleHeads('passed', 'EXISTS (SELECT FROM changed c WHERE c.day = d.day AND c.id = d.id AND c.lets_go)')}
-), next AS (${makeDue('head')}
-), moved AS (${changeCircuits(14)}
+), successor AS MATERIALIZED (
+  SELECT h.day, h.id, h.endpoint_id,
+    h.is_taken AND h.origin = 'LIVE' AND $18::int IS NOT NULL AND e.status = 'ENABLED' AND e.circuit IS NULL AS goes
+  FROM head h JOIN webhook_endpoint e ON e.id = h.endpoint_id
+), next AS (
+  UPDATE delivery d SET next_action_time = now(), action_tries = d.action_tries + CASE WHEN s.goes THEN 1 ELSE 0 END,
+    action_lease_until = CASE WHEN s.goes THEN now() + $18::int * interval '1 millisecond' END
+  FROM successor s JOIN webhook_endpoint e ON e.id = s.endpoint_id
+  WHERE d.day = s.day AND d.id = s.id AND ${isIdle}
+  RETURNING ${LEASED_COLUMNS}, s.goes AS "isLeased"
+), moved AS (${changeCircuits(15)}
 ), kept AS (
   INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
   SELECT day, id, lease, start_time, duration_ms, outcome, http_status, error, response, body_sha256 FROM result
   ON CONFLICT DO NOTHING
 )
-SELECT id FROM moved`;
+SELECT (SELECT array_agg(id) FROM moved) AS moved, next.* FROM (SELECT) one LEFT JOIN next ON true`;
+
+/** A delivery that became due when the one before it in its stream let it go. */
+export type Successor = LeasedDelivery & { readonly isLeased: boolean };
+
+/** `id` is null where nothing became due. */
+type Written = { readonly moved: readonly string[] | null } & (Successor | { readonly id: null });
 
 type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
 
 /** As much of a pool as is used. */
 type Writes = {
-  readonly query: (statement: {
-    readonly name: string;
-    readonly text: string;
-    readonly values: unknown[][];
-  }) => Promise<{ rows: unknown[] }>;
+  readonly query: (statement: { readonly name: string; readonly text: string; readonly values: unknown[] }) => Promise<{ rows: unknown[] }>;
+};
+
+/** What {@link DeliveryResults} needs. */
+export type DeliveryResultsParts = {
+  readonly pool: Writes;
+  readonly circuits: CircuitRows;
+  /** Of successors, in ms; null: none is leased. */
+  readonly leaseMs: number | null;
+  /** Told what became due, just before the results that let it go are answered. */
+  readonly onDue: (successors: readonly Successor[]) => void;
+  readonly logger: Log;
 };
 
 /** Writes the results of attempts, those that end about together in one statement. */
@@ -77,11 +108,7 @@ export class DeliveryResults {
   private batch: Promise<void> = Promise.resolve();
   private readonly closing = new AbortController();
 
-  constructor(
-    private readonly pool: Writes,
-    private readonly circuits: CircuitRows,
-    private readonly logger: Log,
-  ) {}
+  constructor(private readonly parts: DeliveryResultsParts) {}
 
   /** Resolves when the result is committed: while the database is down it tries for ever, or until `close`. */
   async write(result: AttemptResult): Promise<void> {
@@ -125,18 +152,21 @@ export class DeliveryResults {
   }
 
   private async tryToWrite(batch: readonly Waiting[]): Promise<'written' | 'refused' | 'unavailable'> {
+    const { pool, circuits, leaseMs, onDue, logger } = this.parts;
     try {
       const results = batch.map(({ result }) => result);
-      const changes = this.circuits.changesBy(results.map(({ delivery, command }) => ({ ...delivery, command })));
-      const { rows } = await this.pool.query({
+      const changes = circuits.changesBy(results.map(({ delivery, command }) => ({ ...delivery, command })));
+      const { rows } = await pool.query({
         name: 'write-results',
         text: WRITE,
-        values: [...columns(results), ...this.circuits.columns(changes)],
+        values: [...columns(results), ...circuits.columns(changes), leaseMs],
       });
-      await this.circuits.settle(changes, new Set((rows as { id: string }[]).map(({ id }) => id)));
+      const written = rows as Written[];
+      await circuits.settle(changes, new Set(written[0]?.moved ?? []));
+      onDue(written.filter((row): row is Written & Successor => row.id !== null));
       return 'written';
     } catch (error) {
-      this.logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');
+      logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');
       return isUnavailable(error) ? 'unavailable' : 'refused';
     }
   }
@@ -158,5 +188,6 @@ function columns(results: readonly AttemptResult[]): unknown[][] {
     column(({ failedAttempts }) => failedAttempts),
     column(({ nextTime }) => nextTime),
     column(({ bodySha256 }) => bodySha256),
+    column(({ delivery }) => delivery.endpointId),
   ];
 }

@@ -15,7 +15,7 @@ let retention: DeliveryRetention;
 beforeEach(async () => {
   database = await newDatabase(MIGRATIONS);
   partitions = new DeliveryPartitions(database.pool);
-  retention = new DeliveryRetention(database.pool, createLogger('notifier', { level: 'silent', format: 'json' }));
+  retention = new DeliveryRetention(database.pool, partitions, createLogger('notifier', { level: 'silent', format: 'json' }));
   await partitions.ahead(NOW);
 });
 afterEach(() => database.drop());
@@ -50,15 +50,23 @@ async function days(): Promise<Record<string, readonly [delivery: string, attemp
 const exists = async (table: string) =>
   (await database.pool.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table])).rows[0]?.found !== null;
 
-it('a day is dropped once all its deliveries ended more than 30 days ago', async () => {
+it('a week is dropped once all its deliveries ended more than 30 days ago', async () => {
   await aDelivery('old', daysAgo(40), { end: daysAgo(39) });
   await aDelivery('recent', daysAgo(20), { end: daysAgo(20) });
   await retention.enforce(NOW);
   expect(Object.keys(await days())).toEqual(['recent']);
-  expect([await exists('delivery_20261012'), await exists('delivery_attempt_20261012')]).toEqual([false, false]);
+  expect([await exists('delivery_w20261012'), await exists('delivery_attempt_w20261012')]).toEqual([false, false]);
 });
 
-it('a delivery that ended late keeps its day until 30 days after its end', async () => {
+it('a week is kept while one of its days is not over 30 days old', async () => {
+  await aDelivery('monday', daysAgo(33), { end: daysAgo(33) });
+  await retention.enforce(NOW);
+  expect(Object.keys(await days())).toEqual(['monday']);
+  await retention.enforce(NOW + 4 * DAY_MS);
+  expect(await days()).toEqual({});
+});
+
+it('a delivery that ended late keeps its week until 30 days after its end', async () => {
   await aDelivery('late', daysAgo(40), { end: daysAgo(29) });
   await retention.enforce(NOW);
   expect(Object.keys(await days())).toEqual(['late']);
@@ -66,12 +74,12 @@ it('a delivery that ended late keeps its day until 30 days after its end', async
   expect(await days()).toEqual({});
 });
 
-it('a waiting delivery never expires: it moves to today, with its attempts, and its old day is dropped', async () => {
+it('a waiting delivery never expires: it moves to today, with its attempts, and its old week is dropped', async () => {
   await aDelivery('waits', daysAgo(40));
   await aDelivery('ended', daysAgo(40), { end: daysAgo(39) });
   await retention.enforce(NOW);
   expect(await days()).toEqual({ waits: ['2026-11-21', '2026-11-21'] });
-  expect(await exists('delivery_20261012')).toBe(false);
+  expect(await exists('delivery_w20261012')).toBe(false);
 });
 
 it('a delivery that is being sent stays where its result is written, and moves the next time', async () => {
@@ -83,7 +91,7 @@ it('a delivery that is being sent stays where its result is written, and moves t
   expect(await days()).toEqual({ leased: ['2026-11-21', '2026-11-21'] });
 });
 
-it('a day exactly 30 days ago is kept', async () => {
+it('a delivery of exactly 30 days ago is kept', async () => {
   await aDelivery('young', daysAgo(30));
   await retention.enforce(NOW);
   expect(await days()).toEqual({ young: ['2026-10-22', '2026-10-22'] });
@@ -93,4 +101,41 @@ it('two processes may clean up at once', async () => {
   for (const days of [40, 41, 42]) await aDelivery(`waits-${days}`, daysAgo(days));
   await Promise.all([retention.enforce(NOW), retention.enforce(NOW)]);
   expect(Object.values(await days())).toEqual(Array.from({ length: 3 }, () => ['2026-11-21', '2026-11-21']));
+});
+
+describe('partitions', () => {
+  /** Those there are, as the days from and before which they hold. */
+  const spans = async () => (await partitions.spans()).map(({ from, to }) => [from, to]);
+
+  it('are of a week each, from Monday to Sunday', async () => {
+    await partitions.ensure(['2026-11-22', '2026-11-16', '2026-11-30', '2024-02-29']);
+    expect(await spans()).toEqual([
+      ['2024-02-26', '2024-03-04'],
+      ['2026-11-16', '2026-11-23'],
+      ['2026-11-23', '2026-11-30'],
+      ['2026-11-30', '2026-12-07'],
+    ]);
+  });
+
+  it('of a day each, as earlier versions made them, stay, and so does their week', async () => {
+    for (const table of ['delivery', 'delivery_attempt'])
+      await database.pool.query(`CREATE TABLE ${table}_20261104 PARTITION OF ${table} FOR VALUES FROM ('2026-11-04') TO ('2026-11-05')`);
+    await aDelivery('a', '2026-11-04T10:00:00.000Z', { end: daysAgo(17) });
+    await aDelivery('b', '2026-11-05T10:00:00.000Z', { end: daysAgo(16) });
+    expect((await spans()).slice(0, 2)).toEqual([
+      ['2026-11-04', '2026-11-05'],
+      ['2026-11-05', '2026-11-06'],
+    ]);
+    await retention.enforce(NOW + 14 * DAY_MS);
+    expect(Object.keys(await days())).toEqual(['b']);
+  });
+
+  it('are made once by processes that need them at once', async () => {
+    const processes = Array.from({ length: 4 }, () => new DeliveryPartitions(database.pool));
+    await Promise.all(processes.map((each) => each.ensure(['2026-12-07', '2026-12-14'])));
+    expect((await spans()).slice(-2)).toEqual([
+      ['2026-12-07', '2026-12-14'],
+      ['2026-12-14', '2026-12-21'],
+    ]);
+  });
 });

@@ -1,18 +1,18 @@
-import { hash } from 'node:crypto';
-import { AddressRefused, ConnectFailed, type Outbound, TimedOut } from '@cauce/connector';
 import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
 import type { HeldLeases } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
 import type { LeasedDelivery } from './leased-delivery.js';
+import { call, type Sent } from './receiver-call.js';
+import type { Receivers } from './receivers.js';
 import { measureAttempt } from './sending-metrics.js';
 import type { Slots } from './slots.js';
 import { webhookRequest } from './webhook-request.js';
 
 /** What the sender needs to know of the world. */
 export type SenderParts = {
-  readonly outbound: Outbound;
+  readonly receivers: Receivers;
   readonly secrets: SecretsBox;
   readonly results: DeliveryResults;
   readonly slots: Slots;
@@ -23,13 +23,13 @@ export type SenderParts = {
   readonly timetable?: readonly number[] | undefined;
   /** The receiver answered 410. */
   readonly onGone: (delivery: LeasedDelivery) => Promise<void>;
-  /** A slot of this endpoint is free, or a stream of it may go on. `nextTime`: and this delivery is due again then. */
-  readonly onWritten: (endpointId: string, nextTime: string | null) => void;
+  /** A slot of this endpoint is free. `isTaken`: its receiver took the webhook. */
+  readonly onFree: (endpointId: string, isTaken: boolean) => void;
+  /** A result is written. `nextTime`: when the delivery is due again. */
+  readonly onWritten: (delivery: LeasedDelivery, nextTime: string | null) => void;
 };
 
-type Sent = Pick<AttemptResult, 'startTime' | 'durationMs' | 'outcome' | 'status' | 'error' | 'response' | 'bodySha256'> & {
-  readonly answer: Answer;
-};
+type Attempted = Sent & Pick<AttemptResult, 'startTime'>;
 
 /** Sends leased deliveries, at once and all at a time: how many may be under way was decided when they were leased. */
 export class DeliverySender {
@@ -37,7 +37,7 @@ export class DeliverySender {
 
   constructor(private readonly parts: SenderParts) {}
 
-  /** Returns at once. The slot of the delivery is taken, and given back when its result is written. */
+  /** Returns at once. The slot of the delivery is taken, and free again when its receiver has answered. */
   begin(delivery: LeasedDelivery): void {
     const sending = this.send(delivery).finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
@@ -50,25 +50,43 @@ export class DeliverySender {
 
   /** Never throws: after a fault of ours the lease ends, and the delivery is sent again. */
   private async send(delivery: LeasedDelivery): Promise<void> {
-    const { results, slots, held, logger, onGone, onWritten } = this.parts;
+    const { slots, held, logger, onWritten } = this.parts;
+    const { id, endpointId: endpoint } = delivery;
     held.hold(delivery);
+    const slot = { isFree: false };
+    const free = (isTaken: boolean) => {
+      slot.isFree = true;
+      slots.answered(endpoint);
+      this.parts.onFree(endpoint, isTaken);
+    };
     let nextTime: string | null = null;
     try {
-      const sent = await this.attempt(delivery);
-      const at = new Date().toISOString();
-      const verdict = this.judged(delivery, sent.answer, at);
-      if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery);
-      nextTime = 'nextTime' in verdict ? verdict.nextTime : null;
-      await results.write(toResult(delivery, sent, verdict, at));
-      measureAttempt(delivery, sent, verdict);
-      this.tell(delivery, sent, verdict);
+      nextTime = await this.sendAndWrite(delivery, free);
     } catch (error) {
-      logger.error({ err: error, delivery: delivery.id, endpoint: delivery.endpointId }, 'a delivery could not be sent, by our own fault');
+      logger.error({ err: error, delivery: id, endpoint }, 'a delivery could not be sent, by our own fault');
     } finally {
       void held.letGo(delivery);
-      slots.giveBack(delivery.endpointId);
-      onWritten(delivery.endpointId, nextTime);
+      if (!slot.isFree) free(false);
+      slots.written(endpoint);
+      onWritten(delivery, nextTime);
     }
+  }
+
+  /**
+   * A receiver that took it gets the next one at once. One that did not waits until that is written: it may have fewer slots then.
+   * Answers when the delivery is due again.
+   */
+  private async sendAndWrite(delivery: LeasedDelivery, free: (isTaken: boolean) => void): Promise<string | null> {
+    const { results, onGone } = this.parts;
+    const sent = await this.attempt(delivery);
+    const at = new Date().toISOString();
+    const verdict = this.judged(delivery, sent.answer, at);
+    if (verdict.status === 'DELIVERED') free(true);
+    if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery);
+    await results.write(toResult(delivery, sent, verdict, at));
+    measureAttempt(delivery, sent, verdict);
+    this.tell(delivery, sent, verdict);
+    return 'nextTime' in verdict ? verdict.nextTime : null;
   }
 
   private judged({ failedAttempts }: LeasedDelivery, answer: Answer, at: string): Verdict {
@@ -76,20 +94,10 @@ export class DeliverySender {
     return judge(answer, { failedAttempts, at, jitter: Math.random(), ...(timetable && { timetable }) });
   }
 
-  private async attempt(delivery: LeasedDelivery): Promise<Sent> {
+  private async attempt(delivery: LeasedDelivery): Promise<Attempted> {
     const start = new Date();
-    const request = webhookRequest(delivery, this.parts.secrets.open(delivery.endpointId, delivery), start);
-    const began = performance.now();
-    const bodySha256 = hash('sha256', request.body);
-    const took = () => ({ startTime: start.toISOString(), durationMs: Math.round(performance.now() - began), bodySha256 });
-    try {
-      const { status, headers, body } = await this.parts.outbound.request(request);
-      const retryAfter = [headers['retry-after']].flat()[0];
-      const answer: Answer = { kind: 'answered', status, retryAfter };
-      return { ...took(), outcome: 'ANSWERED', status, error: null, response: storable(body), answer };
-    } catch (error) {
-      return { ...took(), ...unanswered(error) };
-    }
+    const request = webhookRequest(delivery, this.parts.secrets.at(delivery.endpointId, delivery, start), start);
+    return { startTime: start.toISOString(), ...(await call(this.parts.receivers, delivery.organization, request)) };
   }
 
   /** No address and no body: they are personal, or secret. */
@@ -100,19 +108,7 @@ export class DeliverySender {
   }
 }
 
-function unanswered(error: unknown): Pick<Sent, 'outcome' | 'status' | 'error' | 'response' | 'answer'> {
-  const nothing = { status: null, response: null };
-  if (error instanceof TimedOut) return { ...nothing, outcome: 'TIMED_OUT', error: null, answer: { kind: 'timedOut' } };
-  const unreachable = { ...nothing, outcome: 'UNREACHABLE' as const, answer: { kind: 'unreachable' as const } };
-  if (error instanceof ConnectFailed) return { ...unreachable, error: error.code };
-  if (error instanceof AddressRefused) return { ...unreachable, error: error.reason };
-  throw error;
-}
-
-/** Postgres keeps no NUL in a text. */
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD');
-
-function toResult(delivery: LeasedDelivery, { answer, ...sent }: Sent, verdict: Verdict, at: string): AttemptResult {
+function toResult(delivery: LeasedDelivery, { answer, ...sent }: Attempted, verdict: Verdict, at: string): AttemptResult {
   return {
     delivery,
     ...sent,

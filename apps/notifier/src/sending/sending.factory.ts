@@ -11,6 +11,9 @@ import { DeliveryOrder } from './delivery.order.js';
 import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryResults } from './delivery.results.js';
 import { DeliveryRetention } from './delivery.retention.js';
+import { DueEndpoints } from './due-endpoints.js';
+import { LeasedAhead } from './leased-ahead.js';
+import type { LeasedDelivery } from './leased-delivery.js';
 import { Sending } from './sending.js';
 import { Slots } from './slots.js';
 
@@ -18,17 +21,37 @@ import { Slots } from './slots.js';
 export function createSending(
   config: NotifierConfig,
   logger: Log,
-  { pool, queue, outbound }: Connections,
+  { pool, queue, receivers }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
 ): Sending {
   const circuits = new Circuits();
+  const partitions = new DeliveryPartitions(pool);
   const slots = new Slots((endpoint) => circuits.slotsOf(endpoint));
   const bornLeased = config.BORN_LEASED;
   const leaseMs = config.DELIVERY_LEASE_MS;
-  const leases = new DeliveryLeases(queue, slots, circuits, { leaseMs, bornLeased }, logger);
-  return new Sending({
-    outbound,
+  const renew = (deliveries: readonly LeasedDelivery[]): Promise<void> => leases.renew(deliveries);
+  const held = new HeldLeases<LeasedDelivery>({ leaseMs, log: logger, renew });
+  const ahead = new LeasedAhead(slots, held);
+  const leases = new DeliveryLeases({
+    pool: queue,
+    slots,
+    ahead,
+    dueEndpoints: new DueEndpoints(queue),
+    circuits,
+    leaseMs,
+    bornLeased,
+    logger,
+  });
+  const results = new DeliveryResults({
+    pool: queue,
+    circuits: new CircuitRows(queue, circuits, logger),
+    leaseMs: bornLeased ? leaseMs : null,
+    onDue: (successors) => sending.onDue(successors),
+    logger,
+  });
+  const sending: Sending = new Sending({
+    receivers,
     secrets,
     slots,
     circuits,
@@ -38,14 +61,16 @@ export function createSending(
     sweepEveryMs: config.SWEEP_INTERVAL_MS,
     timetable: config.DELIVERY_TIMETABLE?.map((seconds) => seconds * 1_000),
     leases,
-    held: new HeldLeases({ leaseMs, log: logger, renew: (deliveries) => leases.renew(deliveries) }),
+    held,
     order: new DeliveryOrder(queue),
-    partitions: new DeliveryPartitions(pool),
-    retention: new DeliveryRetention(pool, logger),
-    results: new DeliveryResults(queue, new CircuitRows(queue, circuits, logger), logger),
+    partitions,
+    retention: new DeliveryRetention(pool, partitions, logger),
+    results,
+    eraseOldSecrets: () => endpoints.eraseOldSecrets(),
     onGone: async ({ endpointId: id, organization, url }) => {
       await endpoints.handle({ organization, id }, { type: 'RecordGone', url, at: new Date().toISOString() });
       logger.warn({ endpoint: id }, 'a receiver is gone (410): its endpoint is disabled');
     },
   });
+  return sending;
 }

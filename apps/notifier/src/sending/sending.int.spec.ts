@@ -81,6 +81,7 @@ describe.each([
       resource: 'name' in message.data && message.data.name,
       sequence: 2,
       state: 'DELIVERED',
+      origin: 'LIVE',
       failedAttemptCount: 0,
       recordTime: message.recordedAt,
       createTime: expect.any(String),

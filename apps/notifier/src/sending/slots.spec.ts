@@ -3,12 +3,18 @@ import { Slots } from './slots.js';
 
 const ALL = () => 10;
 
+/** The receiver has answered, and that is written. */
+function done(slots: Slots, endpoint: string): void {
+  slots.answered(endpoint);
+  slots.written(endpoint);
+}
+
 it('counts the running attempts, by endpoint and in total', () => {
   const slots = new Slots(ALL, { perEndpoint: 3, perProcess: 5 });
   for (const endpoint of ['a', 'a', 'b']) slots.take(endpoint);
   expect(slots.free()).toEqual([['a', 'b'], [1, 2]]); // prettier-ignore
   expect(slots.room()).toBe(2);
-  slots.giveBack('b');
+  done(slots, 'b');
   expect([slots.isBusy('a'), slots.isBusy('b'), slots.room()]).toEqual([true, false, 3]);
 });
 
@@ -16,6 +22,67 @@ it('takes no more than there are', () => {
   const slots = new Slots(ALL, { perEndpoint: 2, perProcess: 3 });
   expect(['a', 'a', 'a', 'b', 'b'].map((endpoint) => slots.take(endpoint))).toEqual([true, true, false, true, false]);
   expect([slots.free(), slots.room()]).toEqual([[['a', 'b'], [0, 1]], 0]); // prettier-ignore
+});
+
+describe('an answer whose result is not written yet', () => {
+  it('has given back its slot', () => {
+    const slots = new Slots(ALL, { perEndpoint: 2 });
+    for (const endpoint of ['a', 'a']) slots.take(endpoint);
+    expect(slots.take('a')).toBe(false);
+    slots.answered('a');
+    expect([slots.take('a'), slots.take('a')]).toEqual([true, false]);
+  });
+
+  it('counts, so that no more is sent than a slow database can take', () => {
+    const slots = new Slots(ALL, { unwritten: 2 });
+    for (const endpoint of ['a', 'b']) slots.take(endpoint);
+    for (const endpoint of ['a', 'b']) slots.answered(endpoint);
+    expect([slots.room(), slots.take('c')]).toEqual([0, false]);
+    slots.written('a');
+    expect([slots.room(), slots.take('c')]).toEqual([500, true]);
+  });
+
+  it('counts for its endpoint, too', () => {
+    const slots = new Slots(ALL, { unwrittenPerEndpoint: 1 });
+    slots.take('a');
+    slots.answered('a');
+    expect([slots.free(), slots.take('a'), slots.take('b')]).toEqual([[['a'], [0]], false, true]);
+  });
+});
+
+describe('an endpoint that answers', () => {
+  const at = { ms: 0 };
+  const answers = (slots: Slots, count: number) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      slots.take('a');
+      slots.answered('a');
+    }
+  };
+  beforeEach(() => (at.ms = 0));
+
+  it('may have as many leased ahead as it has answered in the last 100 ms', () => {
+    const slots = new Slots(ALL, {}, () => at.ms);
+    slots.take('a');
+    expect([slots.free()[1], slots.wait('a')]).toEqual([[9], false]);
+    answers(slots, 3);
+    expect(slots.free()[1]).toEqual([12]);
+    expect(Array.from({ length: 4 }, () => slots.wait('a'))).toEqual([true, true, true, false]);
+    expect([slots.free()[1], slots.room()]).toEqual([[9], 496]);
+    at.ms = 150;
+    slots.leave('a');
+    expect(slots.wait('a')).toBe(true);
+    slots.leave('a');
+    at.ms = 250;
+    expect(slots.wait('a')).toBe(false);
+  });
+
+  it('has none ahead once it does not answer any more', () => {
+    const slots = new Slots(ALL, {}, () => at.ms);
+    slots.take('a');
+    answers(slots, 3);
+    at.ms = 1_001;
+    expect(slots.wait('a')).toBe(false);
+  });
 });
 
 describe('receivers that fail', () => {
@@ -37,7 +104,7 @@ describe('receivers that fail', () => {
     ]);
     expect(slots.failingRoom()).toBe(0);
     expect(Array.from({ length: 17 }, (_, nth) => slots.take(`works${nth}`)).filter(Boolean)).toHaveLength(16);
-    slots.giveBack('fails1');
+    done(slots, 'fails1');
     expect([slots.failingRoom(), slots.take('fails5')]).toEqual([1, true]);
   });
 });
@@ -52,8 +119,8 @@ describe('a receiver that does not answer', () => {
     for (const endpoint of ['a', 'a', 'b']) slots.take(endpoint);
     at.ms = 1_001;
     expect(slots.free()).toEqual([['a', 'b'], [0, 0]]); // prettier-ignore
-    slots.giveBack('a');
-    expect(slots.free()).toEqual([['a', 'b'], [9, 0]]); // prettier-ignore
+    done(slots, 'a');
+    expect(slots.free()).toEqual([['a', 'b'], [10, 0]]); // prettier-ignore
   });
 
   it('counts among those that fail', () => {
@@ -71,7 +138,7 @@ it('law: as many releases as takes restore the initial state', () => {
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (endpoints) => {
       const slots = new Slots(ALL);
       const taken = endpoints.filter((endpoint) => slots.take(endpoint));
-      for (const endpoint of taken.reverse()) slots.giveBack(endpoint);
+      for (const endpoint of taken.reverse()) done(slots, endpoint);
       expect([slots.room(), slots.failingRoom(), slots.free()]).toEqual([500, 100, [[], []]]);
     }),
   );

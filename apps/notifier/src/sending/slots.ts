@@ -1,27 +1,56 @@
 import { ALL_SLOTS } from '@cauce/delivery-domain';
 
-/** How much may be under way, in requests. */
+/** How much may be under way. */
 export type SlotLimits = {
-  /** To one endpoint: a slow receiver takes no more. */
+  /** Requests to one endpoint: a slow receiver takes no more. */
   readonly perEndpoint: number;
-  /** In all. */
+  /** Requests in all, with what is leased ahead of them. */
   readonly perProcess: number;
-  /** To all endpoints together whose receivers fail, as a share of all: however many hang, the others have the rest. */
+  /** Requests to all endpoints together whose receivers fail, as a share of all: however many hang, the others have the rest. */
   readonly failingShare: number;
   /** An endpoint that has not answered for so long gets no more until it does, in ms: nobody knows yet whether it hangs. */
   readonly silenceMs: number;
+  /** Answers whose results are not written yet, in all and of one endpoint: while the database is slow, no more is sent. */
+  readonly unwritten: number;
+  readonly unwrittenPerEndpoint: number;
+  /** Leased ahead for one endpoint. With its slots and its unwritten results less than a claim walks, or it would find nothing else. */
+  readonly ahead: number;
 };
 
-const LIMITS: SlotLimits = { perEndpoint: ALL_SLOTS, perProcess: 500, failingShare: 0.2, silenceMs: 1_000 };
+const LIMITS: SlotLimits = {
+  perEndpoint: ALL_SLOTS,
+  perProcess: 500,
+  failingShare: 0.2,
+  silenceMs: 1_000,
+  unwritten: 256,
+  unwrittenPerEndpoint: 100,
+  ahead: 80,
+};
 
-/** What is under way to an endpoint. `heardAt`: its last answer, or when the first of these was sent. */
-type Taken = { readonly count: number; readonly heardAt: number };
+/** An endpoint takes ahead what it has answered in this time, in ms. */
+const AHEAD_MS = 100;
 
-/** Counts what is under way. A leased delivery is sent once it has a slot, which it gives back when its result is written. */
+/** An endpoint's part of what is under way. */
+type Taken = {
+  sending: number;
+  unwritten: number;
+  ahead: number;
+  /** Its last answer, or when the first of these was sent. */
+  heardAt: number;
+  /** Answers in this window of {@link AHEAD_MS}, and in the one before. */
+  window: number;
+  answers: number;
+  answersBefore: number;
+};
+
+/**
+ * Counts what is under way. A leased delivery is sent once it has a slot, which is free again at the receiver's answer: the next one need not wait
+ * for the result to be written.
+ */
 export class Slots {
   private readonly taken = new Map<string, Taken>();
   private readonly limits: SlotLimits;
-  private total = 0;
+  private readonly total = { sending: 0, unwritten: 0, ahead: 0 };
 
   constructor(
     /** How many requests may be under way to an endpoint: fewer than the most while its receiver does not work. */
@@ -32,15 +61,16 @@ export class Slots {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  /** How many more may be under way, to all endpoints together. */
+  /** How many more may be leased, for all endpoints together. */
   room(): number {
-    return Math.max(0, this.limits.perProcess - this.total);
+    const { sending, unwritten, ahead } = this.total;
+    return unwritten >= this.limits.unwritten ? 0 : Math.max(0, this.limits.perProcess - sending - ahead);
   }
 
-  /** How many more of these to endpoints that fail, or that have not answered for a while. */
+  /** How many more of these for endpoints that fail, or that have not answered for a while. */
   failingRoom(): number {
     const failing = [...this.taken].filter(([endpoint, taken]) => this.isFailing(endpoint) || this.isSilent(taken));
-    const count = failing.reduce((sum, [, taken]) => sum + taken.count, 0);
+    const count = failing.reduce((sum, [, { sending }]) => sum + sending, 0);
     return Math.max(0, Math.min(this.room(), Math.floor(this.limits.perProcess * this.limits.failingShare) - count));
   }
 
@@ -49,38 +79,102 @@ export class Slots {
     return this.limits.perEndpoint;
   }
 
-  /** The endpoints that have something under way, and how many more each may have if it works: two arrays, for `unnest`. */
+  /** The endpoints that have something under way, and how many more may be leased for each if it works: two arrays, for `unnest`. */
   free(): readonly [endpoints: string[], free: number[]] {
-    const free = (taken: Taken) => (this.isSilent(taken) ? 0 : Math.max(0, this.limits.perEndpoint - taken.count));
-    return [[...this.taken.keys()], [...this.taken.values()].map(free)];
+    const free = ([endpoint, taken]: [string, Taken]) =>
+      this.isSilent(taken) || taken.unwritten >= this.limits.unwrittenPerEndpoint
+        ? 0
+        : Math.max(0, this.limits.perEndpoint - taken.sending + this.mostAhead(endpoint, taken) - taken.ahead);
+    return [[...this.taken.keys()], [...this.taken].map(free)];
   }
 
+  /** Whether anything of this endpoint is under way, its unwritten results included. */
   isBusy(endpoint: string): boolean {
     return this.taken.has(endpoint);
   }
 
   /** Takes a slot, if there is a free one: an insert and a claim that ran side by side may have leased more than there are. */
   take(endpoint: string): boolean {
-    const { count, heardAt } = this.taken.get(endpoint) ?? { count: 0, heardAt: this.now() };
-    const room = this.isFailing(endpoint) ? this.failingRoom() : this.room();
-    if (count >= Math.min(this.limits.perEndpoint, this.limitOf(endpoint)) || room === 0) return false;
-    this.taken.set(endpoint, { count: count + 1, heardAt });
-    this.total += 1;
+    const taken = this.taken.get(endpoint) ?? this.none();
+    const room = this.isFailing(endpoint) ? this.failingRoom() : this.roomToSend();
+    if (room === 0 || taken.sending >= Math.min(this.limits.perEndpoint, this.limitOf(endpoint))) return false;
+    if (taken.unwritten >= this.limits.unwrittenPerEndpoint) return false;
+    if (taken.sending === 0) taken.heardAt = this.now();
+    this.change(endpoint, taken, { sending: 1 });
     return true;
   }
 
-  giveBack(endpoint: string): void {
-    const count = (this.taken.get(endpoint)?.count ?? 0) - 1;
-    if (count > 0) this.taken.set(endpoint, { count, heardAt: this.now() });
+  /** Keeps one until there is a slot, if that endpoint answers fast enough. Undo it by `leave`. */
+  wait(endpoint: string): boolean {
+    const taken = this.taken.get(endpoint);
+    if (taken === undefined || this.room() === 0 || taken.ahead >= this.mostAhead(endpoint, taken)) return false;
+    this.change(endpoint, taken, { ahead: 1 });
+    return true;
+  }
+
+  /** One that was kept is not any more: it has a slot, or is given back. */
+  leave(endpoint: string): void {
+    this.change(endpoint, this.known(endpoint), { ahead: -1 });
+  }
+
+  /** The receiver has answered: its slot is free, the result is not written yet. */
+  answered(endpoint: string): void {
+    const taken = this.known(endpoint);
+    this.turn(taken);
+    taken.answers += 1;
+    taken.heardAt = this.now();
+    this.change(endpoint, taken, { sending: -1, unwritten: 1 });
+  }
+
+  /** The result is written, or given up. */
+  written(endpoint: string): void {
+    this.change(endpoint, this.known(endpoint), { unwritten: -1 });
+  }
+
+  private change(endpoint: string, taken: Taken, by: { sending?: number; unwritten?: number; ahead?: number }): void {
+    for (const what of ['sending', 'unwritten', 'ahead'] as const) {
+      taken[what] += by[what] ?? 0;
+      this.total[what] += by[what] ?? 0;
+    }
+    if (taken.sending + taken.unwritten + taken.ahead > 0) this.taken.set(endpoint, taken);
     else this.taken.delete(endpoint);
-    this.total -= 1;
+  }
+
+  private known(endpoint: string): Taken {
+    const taken = this.taken.get(endpoint);
+    if (taken === undefined) throw new Error(`nothing of ${endpoint} is under way`);
+    return taken;
+  }
+
+  private none(): Taken {
+    return { sending: 0, unwritten: 0, ahead: 0, heardAt: this.now(), window: 0, answers: 0, answersBefore: 0 };
+  }
+
+  private roomToSend(): number {
+    const { sending, unwritten } = this.total;
+    return unwritten >= this.limits.unwritten ? 0 : Math.max(0, this.limits.perProcess - sending);
+  }
+
+  /** What a receiver answers in {@link AHEAD_MS}: none for one that fails or hangs. */
+  private mostAhead(endpoint: string, taken: Taken): number {
+    if (this.isFailing(endpoint) || this.isSilent(taken)) return 0;
+    this.turn(taken);
+    return Math.min(this.limits.ahead, Math.max(taken.answers, taken.answersBefore));
+  }
+
+  private turn(taken: Taken): void {
+    const window = Math.floor(this.now() / AHEAD_MS);
+    if (window === taken.window) return;
+    taken.answersBefore = window === taken.window + 1 ? taken.answers : 0;
+    taken.answers = 0;
+    taken.window = window;
   }
 
   private isFailing(endpoint: string): boolean {
     return this.limitOf(endpoint) < this.limits.perEndpoint;
   }
 
-  private isSilent({ heardAt }: Taken): boolean {
-    return this.now() - heardAt > this.limits.silenceMs;
+  private isSilent({ sending, heardAt }: Taken): boolean {
+    return sending > 0 && this.now() - heardAt > this.limits.silenceMs;
   }
 }

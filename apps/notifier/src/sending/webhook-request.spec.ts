@@ -4,7 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import { makeSecrets } from '../endpoints/endpoint.secrets.js';
 import { unsignedEnvelope, webhookRequest } from './webhook-request.js';
 
-const secrets = makeSecrets();
+const merchant = makeSecrets();
+const toSend = ({ webhookKey, signingSecret }: typeof merchant) => ({ webhookKey, bearer: webhookKey, signingSecrets: [signingSecret] });
+const secrets = toSend(merchant);
 const data = {
   name: 'stores/s/payments/p',
   correlationId: 'ñ',
@@ -51,10 +53,33 @@ describe('a webhook', () => {
   });
 
   it('differs only in its checksum after a key rotation', () => {
-    const [before, after] = [secrets, makeSecrets()].map((each) => webhookRequest(delivery, each, at).body);
+    const [before, after] = [merchant, makeSecrets()].map((each) => webhookRequest(delivery, toSend(each), at).body);
     const without = (body = '') => body.replace(/"checksum":"[0-9A-F]{64}"/, '');
     expect(after).not.toBe(before);
     expect(without(after)).toBe(without(before));
+  });
+
+  it('to an integration has a bearer of its own, and no headers of Standard Webhooks', () => {
+    const { headers = {}, body } = webhookRequest(delivery, { webhookKey: 'service', bearer: 'partner', signingSecrets: [] }, at);
+    const properties = propertiesOf('payment.statusChanged', data);
+    const sum = checksum(data, properties, 1_900_000_000, 'service');
+    expect(headers).toEqual({
+      authorization: 'Bearer partner',
+      'content-type': 'application/json',
+      'user-agent': 'Cauce-Webhooks/1',
+      'x-service-event': 'payment.statusChanged',
+      'x-service-checksum': sum,
+      'x-service-sequence': '7',
+    });
+    expect(body).not.toContain('partner');
+  });
+
+  it('is signed by each of several secrets', () => {
+    const other = makeSecrets();
+    const both = { ...secrets, signingSecrets: [merchant.signingSecret, other.signingSecret] };
+    const { headers = {}, body } = webhookRequest(delivery, both, at);
+    for (const { signingSecret } of [merchant, other]) expect(() => new Webhook(signingSecret).verify(body, headers)).not.toThrow();
+    expect(() => new Webhook(makeSecrets().signingSecret).verify(body, headers)).toThrow();
   });
 
   it('verifies with the secrets, whatever its content, also after it was stored as JSON', () => {
@@ -64,7 +89,7 @@ describe('a webhook', () => {
           JSON.stringify(unsignedEnvelope('payment.statusChanged', { ...any, name: 'n' }, 1)),
         ) as typeof delivery.body;
         const { headers = {}, body } = webhookRequest({ ...delivery, body: kept }, secrets, at);
-        const sent = new Webhook(secrets.signingSecret).verify(body, headers) as {
+        const sent = new Webhook(merchant.signingSecret).verify(body, headers) as {
           data: object;
           signature: { properties: string[]; checksum: string };
         };

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '@cauce/connector';
 import { checksum, propertiesOf, type WebhookEvent } from '@cauce/contracts';
 import { Webhook } from 'standardwebhooks';
-import type { EndpointSecrets } from '../endpoints/endpoint.secrets.js';
+import type { SendingSecrets } from '../endpoints/endpoint.secrets.js';
 import type { LeasedDelivery, UnsignedEnvelope } from './leased-delivery.js';
 
 /** The body of an event as it is kept. `timestamp`: Unix seconds of the business time, the same on every attempt. */
@@ -9,13 +9,16 @@ export function unsignedEnvelope(event: WebhookEvent, data: object, timestamp: n
   return { event, data, timestamp, properties: propertiesOf(event, data) };
 }
 
+/** What is sent. `revision`: its place in the order of its resource, and `origin`; a handshake and a teardown have none. */
+type Sendable = Pick<LeasedDelivery, 'url' | 'eventId' | 'body'> & { readonly revision?: string; readonly origin?: string };
+
 /**
  * The request of one attempt (docs/api.md, "Events", "Webhooks"): the kept body, its checksum made with the current key,
- * and the headers of Standard Webhooks, whose timestamp is the attempt's.
+ * and, where the receiver has a signing secret, the headers of Standard Webhooks, whose timestamp is the attempt's, with a signature by each secret.
  */
 export function webhookRequest(
-  { url, eventId, revision, body }: Pick<LeasedDelivery, 'url' | 'eventId' | 'revision' | 'body'>,
-  { webhookKey, signingSecret }: EndpointSecrets,
+  { url, eventId, revision, origin, body }: Sendable,
+  { webhookKey, bearer, signingSecrets }: SendingSecrets,
   at: Date,
 ): OutboundRequest & { readonly body: string } {
   const { event, data, timestamp, properties } = body;
@@ -28,13 +31,20 @@ export function webhookRequest(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Cauce-Webhooks/1',
-      authorization: `Bearer ${webhookKey}`,
+      authorization: `Bearer ${bearer}`,
       'x-service-event': event,
       'x-service-checksum': sum,
-      'x-service-sequence': revision,
-      'webhook-id': eventId,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(signingSecret).sign(eventId, at, text),
+      ...(revision !== undefined && { 'x-service-sequence': revision }),
+      ...(origin === 'BACKFILL' && { 'x-service-backfill': 'true' }),
+      ...(signingSecrets.length > 0 && standardHeaders(eventId, at, text, signingSecrets)),
     },
+  };
+}
+
+function standardHeaders(eventId: string, at: Date, text: string, signingSecrets: readonly string[]) {
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signingSecrets.map((secret) => new Webhook(secret).sign(eventId, at, text)).join(' '),
   };
 }

@@ -9,11 +9,11 @@ import { heldBack } from '../sending/delivery.order.js';
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/** Counts deliveries without a first attempt that neither order, endpoint nor circuit holds back, and all that wait for any reason. */
+/** Counts deliveries without a first attempt that neither order, endpoint nor circuit holds back (what is backfilled takes its time), and all that wait for any reason. */
 const WAITING = `
   SELECT count(*) AS waiting, count(*) FILTER (
     WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED'
-      AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision')}) AS untried
+      AND d.origin <> 'BACKFILL' AND NOT ${heldBack('d.endpoint_id', 'd.stream', 'd.revision', "'LIVE'")}) AS untried
   FROM webhook_endpoint e JOIN delivery d ON d.endpoint_id = e.id AND d.status = 'WAITING'
   WHERE e.organization = $1`;
 

@@ -11,12 +11,18 @@ describe('the filters of deliveries', () => {
       pageSize: '7',
       other: 'x',
     });
-    expect(filter).toEqual({ conditions: ['endpoint_id = ?', 'status = ?'], values: [id, 'FAILED'], key: `endpoint=${id}&state=FAILED` });
+    expect(filter).toEqual({
+      given: [
+        { name: 'endpoint', sql: 'endpoint_id = ?', value: id },
+        { name: 'state', sql: 'status = ?', value: 'FAILED' },
+      ],
+      key: `endpoint=${id}&state=FAILED`,
+    });
   });
 
-  it('accept an endpoint by its id, too', () => expect(readDeliveryFilter({ endpoint: id }).values).toEqual([id]));
+  it('accept an endpoint by its id, too', () => expect(readDeliveryFilter({ endpoint: id }).given).toMatchObject([{ value: id }]));
 
-  it('may be absent', () => expect(readDeliveryFilter({})).toEqual({ conditions: [], values: [], key: '' }));
+  it('may be absent', () => expect(readDeliveryFilter({})).toEqual({ given: [], key: '' }));
 
   it.each([{ state: ['FAILED', 'WAITING'] }, { endpoint: '' }, { event: 'x' }, { from: '2026-02-30T00:00:00Z' }, { resource: '' }])(
     'refuse %j',

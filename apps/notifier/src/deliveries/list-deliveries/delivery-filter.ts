@@ -4,13 +4,21 @@ import { type Kind, kind, oneOf, text, timestamp } from '@cauce/fields';
 import type { OperationParameter } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 
-const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED'];
+/** Every state that a delivery can be in. */
+export const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'];
+
+export const lastSegment = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+export const endpointId: Kind = kind('An endpoint’s name or id.', (value) => typeof value === 'string' && isId(lastSegment(value)), {
+  type: 'string',
+  examples: ['w36baitccsrzh65iqjopzowphc'],
+});
 
 /** Each filter of the list, by its query parameter: the SQL that a value must satisfy, and what values are allowed. */
 const FILTERS = {
   endpoint: {
     sql: 'endpoint_id = ?',
-    allowed: kind('An endpoint’s name or id.', (value) => typeof value === 'string' && isId(lastSegment(value))),
+    allowed: endpointId,
   },
   event: { sql: 'event = ?', allowed: oneOf(WEBHOOK_EVENTS) },
   resource: { sql: 'resource = ?', allowed: text({ max: 255 }) },
@@ -33,9 +41,8 @@ const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
 /** Which deliveries: all that the given filters hold for. */
 export type DeliveryFilter = {
-  /** Conditions with `?` for the value of the same index. */
-  readonly conditions: readonly string[];
-  readonly values: readonly string[];
+  /** Those that were given. `sql`: a condition with `?` for the value. */
+  readonly given: readonly { readonly name: keyof typeof FILTERS; readonly sql: string; readonly value: string }[];
   /** The filters as text: a page token is good for the same ones only. */
   readonly key: string;
 };
@@ -45,12 +52,9 @@ export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): De
   const given = NAMES.filter((name) => query[name] !== undefined);
   const violations = given.flatMap((name): readonly FieldViolation[] => FILTERS[name].allowed.violations(query[name], name));
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
-  const values = given.map((name) => (name === 'endpoint' ? lastSegment(String(query[name])) : String(query[name])));
-  return {
-    conditions: given.map((name) => FILTERS[name].sql),
-    values,
-    key: given.map((name, index) => `${name}=${values[index] ?? ''}`).join('&'),
-  };
+  const filters = given.map((name) => {
+    const value = String(query[name]);
+    return { name, sql: FILTERS[name].sql, value: name === 'endpoint' ? lastSegment(value) : value };
+  });
+  return { given: filters, key: filters.map(({ name, value }) => `${name}=${value}`).join('&') };
 }
-
-const lastSegment = (name: string) => name.slice(name.lastIndexOf('/') + 1);

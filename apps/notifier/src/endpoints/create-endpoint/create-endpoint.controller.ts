@@ -1,12 +1,11 @@
 import type { Claims } from '@cauce/claims';
-import { Outbound } from '@cauce/connector';
 import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
 import { Field, instanceOf, isObject, listOf, nameOf, oneOf, violationsOf } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
-import { SystemClock } from '@cauce/kernel';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
+import { Receivers } from '../../sending/receivers.js';
 import { address, addressViolations } from '../endpoint.address.js';
 import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
@@ -26,8 +25,7 @@ export class CreateEndpointRequest {
 export class CreateEndpointController {
   constructor(
     private readonly endpoints: EndpointRows,
-    private readonly outbound: Outbound,
-    private readonly clock: SystemClock,
+    private readonly receivers: Receivers,
     private readonly connections: Connections,
   ) {}
 
@@ -45,7 +43,7 @@ export class CreateEndpointController {
   ): Promise<EndpointResource & EndpointSecrets> {
     const organization = organizationOf(id);
     const { url, store, events = [] } = await this.read(body, organization, principal);
-    const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events }, await this.clock.now());
+    const { secrets, ...row } = await this.endpoints.register({ organization, store, url, events });
     return { ...toEndpointResource(row), ...secrets };
   }
 
@@ -56,7 +54,7 @@ export class CreateEndpointController {
     const { store } = fields.some(({ field }) => field === 'store') ? {} : request;
     const violations = [
       ...fields,
-      ...(await addressViolations(this.outbound, request.url)),
+      ...(await addressViolations(this.receivers, organization, request.url)),
       ...(store === undefined ? [] : await storeViolations(this.connections.catalog, { organization, store }, principal)),
     ];
     if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });

@@ -8,7 +8,8 @@ import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../
 import { EndpointRows } from '../endpoint.rows.js';
 
 const PAGE = `
-SELECT id, organization, store, url, events, status, disabled_because AS "disabledBecause", circuit, create_time AS "createTime", update_time AS "updateTime"
+SELECT id, organization, store, integration, url, events, status, disabled_because AS "disabledBecause", circuit, activate_time AS "activateTime",
+  create_time AS "createTime", update_time AS "updateTime"
 FROM webhook_endpoint
 WHERE organization = $1 AND ($2::timestamptz IS NULL OR (create_time, id) < ($2, $3))
 ORDER BY create_time DESC, id DESC LIMIT $4`;

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (merchant = aMerchant()));
 
-const asked = ({ id, kind, organization, store, recordedAt, buyerMail }: ResourceMessage): AskedMessage => ({ id, kind, organization, store, recordedAt, ...(buyerMail && { mail: buyerMail.kind }) }); // prettier-ignore
+const asked = ({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): AskedMessage => ({ id, kind, organization, store, recordedAt, ...(integration && { integration }), ...(buyerMail && { mail: buyerMail.kind }) }); // prettier-ignore
 const send = (messages: readonly unknown[], caller: 'payments' | 'billing' | 'operator' = 'payments') =>
   notifier.send<FoundMissing>('POST', PATH, { messages }, { caller, facts: { principal: caller } });
 const askOnce = async (...messages: readonly ResourceMessage[]) => (await send(messages.map(asked))).body;
@@ -71,6 +71,21 @@ it('expects what it would make itself: by registration, store and events, also o
   expect([webhookCount, missing.slice(2)]).toEqual([3, [webhook(elsewhere, disabled)]]);
 });
 
+it('expects what the filters were when the event was recorded, whenever it arrives: so does the insert', async () => {
+  const endpoint = await register({ events: ['paymentAttempt.statusChanged'] });
+  const beside = await register();
+  const early = aPaymentMessage(merchant);
+  const changed = await notifier.send<EndpointResource>('PATCH', `/admin/v1/${endpoint.name}`, { events: ['payment.statusChanged'] });
+  const recordedAt = (ms: number) => new Date(Date.parse(changed.body.updateTime) + ms).toISOString();
+  const [before, since] = [{ ...early, recordedAt: recordedAt(-1) }, aPaymentMessage({ ...merchant, recordedAt: recordedAt(0) })];
+  expect((await ask(before, since)).missing).toHaveLength(3);
+  await publisher.publish(before, since);
+  expect(await ask(before, since)).toMatchObject({ webhookCount: 3, missing: [] });
+  const { rows } = await sql('SELECT event_id FROM delivery WHERE endpoint_id = $1', [endpoint.name.split('/').at(-1)]);
+  expect(rows).toEqual([{ event_id: since.id }]);
+  expect(beside.name).not.toBe(endpoint.name);
+});
+
 it('misses a mail to the buyer', async () => {
   const funded = aFunding(anAddress());
   await publisher.publish(funded);
@@ -80,8 +95,8 @@ it('misses a mail to the buyer', async () => {
 });
 
 it('judges no event that is so old that its delivery may be gone, and says so', async () => {
-  await register();
-  await sql(`UPDATE webhook_endpoint SET create_time = now() - interval '60 days' WHERE organization = $1`, [merchant.organization]);
+  const { name } = await register();
+  await sql(`UPDATE webhook_endpoint_version SET valid_from = now() - interval '60 days' WHERE endpoint_id = $1`, [name.split('/').at(-1)]);
   const recorded = (days: number) => aPaymentMessage({ ...merchant, recordedAt: new Date(Date.now() - days * DAY_MS).toISOString() });
   const [old, young] = [recorded(30.01), recorded(29.9)];
   const { judgedFrom, webhookCount, missing } = await ask(old, young);

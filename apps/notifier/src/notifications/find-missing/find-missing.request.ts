@@ -7,6 +7,7 @@ export class AskedMessageBody implements AskedMessage {
   @Field(text({ max: 100 })) kind!: string;
   @Field(nameOf('organizations')) organization!: string;
   @Field(nameOf('stores')) store!: string;
+  @Field(nameOf('integrations'), { optional: true }) integration?: string;
   @Field(timestamp) recordedAt!: string;
   @Field(text({ max: 100 }), { optional: true }) mail?: string;
 }

@@ -1,20 +1,21 @@
 import { type AskedMessage, type FoundMissing, isWebhookEvent, type MissingNotification } from '@cauce/contracts';
 import type { Queryable } from '@cauce/postgres';
 import { endpointName } from '../../endpoints/endpoint.resource.js';
-import { GETS } from '../../endpoints/recipients.js';
+import { JOIN_RECIPIENTS } from '../../endpoints/recipients.js';
 import { dayOf } from '../../sending/delivery.partitions.js';
+import { deliveryIdOf } from '../../sending/lease-statements.js';
 
 /**
- * $1 to $6: announced messages, column by column. Each delivery is looked up in the partition of its day (OFFSET 0: whatever the planner
+ * $1 to $7: announced messages, column by column. Each delivery is looked up in the partition of its day (OFFSET 0: whatever the planner
  * estimates, it cannot read whole partitions for it). There it still is: only days that are too old to judge move on.
  */
 const DELIVERIES = `
 WITH expected AS (
   SELECT m.nth, m.event_id, m.event, e.organization, e.id AS endpoint_id, EXISTS (
-    SELECT FROM delivery d WHERE d.day = m.day AND d.endpoint_id = e.id AND d.event_id = m.event_id OFFSET 0) AS is_made
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::date[])
-    WITH ORDINALITY AS m (event_id, event, organization, store, recorded_at, day, nth)
-  JOIN webhook_endpoint e ON ${GETS}
+    SELECT FROM delivery d WHERE d.day = m.day AND d.id = ${deliveryIdOf('e.id', 'm.event_id')} OFFSET 0) AS is_made
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::date[], $7::text[])
+    WITH ORDINALITY AS m (event_id, event, organization, store, recorded_at, day, integration, nth)
+  ${JOIN_RECIPIENTS}
 )
 SELECT count(*)::int AS count, coalesce(json_agg(json_build_object(
     'eventId', event_id, 'event', event, 'organization', organization, 'endpoint', endpoint_id)
@@ -56,6 +57,7 @@ async function findDeliveries(pool: Queryable, messages: readonly AskedMessage[]
       column(({ store }) => store),
       column(({ recordedAt }) => recordedAt),
       column(({ recordedAt }) => dayOf(recordedAt)),
+      column(({ integration = null }) => integration),
     ],
   });
   const { count = 0, missing = [] } = rows[0] ?? {};

@@ -1,0 +1,45 @@
+import type { DeliveryAttempt } from '../generated/prisma/client.js';
+
+/** Node's and undici's codes, and ours (`RefusalReason` of the connector), in words for who looks after a receiver. */
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody listens at its address.',
+  ECONNRESET: 'The connection broke before the whole answer had come.',
+  UND_ERR_SOCKET: 'The connection broke before the whole answer had come.',
+  EPIPE: 'The connection broke before the whole answer had come.',
+  EHOSTUNREACH: 'No way leads to its address.',
+  ENETUNREACH: 'No way leads to its address.',
+  ENOTFOUND: 'Its host name has no address.',
+  ENODATA: 'Its host name has no address.',
+  ETIMEOUT: 'The name servers of its host did not answer in time.',
+  ESERVFAIL: 'The name servers of its host failed.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  CERT_NOT_YET_VALID: 'Its certificate is not valid yet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody but itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by an authority that nobody knows.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is signed by an authority that nobody knows.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate comes without those between it and a known authority.',
+  HPE_INVALID_CONSTANT: 'What it answers is not HTTP.',
+  MALFORMED: 'Its address is none.',
+  NOT_HTTPS: 'Its address does not begin with https.',
+  USER_INFO: 'Its address contains a user name or a password.',
+  UNKNOWN_HOST: 'Its host name has no address.',
+  NOT_PUBLIC: 'Its host is not on the public internet.',
+};
+
+/** What went wrong with an attempt, in a sentence; undefined when it was acknowledged. */
+export function attemptInWords({ outcome, status, error }: Pick<DeliveryAttempt, 'outcome' | 'status' | 'error'>): string | undefined {
+  if (outcome === 'TIMED_OUT') return 'It gave no whole answer within 15 seconds.';
+  if (outcome === 'ANSWERED') return answerInWords(status ?? 0);
+  const code = error ?? 'UNKNOWN';
+  if (code.startsWith('ERR_SSL_')) return 'It does not speak TLS, or not as we do.';
+  return new Map(Object.entries(WORDS)).get(code) ?? `The connection failed: ${code}.`;
+}
+
+function answerInWords(status: number): string | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 410) return 'It answered 410: it wants no more webhooks.';
+  if (status === 429) return 'It answered 429: it wants to be called less often.';
+  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
+  return `It answered ${status}: only 2xx acknowledges.`;
+}

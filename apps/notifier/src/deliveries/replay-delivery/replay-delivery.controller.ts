@@ -1,0 +1,72 @@
+import type { Claims } from '@cauce/claims';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
+import { Controller, Inject, Param, Post } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { EndpointRows, NOT_EXISTING } from '../../endpoints/endpoint.rows.js';
+import { organizationOf } from '../../organization.js';
+import { DeliveredAgain } from '../../sending/delivered-again.js';
+import { Sending } from '../../sending/sending.js';
+import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
+import { replayPage } from '../replay-statements.js';
+
+/** $1, $2: the organization and the delivery. */
+const REPLAY = `
+WITH page AS MATERIALIZED (SELECT d.day, d.id FROM delivery d WHERE d.organization = $1 AND d.id = $2) ${replayPage()}`;
+
+/** `POST …/deliveries/{delivery}:replay`: FAILED and SKIPPED ones wait again; a DELIVERED one is sent once more, and stays so. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/deliveries')
+export class ReplayDeliveryController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly endpoints: EndpointRows,
+    private readonly again: DeliveredAgain,
+    private readonly sending: Sending,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  @Post(':delivery/~replay')
+  @Operation('Replay a delivery', {
+    id: 'replayDelivery',
+    about:
+      'One that is FAILED or SKIPPED begins a new timetable; it holds back no other, and waits for none. One that is DELIVERED is sent once more, and stays DELIVERED: the answer has the attempt. One that waits, waits.',
+    answers: WHOLE_DELIVERY,
+    errors: [
+      'ORGANIZATION_NOT_FOUND',
+      'DELIVERY_NOT_FOUND',
+      'DELIVERY_TOO_OLD',
+      ...NOT_EXISTING,
+      'WEBHOOK_ENDPOINT_DISABLED',
+      'UNAVAILABLE',
+    ],
+  })
+  async replay(
+    @Param('organization') organizationId: string,
+    @Param('delivery') id: string,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<WholeDeliveryResource> {
+    const organization = organizationOf(organizationId);
+    const before = await this.read(organization, id);
+    const { status } = await this.endpoints.getOpen({ organization, id: before.endpointId });
+    if (before.status === 'DELIVERED') {
+      if (status === 'DISABLED') throw new ApiError('WEBHOOK_ENDPOINT_DISABLED');
+      await this.again.send(before.day, id);
+    } else if (before.status !== 'WAITING') {
+      const { rowCount } = await this.connections.queue.query(REPLAY, [organization, id]);
+      if (rowCount === 0 && (await this.read(organization, id)).status !== 'WAITING') throw new ApiError('DELIVERY_TOO_OLD');
+      this.sending.runNow(before.endpointId);
+    }
+    this.logger.info({ operator: principal, delivery: id, was: before.status }, 'an operator replayed a delivery');
+    const row = await this.read(organization, id);
+    return { ...toDeliveryResource(row), attempts: row.attempts.map(toAttemptResource) };
+  }
+
+  private async read(organization: string, id: string) {
+    const attempts = { orderBy: { lease: 'asc' } } as const;
+    const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } });
+    if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
+    return row;
+  }
+}

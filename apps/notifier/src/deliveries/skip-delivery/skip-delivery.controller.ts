@@ -1,0 +1,48 @@
+import type { Claims } from '@cauce/claims';
+import { ApiError } from '@cauce/contracts';
+import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
+import { Controller, Inject, Param, Post } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { organizationOf } from '../../organization.js';
+import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
+import { IS_FREE, skipPage } from '../skip-statements.js';
+
+/** $1, $2: the organization and the delivery. */
+const SKIP = `
+WITH page AS MATERIALIZED (
+  SELECT d.day, d.id FROM delivery d WHERE d.organization = $1 AND d.id = $2 AND d.status = 'WAITING' AND ${IS_FREE} FOR UPDATE
+), ${skipPage(`'OPERATOR'`)}
+SELECT FROM skipped`;
+
+/** `POST …/deliveries/{delivery}:skip`: it is not sent any more, and holds back nothing. A repeat changes nothing. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/deliveries')
+export class SkipDeliveryController {
+  constructor(
+    private readonly connections: Connections,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  @Post(':delivery/~skip')
+  @Operation('Skip a delivery', {
+    id: 'skipDelivery',
+    about: 'It is not sent any more, and holds back no later event. Again changes nothing.',
+    answers: DELIVERY,
+    errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'DELIVERY_BUSY', 'DELIVERY_ENDED'],
+  })
+  async skip(
+    @Param('organization') organizationId: string,
+    @Param('delivery') id: string,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<DeliveryResource> {
+    const organization = organizationOf(organizationId);
+    const { rowCount } = await this.connections.queue.query(SKIP, [organization, id]);
+    const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization } });
+    if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
+    if (row.status === 'WAITING') throw new ApiError('DELIVERY_BUSY');
+    if (row.status !== 'SKIPPED') throw new ApiError('DELIVERY_ENDED');
+    if (rowCount === 1) this.logger.info({ operator: principal, delivery: id }, 'an operator skipped a delivery');
+    return toDeliveryResource(row);
+  }
+}

@@ -1,0 +1,64 @@
+import { CLOSING, endWithin } from '@cauce/patience';
+import { isUnavailable, type Pool } from '@cauce/postgres';
+import type { RedisConfig } from '@cauce/redis';
+import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
+import { continueTrace, type Log } from '@cauce/telemetry';
+import type { ControlRows } from './control.rows.js';
+import type { SendControl } from './send-control.job.js';
+
+const HOUR_MS = 3_600_000;
+/** Partners that hang delay only others' handshakes and teardowns, and not before there are so many. */
+const MOST_RUNNING = 32;
+
+/** What {@link Controls} puts together. */
+export type ControlsParts = {
+  readonly pool: Pool;
+  readonly rows: ControlRows;
+  readonly job: SendControl;
+  readonly logger: Log;
+  readonly redis: RedisConfig;
+  readonly sweepEveryMs: number;
+  readonly leaseMs: number;
+};
+
+/** Sends the handshakes and teardowns of integrations: apart from all other webhooks, so that neither waits for the other's receivers. */
+export class Controls {
+  private readonly scheduler: Scheduler<DueRow>;
+  private hourly: NodeJS.Timeout | undefined;
+  private erasing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ControlsParts) {
+    const { pool, job, logger: log, redis, sweepEveryMs, leaseMs } = parts;
+    const due = dueTable({
+      pool,
+      log,
+      table: 'control_delivery',
+      key: 'id',
+      leaseMs,
+      run: (row) => continueTrace({}, 'control delivery', () => job.run(row)),
+      isUnavailable,
+      onAgain: (key, at) => void this.scheduler.nudge(key, at),
+    });
+    this.scheduler = new Scheduler({ queue: 'control-delivery', redis, log, sweepEveryMs, maxRunning: MOST_RUNNING, ...due });
+  }
+
+  start(): void {
+    this.scheduler.start();
+    this.hourly = setInterval(() => void (this.erasing = this.erase()), HOUR_MS);
+  }
+
+  /** It has just been ordered. */
+  runNow(id: string): void {
+    this.scheduler.runNow(id);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.hourly);
+    await endWithin(CLOSING.sending, Promise.all([this.scheduler.close(), this.erasing]));
+  }
+
+  private async erase(): Promise<void> {
+    const { rows, logger } = this.parts;
+    await rows.eraseOld().catch((err: unknown) => logger.warn({ err }, 'old secrets of partners not erased; tried again in an hour'));
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClosingOrder, HandshakeOrder, OfferedEndpoint } from '@cauce/contracts';
+import { Field, nameOf, text } from '@cauce/fields';
+import { address } from '../endpoints/endpoint.address.js';
+
+/** The body of `PUT /internal/integration-endpoints/{endpoint}`. */
+export class OfferRequest implements OfferedEndpoint {
+  @Field(nameOf('organizations')) organization!: string;
+  @Field(nameOf('stores')) store!: string;
+  @Field(nameOf('integrations')) integration!: string;
+  @Field(address) url!: string;
+  @Field(text({ max: 4096 })) bearer!: string;
+}
+
+/** The body of `PUT …/handshakes/{handshake}`. */
+export class HandshakeRequest implements HandshakeOrder {
+  @Field(nameOf('organizations')) organization!: string;
+  @Field(text({ max: 200 })) token!: string;
+}
+
+/** The body of `POST …:close`. */
+export class ClosingRequest implements ClosingOrder {
+  @Field(nameOf('organizations')) organization!: string;
+  @Field(nameOf('stores')) store!: string;
+  @Field(nameOf('integrations')) integration!: string;
+  @Field(text({ max: 100 }), { optional: true }) teardown?: string;
+}
+
+/** Whose endpoint is read. */
+export class OwnerRequest implements Pick<OfferedEndpoint, 'organization'> {
+  @Field(nameOf('organizations')) organization!: string;
+}

@@ -1,0 +1,241 @@
+import { CONTROL_OUTCOMES } from '@cauce/contracts';
+import { randomId, randomToken } from '@cauce/secrets';
+import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
+import { anIntegration, envelopeOf, signedBy } from '../../test/integrations.js';
+import { aMerchant, Publisher } from '../../test/payment-messages.js';
+import { type Answering, Receiver, status } from '../../test/receiver.js';
+import type { DeliveryResource } from '../deliveries/delivery.resource.js';
+
+jest.setTimeout(60_000);
+
+let notifier: RunningService;
+let receiver: Receiver;
+let publisher: Publisher;
+let outcomes: Messages;
+
+beforeAll(async () => {
+  [receiver, publisher] = await Promise.all([Receiver.start(), Publisher.connect()]);
+  notifier = await startService({ app: 'notifier', env: { DELIVERY_TIMETABLE: '1,60' } });
+  outcomes = await Messages.on(CONTROL_OUTCOMES, stackAddress('TEST_KAFKA_BROKERS'));
+});
+afterAll(async () => {
+  await Promise.all([receiver.close(), publisher.close(), outcomes.close()]);
+  await notifier.close();
+});
+
+const world = () => ({ notifier: () => notifier, receiver, outcomes });
+
+async function anActiveOne(answer?: Answering) {
+  const partner = anIntegration(world(), answer);
+  const token = randomToken('sat_');
+  await partner.offer();
+  await partner.handshake(token);
+  await eventually(() => partner.read(), (read) => read.status === 'ENABLED'); // prettier-ignore
+  return { ...partner, token };
+}
+
+const stateOf = async (organization: string, eventId: string) => {
+  const { body } = await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `/admin/v1/${organization}/deliveries`);
+  const { state, skipReason } = body.deliveries.find((each) => each.eventId === eventId) ?? {};
+  return [state, skipReason];
+};
+
+describe('a handshake', () => {
+  it('brings exactly organization, store and token, signed with that token; then payments come, which waited for it', async () => {
+    const partner = anIntegration(world());
+    const { organization, store, integration, bearer } = partner;
+    const [token, id] = [randomToken('sat_'), randomId()];
+    expect(await partner.offer()).toEqual({ status: 'HANDSHAKING', controls: [] });
+    const payment = partner.payment();
+    await publisher.publish(payment);
+    await eventually(() => stateOf(organization, payment.id), ([state]) => state === 'WAITING'); // prettier-ignore
+    expect(partner.came()).toEqual([]);
+    await partner.handshake(token, id);
+    const [handshake] = await partner.untilCame('handshake');
+    if (handshake === undefined) throw new Error('none came');
+    expect(envelopeOf(handshake).data).toEqual({ organization, store, token });
+    expect(envelopeOf(handshake).signature.properties).toEqual(['organization', 'store', 'token']);
+    expect(signedBy(handshake, token)).toBe(true);
+    expect(handshake.headers).toMatchObject({
+      authorization: `Bearer ${bearer}`,
+      'x-service-event': 'handshake',
+      'x-service-checksum': envelopeOf(handshake).signature.checksum,
+    });
+    expect(Object.keys(handshake.headers).filter((name) => /^(webhook-|x-service-sequence)/.test(name))).toEqual([]);
+    const [told] = await partner.untilCame('payment.statusChanged');
+    expect(told && [signedBy(told, token), told.headers['x-service-sequence'], told.headers.authorization]).toEqual([true, '2', `Bearer ${bearer}`]); // prettier-ignore
+    expect(await partner.outcomes(1)).toEqual([{ id, event: 'handshake', integration, outcome: 'DELIVERED', at: expect.any(String) }]);
+    const { controls, ...rest } = await partner.read();
+    expect([rest, controls]).toMatchObject([{ status: 'ENABLED' }, [{ id, state: 'DELIVERED', attempts: [{ outcome: 'ANSWERED', status: 200 }] }]]); // prettier-ignore
+  });
+
+  it('is sent once, however often it is ordered, and again until it is acknowledged', async () => {
+    const partner = anIntegration(world(), (response, _received, nth) => response.writeHead(nth === 1 ? 503 : 200).end());
+    const [token, id] = [randomToken('sat_'), randomId()];
+    await partner.offer();
+    await Promise.all([partner.handshake(token, id), partner.handshake(token, id), partner.offer()]);
+    await partner.outcomes(1);
+    await partner.handshake(token, id);
+    await partner.offer();
+    const [first, second, ...more] = await partner.untilCame('handshake', 2);
+    expect(more).toEqual([]);
+    expect(first?.body).toBe(second?.body);
+    expect(await partner.read()).toMatchObject({ status: 'ENABLED', controls: [{ attempts: [{ status: 503 }, { status: 200 }] }] });
+  });
+
+  it('has failed at once when it is answered 410: nothing else is sent', async () => {
+    const partner = anIntegration(world(), status(410));
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await publisher.publish(partner.payment());
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'handshake', outcome: 'FAILED' }]);
+    expect(await partner.read()).toMatchObject({ status: 'HANDSHAKING', controls: [{ state: 'FAILED' }] });
+    expect(partner.came()).toHaveLength(1);
+  });
+
+  it('of a rotation is signed with its own token, all else with the old one until it is acknowledged', async () => {
+    const acknowledged = Promise.withResolvers<undefined>();
+    const partner = await anActiveOne(async (response, received) => {
+      if (received.body.includes('"sat_second')) await acknowledged.promise;
+      response.end();
+    });
+    const second = `sat_second${randomToken('')}`;
+    await partner.handshake(second);
+    const [, rotation] = await partner.untilCame('handshake', 2);
+    await publisher.publish(partner.payment());
+    const [before] = await partner.untilCame('payment.statusChanged');
+    acknowledged.resolve(undefined);
+    await partner.outcomes(2);
+    await publisher.publish(partner.payment());
+    const [, after] = await partner.untilCame('payment.statusChanged', 2);
+    expect([rotation && signedBy(rotation, second), before && signedBy(before, partner.token), after && signedBy(after, second)]).toEqual([true, true, true]); // prettier-ignore
+  });
+
+  it('takes another bearer, once the partner has replaced its own', async () => {
+    const partner = await anActiveOne();
+    await partner.offer({ bearer: 'partner_second' });
+    await publisher.publish(partner.payment());
+    const [told] = await partner.untilCame('payment.statusChanged');
+    expect(told?.headers.authorization).toBe('Bearer partner_second');
+  });
+});
+
+describe('a teardown', () => {
+  it('comes when all else has ended, which is skipped; then nothing comes, and nothing secret is left', async () => {
+    const [answered, asked] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const partner = await anActiveOne(async (response, received) => {
+      if (!received.body.includes('payment.statusChanged')) return response.end();
+      asked.resolve(undefined);
+      await answered.promise;
+      return response.writeHead(503).end();
+    });
+    const { organization, store, integration, token } = partner;
+    const sent = partner.payment();
+    const behind = { ...partner.payment(), stream: sent.stream, revision: 3 };
+    await publisher.publish(sent, behind);
+    await asked.promise;
+    const id = randomId();
+    expect(await partner.close(id)).toMatchObject({ status: 'CLOSING' });
+    await eventually(() => stateOf(organization, behind.id), ([state]) => state === 'SKIPPED'); // prettier-ignore
+    expect(partner.came('teardown')).toEqual([]); // one is still being sent
+    answered.resolve(undefined);
+    const [teardown] = await partner.untilCame('teardown');
+    expect(await stateOf(organization, sent.id)).toEqual(['SKIPPED', 'ENDPOINT_CLOSED']);
+    expect(teardown && envelopeOf(teardown).data).toEqual({ organization, store });
+    expect(teardown && [envelopeOf(teardown).signature.properties, signedBy(teardown, token)]).toEqual([['organization', 'store'], true]);
+    expect((await partner.outcomes(2))[1]).toEqual({ id, event: 'teardown', integration, outcome: 'DELIVERED', at: expect.any(String) });
+    await publisher.publish(partner.payment());
+    await partner.close(id);
+    await partner.handshake(randomToken('sat_'));
+    await partner.offer();
+    expect(await partner.read()).toMatchObject({ status: 'CLOSED', controls: [{ event: 'handshake' }, { event: 'teardown' }] });
+    expect(partner.came('teardown')).toHaveLength(1);
+    const { rows } = await notifier.database.pool.query(
+      'SELECT e.webhook_key, e.bearer, array_agg(c.token) AS tokens FROM webhook_endpoint e JOIN control_delivery c ON c.endpoint_id = e.id WHERE e.id = $1 GROUP BY e.id',
+      [partner.endpoint],
+    );
+    expect(rows).toEqual([{ webhook_key: '', bearer: null, tokens: [null, null] }]);
+  });
+
+  it('is done when it is answered 410, and is signed with the token of a handshake that was never acknowledged', async () => {
+    const partner = anIntegration(world(), (response, received) =>
+      response.writeHead(received.body.includes('"teardown"') ? 410 : 400).end(),
+    );
+    const token = randomToken('sat_');
+    await partner.offer();
+    await partner.handshake(token);
+    await partner.untilCame('handshake');
+    await partner.close(randomId());
+    const [teardown] = await partner.untilCame('teardown');
+    expect(teardown && signedBy(teardown, token)).toBe(true);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'teardown', outcome: 'DELIVERED' }]);
+    expect((await partner.read()).controls.map(({ event, state }) => [event, state])).toEqual([
+      ['handshake', 'SKIPPED'],
+      ['teardown', 'DELIVERED'],
+    ]);
+  });
+});
+
+describe('an endpoint that is closed before it is offered', () => {
+  it('is never made, whatever comes late', async () => {
+    const partner = anIntegration(world());
+    expect(await partner.close()).toEqual({ status: 'CLOSED', controls: [] });
+    expect(await partner.offer()).toEqual({ status: 'CLOSED', controls: [] });
+    expect(await partner.handshake(randomToken('sat_'))).toEqual({ status: 'CLOSED', controls: [] });
+  });
+
+  it('and one that was offered but never shaken hands with ends without a teardown', async () => {
+    const partner = anIntegration(world());
+    await partner.offer();
+    expect(await partner.close()).toMatchObject({ status: 'CLOSING' });
+    await eventually(() => partner.read(), (read) => read.status === 'CLOSED', { within: 20_000 }); // prettier-ignore
+    expect(partner.came()).toEqual([]);
+  });
+});
+
+describe('who may order', () => {
+  it('is the partner gateway alone, and another organization’s endpoint is unknown', async () => {
+    const partner = anIntegration(world());
+    await partner.offer();
+    const path = `/internal/integration-endpoints/${partner.endpoint}:read`;
+    const stranger = await notifier.send('POST', path, { organization: partner.organization });
+    const other = await notifier.send('POST', path, { organization: aMerchant().organization }, { caller: 'partner-gateway' });
+    expect([stranger.status, other.status]).toEqual([401, 404]);
+  });
+
+  it('and an operator may switch it off and on, but neither change nor delete it', async () => {
+    const { organization, store, integration, endpoint } = await anActiveOne();
+    const path = `/admin/v1/${organization}/webhook-endpoints/${endpoint}`;
+    for (const [method, body] of [
+      ['PATCH', { events: [] }],
+      ['DELETE', undefined],
+    ] as const) {
+      const { status: http, refusal, body: said } = await notifier.send(method, path, body);
+      expect([http, refusal?.reason]).toEqual([400, 'WEBHOOK_ENDPOINT_OF_INTEGRATION']);
+      expect(JSON.stringify(said)).toContain(`${store}/${integration}`);
+    }
+    expect((await notifier.send<{ status: string }>('POST', `${path}:disable`)).body.status).toBe('DISABLED');
+    expect((await notifier.send<{ status: string }>('POST', `${path}:resume`)).body.status).toBe('ENABLED');
+  });
+
+  it('and an operator may skip and replay what waits for it', async () => {
+    const partner = await anActiveOne((response, { body }) => response.writeHead(body.includes('payment.') ? 503 : 200).end());
+    const payment = partner.payment();
+    await publisher.publish(payment);
+    await partner.untilCame('payment.statusChanged');
+    const path = `/admin/v1/${partner.organization}/deliveries`;
+    const { body } = await notifier.send<{ deliveries: DeliveryResource[] }>('GET', path);
+    const name = body.deliveries[0]?.name ?? '';
+    await eventually(async () => (await notifier.send('POST', `/admin/v1/${name}:skip`)).status, (http) => http === 200); // prettier-ignore
+    expect(await stateOf(partner.organization, payment.id)).toEqual(['SKIPPED', 'OPERATOR']);
+    const replayed = await notifier.send<DeliveryResource>('POST', `/admin/v1/${name}:replay`);
+    expect([replayed.status, replayed.body.state, replayed.body.origin]).toEqual([200, 'WAITING', 'REPLAY']);
+  });
+
+  it('and what it orders wrongly is named', async () => {
+    const path = `/internal/integration-endpoints/${randomId()}`;
+    const wrong = await notifier.send('PUT', path, { organization: 'o', url: 'ftp://x' }, { caller: 'partner-gateway' });
+    expect([wrong.status, wrong.refusal?.fields.toSorted()]).toEqual([400, ['bearer', 'integration', 'organization', 'store', 'url']]);
+  });
+});

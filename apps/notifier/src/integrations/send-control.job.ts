@@ -1,0 +1,100 @@
+import type { BusProducer } from '@cauce/bus';
+import { CONTROL_OUTCOMES, CONTROL_PROPERTIES, type ControlAttempt, encodeControlOutcome, toUnixSeconds } from '@cauce/contracts';
+import { type Answer, judgeControl } from '@cauce/delivery-domain';
+import type { DueRow, RunResult } from '@cauce/scheduler';
+import type { Log } from '@cauce/telemetry';
+import { type SecretsBox, toSending } from '../endpoints/endpoint.secrets.js';
+import { call } from '../sending/receiver-call.js';
+import type { Receivers } from '../sending/receivers.js';
+import { webhookRequest } from '../sending/webhook-request.js';
+import type { Control, ControlResult, ControlRows } from './control.rows.js';
+
+/** How soon a teardown is looked at again that waits until all else has ended. */
+const AGAIN_MS = 500;
+
+/** What sending a control takes. */
+export type SendControlParts = {
+  readonly rows: ControlRows;
+  readonly receivers: Receivers;
+  readonly secrets: SecretsBox;
+  readonly bus: Pick<BusProducer, 'send'>;
+  readonly logger: Log;
+  /** Milliseconds, in place of the timetable. */
+  readonly timetable?: readonly number[] | undefined;
+};
+
+/**
+ * Sends one handshake or teardown that is due, records the outcome, and tells it. A crash anywhere repeats a step: the partner gets the same
+ * webhook again, the topic the same message.
+ */
+export class SendControl {
+  constructor(private readonly parts: SendControlParts) {}
+
+  /** @returns when to go on; undefined when it has ended and is told */
+  async run({ key, tries }: DueRow): Promise<RunResult> {
+    const { rows } = this.parts;
+    const control = await rows.find(key);
+    if (control === undefined) return undefined;
+    if (control.endTime !== null) return this.tell(control, control.endTime);
+    if (control.event === 'handshake' && isClosed(control)) {
+      await rows.skip(key);
+      return undefined;
+    }
+    if (control.event === 'teardown' && (control.endpointStatus !== 'CLOSED' || control.isBehindHandshake))
+      return { again: { inMs: AGAIN_MS } };
+    return this.send(control, tries);
+  }
+
+  private async send(control: Control, lease: number): Promise<RunResult> {
+    const { rows, logger } = this.parts;
+    const { answer, ...attempt } = await this.attempt(control);
+    const result = this.judged(control, answer, attempt);
+    const endTime = await rows.record(control, lease, result);
+    const { id, event, integration } = control;
+    logger.info({ control: id, event, integration, ...attempt, becomes: result.state }, 'a partner was sent a handshake or a teardown');
+    if (endTime !== undefined) return this.tell({ ...control, state: result.state }, endTime);
+    return result.nextTime === undefined ? undefined : { again: { inMs: Math.max(0, Date.parse(result.nextTime) - Date.now()) } };
+  }
+
+  private judged({ event, failedAttempts }: Control, answer: Answer, attempt: ControlAttempt): ControlResult {
+    const { timetable } = this.parts;
+    const at = new Date().toISOString();
+    const verdict = judgeControl(event, answer, { failedAttempts, at, jitter: Math.random(), ...(timetable && { timetable }) });
+    return { ...verdict, attempt };
+  }
+
+  /** The answer is not kept: a partner may echo a token. */
+  private async attempt(control: Control): Promise<ControlAttempt & { readonly answer: Answer }> {
+    const start = new Date();
+    const sent = await call(this.parts.receivers, control.organization, this.request(control, start));
+    const { durationMs, outcome, status, error, bodySha256, answer } = sent;
+    const result = { ...(status !== null && { status }), ...(error !== null && { error }) };
+    return { startTime: start.toISOString(), durationMs, outcome, ...result, bodySha256, answer };
+  }
+
+  /** A handshake is signed with the token that it brings, a teardown with the one that the partner has. */
+  private request({ id, event, endpointId, organization, store, url, token, ...row }: Control, at: Date) {
+    const key = event === 'handshake' ? token : row.webhookKey;
+    if (key === null) throw new TypeError(`the ${event} ${id} has no token`);
+    const secrets = this.parts.secrets.open(endpointId, { webhookKey: key, bearer: row.bearer, signingSecret: null });
+    const data = { organization, store, ...(event === 'handshake' && { token: secrets.webhookKey }) };
+    const timestamp = toUnixSeconds(row.createTime.toISOString());
+    return webhookRequest(
+      { url, eventId: id, body: { event, data, timestamp, properties: CONTROL_PROPERTIES[event] } },
+      toSending(secrets),
+      at,
+    );
+  }
+
+  private async tell({ id, event, integration, state }: Control, endTime: Date): Promise<RunResult> {
+    const { rows, bus } = this.parts;
+    if (state === 'DELIVERED' || state === 'FAILED') {
+      const value = encodeControlOutcome({ id, event, integration, outcome: state, at: endTime.toISOString() });
+      await bus.send(CONTROL_OUTCOMES, [{ key: integration, value }]);
+    }
+    await rows.told(id);
+    return undefined;
+  }
+}
+
+const isClosed = ({ endpointStatus }: Control) => endpointStatus === 'CLOSING' || endpointStatus === 'CLOSED';

@@ -1,0 +1,103 @@
+import type { SkipReason } from '@cauce/delivery-domain';
+import { field, type Resource } from '@cauce/kernel';
+import { endpointName } from '../endpoints/endpoint.resource.js';
+import type { DeliveryOperation } from '../generated/prisma/client.js';
+
+/** Which deliveries an operation is about, as its row has it. */
+export type OperationFilter = {
+  /** An endpoint's id. */
+  readonly endpoint?: string;
+  /** Of SKIP: what its deliveries are skipped for. */
+  readonly reason?: SkipReason;
+  readonly event?: string;
+  readonly resource?: string;
+  readonly state?: string;
+  /** When they were made, RFC 3339: from here on. Of BACKFILL: when the events were recorded. */
+  readonly from?: string;
+  /** Before this. */
+  readonly to?: string;
+  /** Of BACKFILL: these events alone. */
+  readonly events?: readonly string[];
+  /** Of BACKFILL: the stores whose events are looked at. */
+  readonly stores?: readonly string[];
+};
+
+/** SKIP: what waits for an endpoint. REPLAY: what a filter finds. RECOVER: what an endpoint lacks. BACKFILL: what it never got. */
+export type OperationKind = 'SKIP' | 'REPLAY' | 'RECOVER' | 'BACKFILL';
+
+/** Work on many deliveries, as the operator API shows it. */
+export type OperationResource = {
+  /** `organizations/<id>/delivery-operations/<id>`. */
+  readonly name: string;
+  readonly kind: string;
+  /** `organizations/<id>/webhook-endpoints/<id>`. */
+  readonly endpoint?: string;
+  /** The filters of a REPLAY; `from` also of a RECOVER, and `from`, `to` and `events` of a BACKFILL. */
+  readonly event?: string;
+  readonly events?: readonly string[];
+  readonly resource?: string;
+  readonly deliveryState?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly state: string;
+  /** Who asked for it. */
+  readonly operator: string;
+  readonly expectedCount: number;
+  readonly lookedAtCount: number;
+  readonly changedCount: number;
+  readonly createTime: string;
+  readonly endTime?: string;
+};
+
+const NAME = 'organizations/pibqxhoemf3cxldil3rlhlfj3o/delivery-operations/w36baitccsrzh65iqjopzowphc';
+
+/** How the API's document shows it. */
+export const DELIVERY_OPERATION: Resource<OperationResource> = {
+  title: 'DeliveryOperation',
+  about: 'Work on many deliveries. It goes on behind its answer, also over a restart.',
+  fields: {
+    name: field.text('The operation’s name. Of the shape `organizations/{organization}/delivery-operations/{operation}`.', NAME),
+    kind: field.oneOf<string>(
+      ['SKIP', 'REPLAY', 'RECOVER', 'BACKFILL'],
+      'What it does. SKIP: what waits for an endpoint is not sent any more. REPLAY: what the filters find is sent again. RECOVER: what an endpoint lacks is sent again. BACKFILL: it is sent what was recorded before it was registered, or let it through.',
+    ),
+    endpoint: field.optional(
+      field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'Whose deliveries; absent: those of all endpoints.'),
+    ),
+    event: field.optional(field.text('Only those of this event.', 'payment.statusChanged')),
+    events: field.optional(field.listOf(field.text('An event.', 'payment.statusChanged'), 'Of a BACKFILL: only these events.')),
+    resource: field.optional(field.text('Only those of the resource of this name.', 'stores/pibqxhoemf3cxldil3rlhlfj3o/payments/x')),
+    deliveryState: field.optional(field.oneOf<string>(['FAILED', 'SKIPPED', 'DELIVERED'], 'Only those in this state.')),
+    from: field.optional(field.time('Only those made at this time or later; of a BACKFILL: recorded.')),
+    to: field.optional(field.time('Only those made before this time; of a BACKFILL: recorded.')),
+    state: field.oneOf<string>(['RUNNING', 'DONE', 'STOPPED'], 'How far it is. STOPPED: by an operator; what is done stays so.'),
+    operator: field.text('Who asked for it.', 'ana'),
+    expectedCount: field.whole(
+      'How many deliveries there were to look at when it began; of a BACKFILL, how many payments, subscriptions and assignments of the stores it has come to.',
+      1200,
+      { minimum: 0 },
+    ),
+    lookedAtCount: field.whole('How many it has looked at.', 900, { minimum: 0 }),
+    changedCount: field.whole('How many it has changed, made, or sent once more.', 700, { minimum: 0 }),
+    createTime: field.time('When it was asked for.'),
+    endTime: field.optional(field.time('When it ended.')),
+  },
+};
+
+export function toOperationResource(row: DeliveryOperation): OperationResource {
+  const { endpoint, reason: _, stores: __, state, ...filter } = row.filter as OperationFilter;
+  return {
+    name: `${row.organization}/delivery-operations/${row.id}`,
+    kind: row.kind,
+    ...(endpoint !== undefined && { endpoint: endpointName(row.organization, endpoint) }),
+    ...filter,
+    ...(state !== undefined && { deliveryState: state }),
+    state: row.state,
+    operator: row.operator,
+    expectedCount: row.expectedCount,
+    lookedAtCount: row.lookedAtCount,
+    changedCount: row.changedCount,
+    createTime: row.createTime.toISOString(),
+    ...(row.endTime && { endTime: row.endTime.toISOString() }),
+  };
+}

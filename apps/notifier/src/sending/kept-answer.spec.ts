@@ -1,0 +1,48 @@
+import { keptAnswer, READ_BYTES } from './kept-answer.js';
+
+const KEY = 'whk_4f1c9a7b4f1c9a7b4f1c9a7b4f1c9a7b';
+const KIB_64 = 64 * 1024;
+const requestWith = (bearer: string, data: object = {}) => ({
+  headers: { authorization: `Bearer ${bearer}` },
+  body: JSON.stringify({ event: 'e', data }),
+});
+const request = requestWith(KEY);
+
+it.each([
+  ['as it stands', `you sent ${KEY}, twice: ${KEY}`, 'you sent [redacted], twice: [redacted]'],
+  ['in the echo of a header', `{"authorization":"Bearer ${KEY}"}`, '{"authorization":"Bearer [redacted]"}'],
+  ['nowhere', 'ok', 'ok'],
+])('a bearer is kept out: %s', (_, answer, kept) => expect(keptAnswer(answer, request)).toBe(kept));
+
+it('a bearer that JSON escapes is kept out in each form', () => {
+  const bearer = String.raw`pa/rt"ner\tok`;
+  const json = JSON.stringify({ bearer });
+  const phpJson = json.replaceAll('/', String.raw`\/`);
+  const kept = keptAnswer(`${bearer} ${json} ${phpJson}`, requestWith(bearer));
+  expect(kept).toBe('[redacted] {"bearer":"[redacted]"} {"bearer":"[redacted]"}');
+});
+
+it('the token of a handshake is kept out, too', () => {
+  expect(keptAnswer('{"token":"sat_1"}', requestWith(KEY, { token: 'sat_1' }))).toBe('{"token":"[redacted]"}');
+});
+
+it('an access token of ours is kept out that this request did not bring', () => {
+  const token = `cauce_${'aZ09_-x'.repeat(7).slice(0, 43)}`;
+  const answer = `${token} {"token":"${token}"} cauce_http_request_duration_seconds`;
+  expect(keptAnswer(answer, request)).toBe('[redacted] {"token":"[redacted]"} cauce_http_request_duration_seconds');
+});
+
+it.each([1, 10, KEY.length - 1])('a secret that the cut goes through after %i characters leaves none of them', (seen) => {
+  const before = 'x'.repeat(KIB_64 - seen);
+  const read = `${before}${KEY}${'y'.repeat(8_192)}`.slice(0, READ_BYTES);
+  const kept = keptAnswer(read, request);
+  expect(kept).toHaveLength(KIB_64);
+  expect(kept.slice(before.length)).toBe('[redacted]'.slice(0, seen).padEnd(seen, 'y'));
+});
+
+it('64 KiB are kept, counted in bytes, and no half character', () => {
+  expect(keptAnswer('ñ'.repeat(KIB_64), request)).toBe('ñ'.repeat(KIB_64 / 2));
+  expect(keptAnswer(`x${'ñ'.repeat(KIB_64)}`, request)).toBe(`x${'ñ'.repeat(KIB_64 / 2 - 1)}`);
+});
+
+it('a NUL, which Postgres does not keep, is replaced', () => expect(keptAnswer('a\0b', request)).toBe('a\uFFFDb'));

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { AddressRefused, ConnectFailed, type OutboundRequest, TimedOut } from '@cauce/connector';
+import type { Answer } from '@cauce/delivery-domain';
+import type { AttemptResult } from './delivery.results.js';
+import { keptAnswer } from './kept-answer.js';
+import type { Receivers } from './receivers.js';
+
+/** What came of one attempt. */
+export type Sent = Pick<AttemptResult, 'durationMs' | 'outcome' | 'status' | 'error' | 'response' | 'bodySha256'> & {
+  readonly answer: Answer;
+};
+
+/** Sends a webhook, once. Throws what is our own fault. */
+export async function call(
+  receivers: Receivers,
+  organization: string,
+  request: OutboundRequest & { readonly body: string },
+): Promise<Sent> {
+  const began = performance.now();
+  const bodySha256 = hash('sha256', request.body);
+  const took = () => ({ durationMs: Math.round(performance.now() - began), bodySha256 });
+  try {
+    const { status, headers, body } = await receivers.request(organization, request);
+    const retryAfter = [headers['retry-after']].flat()[0];
+    const answer: Answer = { kind: 'answered', status, retryAfter };
+    return { ...took(), outcome: 'ANSWERED', status, error: null, response: keptAnswer(body, request), answer };
+  } catch (error) {
+    return { ...took(), ...unanswered(error) };
+  }
+}
+
+/** What an attempt came to that got no answer. Throws what is our own fault. */
+function unanswered(error: unknown): Pick<Sent, 'outcome' | 'status' | 'error' | 'response' | 'answer'> {
+  const nothing = { status: null, response: null };
+  if (error instanceof TimedOut) return { ...nothing, outcome: 'TIMED_OUT', error: null, answer: { kind: 'timedOut' } };
+  const unreachable = { ...nothing, outcome: 'UNREACHABLE' as const, answer: { kind: 'unreachable' as const } };
+  if (error instanceof ConnectFailed) return { ...unreachable, error: error.code };
+  if (error instanceof AddressRefused) return { ...unreachable, error: error.reason };
+  throw error;
+}
