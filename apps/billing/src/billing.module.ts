@@ -1,5 +1,5 @@
 import { ParkedMessages } from '@cauce/bus';
-import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
+import { Announcements, isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
 import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
@@ -21,6 +21,8 @@ import { GrantMethodController } from './acceptance/grant-method/grant-method.co
 import { CodeMail } from './acceptance/send-code/code-mail.js';
 import { SendCodeController } from './acceptance/send-code/send-code.controller.js';
 import { ShowSubscriptionController } from './acceptance/show-subscription/show-subscription.controller.js';
+import { ReadAnnouncementsController } from './announcements/read-announcements.controller.js';
+import { subscriptionAnnouncements } from './announcements/subscription-announcements.js';
 import { CancelAssignmentController } from './assignments/cancel-assignment/cancel-assignment.controller.js';
 import { CreateAssignmentController } from './assignments/create-assignment/create-assignment.controller.js';
 import { ExplainAssignmentController } from './assignments/explain-assignment/explain-assignment.controller.js';
@@ -111,6 +113,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     GrantMethodChangeController,
     ChangeMethodController,
     PaymentOutcomeConsumer,
+    ReadAnnouncementsController,
     ParkedOutcomesController,
     ParticipantController,
   ],
@@ -136,6 +139,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
       useFactory: ({ store, bus }: Connections, streams: SubscriptionStreams, links: SubscriptionLinks) =>
         new SubscriptionPublisher({ store, publish: (topic, messages) => bus.producer.send(topic, messages) }, streams, links),
     },
+    { provide: Announcements, inject: [Connections, SubscriptionStreams, SubscriptionLinks], useFactory: subscriptionAnnouncements },
     CreateSubscription,
     CancelSubscription,
     IssueMethodLink,
@@ -182,7 +186,14 @@ export class BillingModule {
           provide: DueSubscriptions,
           inject: [Connections, DueSubscription],
           useFactory: ({ pool }: Connections, job: DueSubscription) =>
-            new DueSubscriptions({ pool, redis: config, log: logger, sweepEveryMs: config.SWEEP_INTERVAL_MS, job }),
+            new DueSubscriptions({
+              pool,
+              redis: config,
+              log: logger,
+              sweepEveryMs: config.SWEEP_INTERVAL_MS,
+              perSecond: config.RENEWALS_PER_SECOND,
+              job,
+            }),
         },
       ],
     };

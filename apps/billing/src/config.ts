@@ -1,5 +1,5 @@
 import { kafkaRules, kafkaVariables } from '@cauce/bus';
-import { base64Key, configReader, keyRing, milliseconds, onOff, serviceVariables, text, url } from '@cauce/config';
+import { base64Key, configReader, keyRing, milliseconds, onOff, perSecond, serviceVariables, text, url } from '@cauce/config';
 import { MINIMUM_AMOUNTS } from '@cauce/contracts';
 import { eventStoreUrl } from '@cauce/event-store';
 import { databaseUrl, saysItsTls } from '@cauce/postgres';
@@ -33,6 +33,8 @@ const VARIABLES = {
   ASK_AGAIN_MS: milliseconds({ default: 60 * 60_000 }),
   /** Work of a killed process goes on once its lease (5 s) has run out and a sweeper finds it. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 1_000 }),
+  /** How many due subscriptions each instance begins in a second, so that a wave of renewals leaves room for buyers; unset: no limit. */
+  RENEWALS_PER_SECOND: perSecond({ default: undefined }),
   WRITE_THROUGH: onOff({ default: true }),
 };
 

@@ -1,46 +1,25 @@
-import {
-  ACCEPT_LOG,
-  describeRebuild,
-  inWindow,
-  type Operating,
-  operation,
-  operations,
-  readStartingPoint,
-  rebuild,
-  republish,
-  rowsIn,
-  runOperations,
-  type StartingPoint,
-  typed,
-} from '@cauce/event-store';
-import { createLogger } from '@cauce/telemetry';
-import { auditNotifications } from './auditing/audit-notifications.js';
-import { type BillingConfig, readBillingConfig } from './config.js';
+import { ClaimsSigner } from '@cauce/claims';
+import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, runOperations } from '@cauce/event-store';
+import { askingNotifier } from '@cauce/service-client';
+import { readBillingConfig } from './config.js';
 import { PlanStreams } from './plans/plan.streams.js';
 import { compareCharges } from './reconciling/compare-charges.js';
+import { SubscriptionLinks } from './subscriptions/subscription.links.js';
 import { PUBLISHER } from './subscriptions/subscription.messages.js';
+import { SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
 import { SUBSCRIPTION_CATEGORY, SubscriptionStreams } from './subscriptions/subscription.streams.js';
+
+const BILLING = { service: 'billing', readConfig: readBillingConfig };
+const PUBLISHES = { follower: PUBLISHER, category: SUBSCRIPTION_CATEGORY };
 
 const program = operations("Work on the stored data of billing, with the service's environment. The service may run meanwhile.");
 
-program
-  .command('rebuild')
-  .description('make every row of the tables plan and subscription again from the events, and correct what differs')
-  .option('--prune', 'remove rows that have no stream (else they are only counted)')
-  .option(...ACCEPT_LOG)
-  .action(({ prune, ...accepted }: { prune?: true; acceptLog?: true }) => {
-    const config = readBillingConfig();
-    return operation(config, (operating) => rebuildRows(config, operating, prune === true), accepted);
-  });
+addRebuild(program, BILLING, 'the tables plan and subscription', ({ config, writing }) => [
+  new PlanStreams(writing).rows.repair,
+  new SubscriptionStreams(writing, config.ASK_AGAIN_MS).rows.repair,
+]);
 
-program
-  .command('republish')
-  .description('publish everything from a point on to Kafka once more, in order; receivers drop what they had')
-  .requiredOption('--from <point>', 'a time (2026-11-21T08:00:00Z), a position (<commit>/<prepare>), or start', typed(readStartingPoint))
-  .option(...ACCEPT_LOG)
-  .action(({ from, ...accepted }: { from: StartingPoint; acceptLog?: true }) =>
-    operation(readBillingConfig(), (operating) => publishAgain(operating, from), accepted),
-  );
+addRepublish(program, BILLING, PUBLISHES);
 
 inWindow(
   program
@@ -55,25 +34,14 @@ inWindow(
   },
 ).option('--record', 'record the outcomes that payments knows and we do not');
 
-inWindow(
-  program
-    .command('audit')
-    .description(
-      'ask the notifier whether it has a delivery of every event for each endpoint that gets it, and the mails; ends with 1 while it lacks one',
-    ),
-  'of what was recorded',
-  (window) => {
-    const config = readBillingConfig();
-    return operation(config, (operating) => auditNotifications(config, operating, window));
-  },
-).addHelpText(
-  'after',
-  `
-What is missing is repaired by republish, from the time that the report names; what is parked, by retrying it.
-
-Example:
-  node apps/billing/dist/operate.js audit --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z`,
-);
+addAudit(program, BILLING, PUBLISHES, ({ config, writing }) => {
+  const publish = () => Promise.reject(new Error('an audit publishes nothing'));
+  const subscriptions = new SubscriptionStreams(writing, config.ASK_AGAIN_MS);
+  return {
+    publisher: new SubscriptionPublisher({ store: writing.store, publish }, subscriptions, new SubscriptionLinks(config)),
+    notifier: askingNotifier(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'billing'),
+  };
+});
 
 program.addHelpText(
   'after',
@@ -86,19 +54,3 @@ Examples:
 );
 
 await runOperations(program);
-
-async function rebuildRows({ ASK_AGAIN_MS }: BillingConfig, { store, pool, onProgress }: Operating, prune: boolean): Promise<string> {
-  const logger = createLogger('operate', { level: 'error', format: 'json' });
-  const writing = { store, rows: rowsIn(pool), writeThrough: false, logger };
-  const models = [new PlanStreams(writing).rows.repair, new SubscriptionStreams(writing, ASK_AGAIN_MS).rows.repair];
-  return describeRebuild(await rebuild({ store, models, prune, onProgress }), { prune });
-}
-
-async function publishAgain(operating: Operating, from: StartingPoint): Promise<string> {
-  const { kind } = await republish({ ...operating, follower: PUBLISHER, category: SUBSCRIPTION_CATEGORY, from });
-  return {
-    done: 'Republished: the publisher is where it was before.',
-    nothing: 'There is nothing to republish: the publisher has not come that far yet.',
-    waits: 'The publisher is set back, but no instance of billing follows now. It goes on from there as soon as one runs.',
-  }[kind];
-}

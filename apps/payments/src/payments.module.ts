@@ -1,5 +1,5 @@
 import { ParkedMessages } from '@cauce/bus';
-import { isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
+import { Announcements, isEventStoreUnavailable, rowsIn } from '@cauce/event-store';
 import { type App, READINESS, type ReadinessCheck, unavailableIf } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { PageTokens } from '@cauce/paging';
@@ -8,6 +8,8 @@ import { SealedBox } from '@cauce/secrets';
 import type { Log } from '@cauce/telemetry';
 import { ClockParticipant, ClockRows, OrganizationClock, ParticipantController } from '@cauce/test-clocks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { paymentAnnouncements } from './announcements/payment-announcements.js';
+import { ReadAnnouncementsController } from './announcements/read-announcements.controller.js';
 import { AskToCharge } from './charging/ask-to-charge.js';
 import { AttemptSecrets } from './charging/attempt-secrets.js';
 import { ChargeAttempt } from './charging/charge-attempt.handler.js';
@@ -94,6 +96,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     RegisterMethodController,
     ChargeOrderConsumer,
     FindChargesController,
+    ReadAnnouncementsController,
     ParkedOrdersController,
     ParticipantController,
   ],
@@ -121,6 +124,7 @@ import { PaymentsClockParticipant } from './test-clocks/payments-clock.participa
     CyclePayment,
     ChargeOrders,
     PaymentPublisher,
+    { provide: Announcements, inject: [Connections, PaymentStreams, PaymentLinks], useFactory: paymentAnnouncements },
     RefundSettlements,
     OperatorDecisions,
     ApprovePayment,

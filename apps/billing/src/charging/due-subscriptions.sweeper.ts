@@ -13,6 +13,8 @@ type Options = {
   readonly redis: RedisConfig;
   readonly log: Log;
   readonly sweepEveryMs: number;
+  /** How many begin in a second, so that a wave leaves room for buyers; undefined: no limit. */
+  readonly perSecond: number | undefined;
   readonly job: DueSubscription;
 };
 
@@ -20,7 +22,7 @@ type Options = {
 export class DueSubscriptions {
   private readonly scheduler: Scheduler<DueRow & ClaimedSubscription>;
 
-  constructor({ pool, redis, log, sweepEveryMs, job }: Options) {
+  constructor({ pool, redis, log, sweepEveryMs, perSecond, job }: Options) {
     const due = dueTable<ClaimedSubscription>({
       pool,
       log,
@@ -32,7 +34,7 @@ export class DueSubscriptions {
       run: (row) => job.run(row),
       isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
     });
-    this.scheduler = new Scheduler({ queue: 'due-subscription', redis, log, sweepEveryMs, ...due });
+    this.scheduler = new Scheduler({ queue: 'due-subscription', redis, log, sweepEveryMs, perSecond, ...due });
   }
 
   start(): void {

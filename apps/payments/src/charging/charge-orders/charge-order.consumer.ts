@@ -1,5 +1,5 @@
 import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
-import { type ChargeOrder, decodeMessage, mayHave, type ResourceMessage, type Topic, topicsConsumedBy } from '@cauce/contracts';
+import { type ChargeOrder, decodeMessage, mayHave, type ResourceMessage, type ResourceTopic, topicsConsumedBy } from '@cauce/contracts';
 import { ChargeOrders } from './charge-orders.handler.js';
 
 type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
@@ -12,7 +12,7 @@ export class ChargeOrderConsumer {
   @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true })
   async take(messages: readonly BusMessage[]): Promise<void> {
     const needed = messages.filter(({ headers }) => mayHave(headers, 'chargeOrder'));
-    const read = needed.map(({ topic, value }) => decodeMessage(topic as Topic, value)).filter((message) => message !== undefined);
+    const read = needed.map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value)).filter((message) => message !== undefined);
     await handleByKey(
       read.filter(isOrdering),
       ({ stream }) => stream,

@@ -1,6 +1,6 @@
 import { auditsItsNotifications } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { canceledPayment } from '../../test/canceled-payment.js';
+import { canceledPayment } from '../test/canceled-payment.js';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { auditsItsNotifications } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { waitingSubscription } from '../../test/merchant.js';
+import { waitingSubscription } from '../test/merchant.js';
 
 jest.setTimeout(60_000);
 
