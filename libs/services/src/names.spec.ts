@@ -13,9 +13,15 @@ it('gives a caller the addresses of the services that list it', () => {
     CATALOG_URL: 'http://catalog',
     PAYMENTS_URL: 'http://payments',
     BILLING_URL: 'http://billing',
+    PARTNER_GATEWAY_URL: 'http://partner-gateway',
   });
   expect(addressesFor('payments', at)).toEqual({ NOTIFIER_URL: 'http://notifier' });
   expect(addressesFor('billing', at)).toEqual({ PAYMENTS_URL: 'http://payments', NOTIFIER_URL: 'http://notifier' });
+  expect(addressesFor('notifier', at)).toEqual({
+    CATALOG_URL: 'http://catalog',
+    PAYMENTS_URL: 'http://payments',
+    BILLING_URL: 'http://billing',
+  });
   expect(Object.keys(addressesFor('gateway', at))).toEqual(BEHIND_GATEWAY.map(urlVariable));
 });
 
@@ -31,14 +37,24 @@ it('names variables of services with a dash', () => {
 
 it('gives a service the pairs that it is part of', () => {
   const pairs = (name: (typeof SERVICE_NAMES)[number]) => pairsOf(name).map(({ caller, service }) => `${caller}/${service}`);
-  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments', 'checkout/billing']);
-  expect(pairs('notifier')).toEqual(['notifier/catalog', 'operator/notifier', 'catalog/notifier', 'payments/notifier', 'billing/notifier']);
+  expect(pairs('checkout')).toEqual(['checkout/catalog', 'checkout/payments', 'checkout/billing', 'checkout/partner-gateway']);
+  expect(pairs('notifier')).toEqual([
+    'notifier/catalog',
+    'notifier/payments',
+    'notifier/billing',
+    'operator/notifier',
+    'catalog/notifier',
+    'payments/notifier',
+    'billing/notifier',
+    'partner-gateway/notifier',
+  ]);
   expect(pairs('billing').filter((pair) => pair.startsWith('billing/'))).toEqual(['billing/payments', 'billing/notifier']);
   expect(pairs('catalog')).toEqual([
     'gateway/catalog',
     'operator/catalog',
     'checkout/catalog',
     'notifier/catalog',
+    'partner-gateway/catalog',
     'catalog/payments',
     'catalog/billing',
     'catalog/notifier',

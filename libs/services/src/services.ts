@@ -18,6 +18,8 @@ export type Service = {
   readonly callers: readonly string[];
   /** Its part in test clocks, which the catalog moves: things fall due in a `participant`; for a `listener` an advance only waits. */
   readonly testClocks?: 'participant' | 'listener';
+  /** Most of its work is what nobody waits for: on a full machine it yields to the others. */
+  readonly yields?: true;
   /** Topics of the manifest in `@cauce/contracts`. */
   readonly publishes: readonly string[];
   readonly consumes: readonly string[];
@@ -31,7 +33,7 @@ export const SERVICES = {
     database: 'catalog',
     domain: 'catalog-domain',
     uses: ['event-store'],
-    callers: ['gateway', 'operator', 'checkout', 'notifier'],
+    callers: ['gateway', 'operator', 'checkout', 'notifier', 'partner-gateway'],
     publishes: [],
     consumes: [],
   },
@@ -41,7 +43,7 @@ export const SERVICES = {
     database: 'payments',
     domain: 'payments-domain',
     uses: ['event-store', 'kafka', 'redis'],
-    callers: ['gateway', 'operator', 'checkout', 'catalog', 'billing'],
+    callers: ['gateway', 'operator', 'checkout', 'catalog', 'billing', 'notifier'],
     testClocks: 'participant',
     publishes: ['payments.payment.v1'],
     consumes: ['billing.subscription.v1'],
@@ -52,8 +54,9 @@ export const SERVICES = {
     database: 'billing',
     domain: 'billing-domain',
     uses: ['event-store', 'kafka', 'redis'],
-    callers: ['gateway', 'operator', 'checkout', 'catalog'],
+    callers: ['gateway', 'operator', 'checkout', 'catalog', 'notifier'],
     testClocks: 'participant',
+    yields: true,
     publishes: ['billing.subscription.v1'],
     consumes: ['payments.payment.v1'],
   },
@@ -63,10 +66,22 @@ export const SERVICES = {
     database: 'notifier',
     domain: 'delivery-domain',
     uses: ['kafka', 'redis'],
-    callers: ['operator', 'catalog', 'payments', 'billing'],
+    callers: ['operator', 'catalog', 'payments', 'billing', 'partner-gateway'],
     testClocks: 'listener',
-    publishes: [],
+    yields: true,
+    publishes: ['notifier.control-delivery.v1'],
     consumes: ['payments.payment.v1', 'billing.subscription.v1'],
+  },
+  'partner-gateway': {
+    role: 'inner',
+    port: 8094,
+    database: 'partner_gateway',
+    domain: 'partner-domain',
+    uses: ['event-store', 'kafka'],
+    callers: ['operator', 'checkout'],
+    yields: true,
+    publishes: [],
+    consumes: ['notifier.control-delivery.v1'],
   },
   sandbox: {
     role: 'sandbox',

@@ -1,0 +1,137 @@
+import { sha256Hex } from '@cauce/secrets';
+import { eventually, type RunningService } from '@cauce/testing/system';
+import { Partner } from '../../test/partner.js';
+import { ask, becomes, RunningPartnerGateway, type Shown } from '../../test/running-partner-gateway.js';
+
+let running: RunningPartnerGateway;
+let service: RunningService;
+let partner: Partner;
+
+beforeAll(async () => {
+  running = await RunningPartnerGateway.start();
+  service = await running.instance();
+});
+afterAll(() => running.close());
+beforeEach(async () => void (partner = await Partner.start()));
+afterEach(() => partner.stop());
+
+const idOf = (name: string) => name.slice(-26);
+const typesOf = async (name: string) => (await running.log.stream(`integration-${idOf(name)}`)).map(({ type }) => type);
+const ACTIVATED = [
+  'IntegrationRequested',
+  'MerchantFound',
+  'HandshakeRequested',
+  'HandshakeStarted',
+  'HandshakeAcknowledged',
+  'IntegrationActivated',
+];
+
+const request = async (store: string, accessToken = 'good-1') =>
+  (await ask(service, 'POST', `${store}/integrations`, { baseUrl: partner.baseUrl, accessToken })).body;
+const active = async (store?: string): Promise<Shown> => {
+  const { name } = await request(store ?? (await running.aStore()));
+  return becomes(service, name, { status: 'ACTIVE' });
+};
+const statusOf = async (token: string) => (await running.tokens()).find(({ sha256 }) => sha256 === sha256Hex(token))?.status;
+
+describe('a validated integration', () => {
+  it('hands our token over by a handshake, and is active once the partner has acknowledged it', async () => {
+    const store = await running.aStore();
+    const { name } = await active(store);
+    const [handshake, ...more] = partner.toldOf('handshake');
+    if (handshake === undefined) throw new Error('no handshake came');
+    const { organization, token = '' } = handshake.data;
+    expect(more).toEqual([]);
+    expect(handshake.data).toEqual({ organization: expect.stringMatching(/^organizations\//), store, token: expect.any(String) });
+    expect([handshake.authorization, handshake.isSignedBy(token)]).toEqual(['Bearer good-1', true]);
+    expect(await running.isActive(token)).toBe(true);
+    expect(await typesOf(name)).toEqual(ACTIVATED);
+    expect(organization).toBeDefined();
+    // Ours is with the notifier; the partner's is kept for a later activation's endpoint.
+    await eventually(
+      () => running.secretsOf(name),
+      (count) => count === 1,
+    );
+  });
+
+  it('whose handshake is refused stays validated, its token revoked; an operator has another one sent', async () => {
+    partner.acknowledges = 410;
+    const { name } = await request(await running.aStore());
+    expect(await becomes(service, name, { handshake: 'FAILED' })).toMatchObject({ status: 'VALIDATED' });
+    const [refused] = partner.toldOf('handshake');
+    expect(await statusOf(refused?.data['token'] ?? '')).toBe('REVOKED');
+    partner.acknowledges = 200;
+    await ask(service, 'POST', `${name}:rotate`);
+    await becomes(service, name, { status: 'ACTIVE' });
+    const token = partner.toldOf('handshake').at(-1)?.data['token'] ?? '';
+    expect(await statusOf(token)).toBe('ACTIVE');
+  });
+});
+
+describe('an active integration', () => {
+  it('rotates our token: the former one works until 24 hours after the new one was acknowledged', async () => {
+    const { name } = await active();
+    const first = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    expect((await ask(service, 'POST', `${name}:rotate`)).body).toMatchObject({ status: 'ACTIVE', handshake: 'REQUESTED' });
+    await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
+    const second = partner.toldOf('handshake').at(-1);
+    const token = second?.data['token'] ?? '';
+    expect([token === first, second?.isSignedBy(token)]).toEqual([false, true]);
+    expect([await statusOf(first), await statusOf(token)]).toEqual(['ACTIVE', 'ACTIVE']);
+    const { rows } = await running.shared.database.pool.query<{ hours: number }>(
+      'SELECT extract(epoch FROM next_action_time - now())::float8 / 3600 AS hours FROM integration WHERE id = $1',
+      [idOf(name)],
+    );
+    expect(rows[0]?.hours).toBeCloseTo(24, 1);
+  });
+
+  it('is told the partner’s new token: what is sent then bears it', async () => {
+    const { name } = await active();
+    await ask(service, 'POST', `${name}:replaceToken`, { accessToken: 'good-2' });
+    await eventually(
+      async () => (await ask(service, 'GET', name)).body,
+      ({ replacement }) => replacement?.state === 'ACCEPTED',
+    );
+    await ask(service, 'POST', `${name}:rotate`);
+    await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
+    expect(partner.toldOf('handshake').at(-1)?.authorization).toBe('Bearer good-2');
+  });
+
+  it('ends with a teardown, its token revoked before; then nothing is left', async () => {
+    const { name } = await active();
+    const token = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    const { body } = await ask(service, 'POST', `${name}:deactivate`);
+    expect(body).toMatchObject({ status: 'INACTIVE', teardown: 'REQUESTED' });
+    await becomes(service, name, { teardown: 'DELIVERED' });
+    const [teardown, ...more] = partner.toldOf('teardown');
+    expect(more).toEqual([]);
+    expect([Object.keys(teardown?.data ?? {}), teardown?.authorization, teardown?.isSignedBy(token)]).toEqual([
+      ['organization', 'store'],
+      'Bearer good-1',
+      true,
+    ]);
+    expect(await running.isActive(token)).toBe(false);
+    await eventually(
+      () => running.secretsOf(name),
+      (count) => count === 0,
+    );
+    expect(await typesOf(name)).toEqual([...ACTIVATED, 'IntegrationDeactivated', 'TeardownRequested', 'TeardownDelivered']);
+    expect((await ask(service, 'POST', `${name}:deactivate`)).body).toMatchObject({ status: 'INACTIVE', teardown: 'DELIVERED' });
+  });
+
+  it('is connected again only once its teardown is over, then with a token of its own', async () => {
+    const store = await running.aStore();
+    const { name } = await active(store);
+    const first = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    partner.acknowledges = 503;
+    await ask(service, 'POST', `${name}:deactivate`);
+    const early = await ask(service, 'POST', `${store}/integrations`, { baseUrl: partner.baseUrl, accessToken: 'good-2' });
+    expect({ status: early.status, reason: early.refusal?.reason }).toEqual({ status: 400, reason: 'TEARDOWN_OPEN' });
+    partner.acknowledges = 200;
+    await becomes(service, name, { teardown: 'DELIVERED' });
+    await request(store, 'good-2');
+    await becomes(service, name, { status: 'ACTIVE' });
+    const token = partner.toldOf('handshake').at(-1)?.data['token'] ?? '';
+    expect([await statusOf(first), await statusOf(token)]).toEqual(['REVOKED', 'ACTIVE']);
+  });
+});

@@ -1,0 +1,21 @@
+import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
+import { decodeControlOutcome } from '@cauce/contracts';
+import { idOf } from '@cauce/kernel';
+import { DueIntegrations } from './due-integrations.sweeper.js';
+import { RecordControl } from './record-control.js';
+
+/** What became of handshakes and teardowns → their integrations. The offset is committed after it, so a crash anywhere records again. */
+@BusConsumer()
+export class ControlOutcomeConsumer {
+  constructor(
+    private readonly control: RecordControl,
+    private readonly due: DueIntegrations,
+  ) {}
+
+  @Consume('notifier.control-delivery.v1')
+  async take({ value }: BusMessage): Promise<void> {
+    const outcome = decodeControlOutcome(value);
+    await this.control.execute(outcome.integration, outcome);
+    this.due.runNow(idOf(outcome.integration));
+  }
+}

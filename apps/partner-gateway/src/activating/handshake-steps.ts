@@ -1,0 +1,62 @@
+import { ApiError, type IntegrationEndpoint } from '@cauce/contracts';
+import type { Fold } from '@cauce/event-store';
+import type { Integration, IntegrationView } from '@cauce/partner-domain';
+import { Injectable } from '@nestjs/common';
+import { givenBy } from '../integrations/given.js';
+import { IntegrationIds } from '../integrations/integration.ids.js';
+import { IntegrationStreams } from '../integrations/integration.streams.js';
+import { CatalogTokens } from './catalog-tokens.js';
+import { IntegrationSecrets } from './integration.secrets.js';
+import { NotifierEndpoints, type Owner } from './notifier-endpoints.js';
+import { RecordControl } from './record-control.js';
+import { WORKER } from './worker.js';
+
+type Folded = Fold<Integration, IntegrationView>;
+
+/** How our token is handed over: made, then sent by the notifier. */
+@Injectable()
+export class HandshakeSteps {
+  constructor(
+    private readonly integrations: IntegrationStreams,
+    private readonly ids: IntegrationIds,
+    private readonly tokens: CatalogTokens,
+    private readonly secrets: IntegrationSecrets,
+    private readonly endpoints: NotifierEndpoints,
+    private readonly control: RecordControl,
+  ) {}
+
+  /**
+   * Makes token and endpoint, and records the start: from then on the partner may hold the token, and is told of the end. True: recorded. False:
+   * another process has ended the activation since this one read the stream.
+   */
+  async start(owner: Owner, { state }: Folded, generation: number): Promise<boolean> {
+    const { id } = owner;
+    const bearer = await this.secrets.partnerToken(id, state.tokenMac);
+    if (bearer === undefined) throw new Error(`the partner's token of integrations/${id} is not stored: replace it`);
+    const token = await this.secrets.serviceToken(id, generation);
+    const isMade = (await this.tokens.issue(owner, generation, token)) && (await this.endpoints.offer(owner, bearer));
+    if (!isMade) {
+      await this.secrets.forgetServiceToken(id, generation);
+      return false;
+    }
+    await this.integrations.execute(id, { type: 'StartHandshake', generation }, givenBy(WORKER));
+    return true;
+  }
+
+  /** Lets the notifier send it, and forgets our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */
+  async send(owner: Owner, generation: number): Promise<boolean> {
+    const { id } = owner;
+    const handshake = { id: this.ids.handshake(id, generation), event: 'handshake' } as const;
+    const token = await this.secrets.knownServiceToken(id, generation);
+    const { controls } = token === undefined ? await this.known(owner) : await this.endpoints.startHandshake(owner, generation, token);
+    await this.secrets.forgetServiceToken(id, generation);
+    return this.control.fromEndpoint(`integrations/${id}`, controls, handshake);
+  }
+
+  private async known(owner: Owner): Promise<Pick<IntegrationEndpoint, 'controls'>> {
+    return this.endpoints.read(owner).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'WEBHOOK_ENDPOINT_NOT_FOUND') return { controls: [] };
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Claims } from '@cauce/claims';
+import { Field, ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { baseAddress } from '../../integrations/base-address.js';
+import { StoreOfPathGuard } from '../../integrations/store-of-path.guard.js';
+import { ISSUED_LINK, type IssuedLink, IssueLink } from './issue-link.handler.js';
+
+/** `POST …/integrations:issueLink`. */
+class IssueLinkRequest {
+  /** The partner's: the merchant sees it and cannot change it. */
+  @Field(baseAddress) baseUrl!: string;
+}
+
+/** `POST /admin/v1/stores/{store}/integrations:issueLink`. */
+@Callers('operator')
+@UseGuards(StoreOfPathGuard)
+@Controller('admin/v1/stores/:store')
+export class IssueLinkController {
+  constructor(private readonly handler: IssueLink) {}
+
+  @Post('integrations::issueLink')
+  @Operation('Issue a link by which a merchant connects a store to a partner platform', {
+    id: 'issueIntegrationLink',
+    about:
+      'For the merchant, for 7 days: on that page they enter the token that the partner has issued for them, so no operator has to see it. The link is for this store and this base address. Another one for the same two ends it, and so does `:deactivate`.',
+    answers: ISSUED_LINK,
+    errors: ['STORE_NOT_FOUND', 'UNAVAILABLE'],
+  })
+  issueLink(
+    @Param('store') store: string,
+    @ValidBody(IssueLinkRequest) { baseUrl }: IssueLinkRequest,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<IssuedLink> {
+    return this.handler.execute(store, baseUrl, principal);
+  }
+}

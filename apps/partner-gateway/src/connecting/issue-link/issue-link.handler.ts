@@ -1,0 +1,50 @@
+import { CONFIG, LOGGER } from '@cauce/http';
+import { field, type Resource, storeName } from '@cauce/kernel';
+import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PartnerGatewayConfig } from '../../config.js';
+import { Connections } from '../../connections.js';
+import { checkBaseAddress, normalAddress } from '../../integrations/base-address.js';
+import { IntegrationIds } from '../../integrations/integration.ids.js';
+import { StoreOwners } from '../../integrations/store-owners.js';
+import { ConnectLinks } from '../connect-link.js';
+
+/** Where the merchant connects the store, and until when. */
+export type IssuedLink = { readonly url: string; readonly expireTime: string };
+
+/** Its schema in the API's document. */
+export const ISSUED_LINK: Resource<IssuedLink> = {
+  title: 'IntegrationLink',
+  about: 'Where a merchant connects a store to a partner platform. Whoever has it can open it.',
+  fields: {
+    url: field.text(
+      'The hosted page: send it to the merchant alone.',
+      'https://checkout.example/c/w36baitccsrzh65iqjopzowphc.6Jt3SxkqgV0ZbXl2yQnC8mRr5cUoEwDfHa1iKjPpLtM',
+      { format: 'uri' },
+    ),
+    expireTime: field.time('Until when the page opens, in real time.'),
+  },
+};
+
+/** Makes a link for the merchant. Nothing is connected by it, so no integration begins. */
+@Injectable()
+export class IssueLink {
+  constructor(
+    private readonly links: ConnectLinks,
+    private readonly ids: IntegrationIds,
+    private readonly owners: StoreOwners,
+    private readonly connections: Connections,
+    @Inject(CONFIG) private readonly config: PartnerGatewayConfig,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  async execute(storeId: string, address: string, principal: string): Promise<IssuedLink> {
+    const [store, baseUrl] = [storeName(storeId), normalAddress(address)];
+    const { organization, environment, displayNames } = await this.owners.named(storeId);
+    await checkBaseAddress(this.connections.partners, environment, baseUrl);
+    const id = this.ids.integration(store, baseUrl);
+    const { token, expireTime } = await this.links.issue({ id, store, organization, environment, displayNames, baseUrl }, principal);
+    this.logger.info({ integration: id, store, principal }, 'a link to connect a partner platform was issued');
+    return { url: `${this.config.CHECKOUT_PUBLIC_URL}/c/${token}`, expireTime: expireTime.toISOString() };
+  }
+}

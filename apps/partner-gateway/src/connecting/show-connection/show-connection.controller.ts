@@ -1,0 +1,24 @@
+import type { CheckoutConnection } from '@cauce/contracts';
+import { Callers } from '@cauce/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { IntegrationStreams } from '../../integrations/integration.streams.js';
+import { ConnectLinks } from '../connect-link.js';
+import { toConnection } from './connection.js';
+
+/** What the merchant's page shows. */
+@Callers('checkout')
+@Controller('internal/checkout/connect-links/:link')
+export class ShowConnectionController {
+  constructor(
+    private readonly links: ConnectLinks,
+    private readonly integrations: IntegrationStreams,
+  ) {}
+
+  @Get()
+  async show(@Param('link') token: string): Promise<CheckoutConnection> {
+    const link = await this.links.open(token);
+    // The stream, not the row: what was pasted a moment ago must not look as if it was lost.
+    const { view } = await this.integrations.load(link.id);
+    return toConnection(link, view?.resource);
+  }
+}

@@ -1,0 +1,73 @@
+import { BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
+import { ClaimsSigner } from '@cauce/claims';
+import { ApiError, topicsConsumedBy } from '@cauce/contracts';
+import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
+import type { ReadinessCheck } from '@cauce/http';
+import { measureParked } from '@cauce/parked-messages';
+import { closeConnections } from '@cauce/patience';
+import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { ServiceClient } from '@cauce/service-client';
+import type { Log } from '@cauce/telemetry';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { PartnerPlatform } from './activating/partner-platform.js';
+import type { PartnerGatewayConfig } from './config.js';
+
+/** Everything this service holds open to others; released last, when nothing uses it any more. */
+export class Connections implements OnApplicationShutdown {
+  readonly store: EventStore;
+  /** For the follower's lease, secrets and due work: its commits are on disk. */
+  readonly pool: Pool;
+  /** For rows that mirror streams: their commits need not be on disk. */
+  readonly rows: Pool;
+  readonly catalog: ServiceClient;
+  readonly notifier: ServiceClient;
+  readonly partners: PartnerPlatform;
+  /** Given to Nest as a transport; closed by the background, before what it feeds. */
+  readonly bus: BusServer;
+  /** What became of handshakes and teardowns and could not be recorded, for operators. */
+  readonly parked: ParkedMessages;
+  private readonly stopMetrics: () => void;
+
+  /** Does not wait for any of them: one that is down when we start is reached once it is up. */
+  constructor(config: PartnerGatewayConfig, logger: Log) {
+    this.store = EventStore.connect(config.EVENT_STORE_URL);
+    this.pool = servicePool(config.DATABASE_URL, logger);
+    this.rows = servicePool(config.DATABASE_URL, logger, { asynchronousCommit: true });
+    const signer = new ClaimsSigner(config.CLAIMS_KEYS, 'partner-gateway');
+    this.catalog = new ServiceClient(config.CATALOG_URL, signer, 'catalog');
+    this.notifier = new ServiceClient(config.NOTIFIER_URL, signer, 'notifier');
+    this.partners = new PartnerPlatform({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, timeoutMs: config.PARTNER_TIMEOUT_MS });
+    const parking = new ParkedRows(this.pool);
+    this.bus = new BusServer({
+      connection: kafkaConnection(config),
+      group: config.KAFKA_GROUP,
+      topics: topicsConsumedBy('partner-gateway'),
+      log: logger,
+      parking,
+      isUnavailable: isAway,
+    });
+    this.parked = new ParkedMessages(parking, this.bus);
+    this.stopMetrics = measureParked(parking);
+  }
+
+  /** What this service cannot work without. While the catalog or the notifier is away, their steps wait. */
+  get readiness(): ReadinessCheck[] {
+    return [
+      { name: 'event store', check: () => this.store.ready() },
+      { name: 'postgres', check: () => checkDatabase(this.pool) },
+      { name: 'kafka consumer', check: () => this.bus.ready() },
+    ];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopMetrics();
+    const { store, pool, rows, catalog, notifier, partners } = this;
+    await closeConnections(store.close(), pool.end(), rows.end(), catalog.close(), notifier.close(), partners.close());
+  }
+}
+
+/** Whether an error means that a part is down: the work waits for it. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED';
+  return isUnavailable(error) || isEventStoreUnavailable(error);
+}

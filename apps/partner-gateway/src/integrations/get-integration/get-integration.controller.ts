@@ -1,0 +1,27 @@
+import { Callers, Operation } from '@cauce/http';
+import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
+import { Controller, Get, Param } from '@nestjs/common';
+import { IntegrationStreams } from '../integration.streams.js';
+import { EndpointOfIntegration } from './endpoint-of-integration.js';
+
+/** `GET /admin/v1/stores/{store}/integrations/{integration}`. */
+@Callers('operator')
+@Controller('admin/v1/stores/:store/integrations')
+export class GetIntegrationController {
+  constructor(
+    private readonly integrations: IntegrationStreams,
+    private readonly endpoint: EndpointOfIntegration,
+  ) {}
+
+  @Get(':integration')
+  @Operation('Read an integration', {
+    about: 'Its `endpoint` is absent while the notifier does not answer.',
+    answers: INTEGRATION,
+    errors: ['INTEGRATION_NOT_FOUND'],
+  })
+  async get(@Param('store') store: string, @Param('integration') id: string): Promise<IntegrationResource> {
+    const resource = await this.integrations.find(store, id);
+    const endpoint = await this.endpoint.find(id);
+    return { ...resource, ...(endpoint && { endpoint }) };
+  }
+}

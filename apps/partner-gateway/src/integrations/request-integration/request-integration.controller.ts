@@ -1,0 +1,34 @@
+import type { Claims } from '@cauce/claims';
+import { ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
+import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { givenBy } from '../given.js';
+import { OwnerOfStore, StoreOfPathGuard } from '../store-of-path.guard.js';
+import type { StoreOwner } from '../store-owners.js';
+import { RequestIntegration } from './request-integration.handler.js';
+import { RequestIntegrationRequest } from './request-integration.request.js';
+
+/** `POST /admin/v1/stores/{store}/integrations`. */
+@Callers('operator')
+@UseGuards(StoreOfPathGuard)
+@Controller('admin/v1/stores/:store/integrations')
+export class RequestIntegrationController {
+  constructor(private readonly handler: RequestIntegration) {}
+
+  @Post()
+  @Operation('Connect a store to a partner platform', {
+    about:
+      'The partner is asked whom its token identifies (`GET /merchant`); read the integration until it is VALIDATED or REJECTED. A partner is connected to a store once: the same token again changes nothing, and once it is over it begins again under the same name.',
+    answers: INTEGRATION,
+    errors: ['STORE_NOT_FOUND', 'INTEGRATION_EXISTS', 'TEARDOWN_OPEN', 'UNAVAILABLE'],
+  })
+  request(
+    @Param('store') store: string,
+    @ValidBody(RequestIntegrationRequest) body: RequestIntegrationRequest,
+    @OwnerOfStore() owner: StoreOwner,
+    @CallerClaims() { principal }: Claims,
+  ): Promise<IntegrationResource> {
+    return this.handler.execute(store, owner, body, givenBy(principal));
+  }
+}

@@ -1,0 +1,50 @@
+import { Follower } from '@cauce/event-store';
+import { LOGGER, type ReadinessCheck } from '@cauce/http';
+import type { Log } from '@cauce/telemetry';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DueIntegration } from './activating/due-integration.job.js';
+import { DueIntegrations } from './activating/due-integrations.sweeper.js';
+import { Connections } from './connections.js';
+import { IntegrationStreams } from './integrations/integration.streams.js';
+
+/** What runs without being asked: the projector, which writes the rows that write-through missed, and what is due. */
+@Injectable()
+export class PartnerGatewayBackground implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly projector: Follower;
+
+  constructor(
+    private readonly connections: Connections,
+    { category, rows: { projector } }: IntegrationStreams,
+    private readonly due: DueIntegrations,
+    private readonly job: DueIntegration,
+    @Inject(LOGGER) logger: Log,
+  ) {
+    const { store, pool, rows } = connections;
+    this.projector = new Follower({
+      name: 'projector',
+      store,
+      pool,
+      checkpoints: rows,
+      logger,
+      prefixes: [`${category}-`],
+      limits: projector.limits,
+      handle: (batch, save) => projector.project(batch, save),
+    });
+  }
+
+  /** Whether the projector follows. */
+  get readiness(): ReadinessCheck[] {
+    return [this.projector.readiness];
+  }
+
+  onApplicationBootstrap(): void {
+    this.projector.start();
+    this.due.start(this.job);
+  }
+
+  /** The consumer first, so that nothing new comes in. */
+  async onModuleDestroy(): Promise<void> {
+    await this.connections.bus.close();
+    await Promise.all([this.due.close(), this.projector.stop()]);
+  }
+}

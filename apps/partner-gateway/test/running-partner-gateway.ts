@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { deriveClaimsKeys } from '@cauce/claims';
+import { sha256Hex } from '@cauce/secrets';
+import { pairsOf, type ServiceName } from '@cauce/services';
+import {
+  EventLog,
+  eventually,
+  OwnEventStore,
+  type RunningService,
+  type ServiceAnswer,
+  type SharedByInstances,
+  sharedByInstances,
+  startService,
+} from '@cauce/testing/system';
+
+/** An integration, as the operator API answers it. */
+export type Shown = {
+  readonly name: string;
+  readonly organization: string;
+  /** Of one that is read alone. */
+  readonly endpoint?: object;
+  readonly status: string;
+  readonly merchant?: object;
+  readonly rejection?: { readonly reason: string; readonly message: string };
+  readonly replacement?: { readonly state: string; readonly refusal?: { readonly reason: string } };
+  readonly handshake?: string;
+  readonly teardown?: string;
+};
+
+/** What the environment of an instance has of its own. */
+type Differing = Readonly<Record<string, string>>;
+
+/** The partner gateway with an event store, a catalog and a notifier of its own: their keys are of one root. */
+export class RunningPartnerGateway {
+  private constructor(
+    private readonly events: OwnEventStore,
+    /** The events of this gateway alone. */
+    readonly log: EventLog,
+    readonly catalog: RunningService,
+    readonly notifier: RunningService,
+    readonly shared: SharedByInstances,
+    readonly instances: RunningService[],
+  ) {}
+
+  /** @param env of every instance */
+  static async start(env: Differing = {}): Promise<RunningPartnerGateway> {
+    const events = await OwnEventStore.start();
+    const own = { EVENT_STORE_URL: events.url };
+    const root = randomBytes(32);
+    const keysOf = (name: ServiceName) => ({ CLAIMS_KEYS: deriveClaimsKeys(root, pairsOf(name)) });
+    const catalog = await startService({ app: 'catalog', env: { ...keysOf('catalog'), ...own } });
+    const timetable = { DELIVERY_TIMETABLE: '1,60' };
+    const notifier = await startService({ app: 'notifier', env: { ...keysOf('notifier'), CATALOG_URL: catalog.url, ...timetable } });
+    const addresses = { CATALOG_URL: catalog.url, NOTIFIER_URL: notifier.url };
+    const shared = await sharedByInstances('partner-gateway', { ...keysOf('partner-gateway'), ...addresses, ...own, ...env });
+    return new RunningPartnerGateway(events, new EventLog(events.url), catalog, notifier, shared, []);
+  }
+
+  /** Starts an instance. */
+  async instance(env: Differing = {}): Promise<RunningService> {
+    const service = await startService({ app: 'partner-gateway', shared: this.shared, env });
+    this.instances.push(service);
+    return service;
+  }
+
+  /** A new store's name. */
+  async aStore(environment: 'DEVELOPMENT' | 'PRODUCTION' = 'DEVELOPMENT'): Promise<string> {
+    const made = async (path: string, body: object) =>
+      (await this.catalog.send<{ name: string }>('POST', `/admin/v1/${path}`, body)).body.name;
+    const organization = await made('organizations', { displayName: 'Shop', environment });
+    return made(`${organization}/stores`, { displayName: 'Store' });
+  }
+
+  /** The access tokens of all integrations, as the catalog lists them, newest first. */
+  async tokens(): Promise<readonly { integration: string; status: string; sha256: string }[]> {
+    const { rows } = await this.catalog.database.pool.query<{ integration: string; status: string; sha256: string }>(
+      `SELECT resource->>'integration' AS integration, resource->>'status' AS status, sha256 FROM access_token ORDER BY position DESC`,
+    );
+    return rows;
+  }
+
+  /** The SHA-256 of each access token of an integration that works. @param name its name */
+  async activeTokensOf(name: string): Promise<string[]> {
+    const integration = `integrations/${name.slice(-26)}`;
+    return (await this.tokens()).filter((each) => each.integration === integration && each.status === 'ACTIVE').map(({ sha256 }) => sha256);
+  }
+
+  /** Whether a token lets anyone in. */
+  async isActive(token: string): Promise<boolean> {
+    const { body } = await this.catalog.send<{ active: boolean }>(
+      'POST',
+      '/internal/tokens:verify',
+      { sha256: sha256Hex(token) },
+      { caller: 'gateway' },
+    );
+    return body.active;
+  }
+
+  /** How many secrets of an integration are stored. @param name its name */
+  async secretsOf(name: string): Promise<number> {
+    const { rows } = await this.shared.database.pool.query<{ count: string }>(
+      'SELECT count(*) FROM integration_secret WHERE integration = $1',
+      [name.slice(-26)],
+    );
+    return Number(rows[0]?.count);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.instances.map((each) => each.close()));
+    await Promise.all([this.catalog.close(), this.notifier.close()]);
+    await Promise.all([this.shared.database.drop(), this.log.close()]);
+    await this.events.stop();
+  }
+}
+
+/** Asks an instance as an operator. @param path after `/admin/v1/` */
+export function ask(service: RunningService, method: 'GET' | 'POST', path: string, body?: object): Promise<ServiceAnswer<Shown>> {
+  return service.send<Shown>(method, `/admin/v1/${path}`, body);
+}
+
+/** A teardown goes 5 s after its endpoint was closed, and what became of it comes through Kafka, whose consumers may be joining again. */
+const WITHIN = { within: 30_000 };
+
+/** Waits until an integration is shown like this. */
+export async function becomes(service: RunningService, name: string, wanted: Partial<Shown>): Promise<Shown> {
+  return eventually(
+    async () => (await ask(service, 'GET', name)).body,
+    (shown) => Object.entries(wanted).every(([key, value]) => shown[key as keyof Shown] === value),
+    WITHIN,
+  );
+}
