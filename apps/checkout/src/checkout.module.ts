@@ -4,8 +4,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutController } from './about/about.controller.js';
 import { BillingClient } from './billing.client.js';
 import type { CheckoutConfig } from './config.js';
+import { ConnectionStatusController } from './connect/connection-status/connection-status.controller.js';
+import { EnterTokenController } from './connect/enter-token/enter-token.controller.js';
+import { ShowConnectionController } from './connect/show-connection/show-connection.controller.js';
 import { Connections } from './connections.js';
 import { DocumentTypes } from './document-types.js';
+import { PartnerGatewayClient } from './partner-gateway.client.js';
 import { ConfirmCardController } from './pay/confirm-card/confirm-card.controller.js';
 import { PaymentStatusController } from './pay/payment-status/payment-status.controller.js';
 import { ShowPaymentController } from './pay/show-payment/show-payment.controller.js';
@@ -30,7 +34,7 @@ import { Addresses } from './web/addresses.js';
 import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
-/** The hosted pages. Stores nothing: it shows what payments and billing answer, and the catalog's document types. */
+/** The hosted pages. Stores nothing: it shows what payments, billing and the partner gateway answer, and the catalog's document types. */
 @Module({
   controllers: [
     ShowPaymentController,
@@ -48,6 +52,9 @@ import { secure, translateError } from './web/security.js';
     StoreNewCardController,
     SaveCardController,
     UpdateStatusController,
+    ShowConnectionController,
+    EnterTokenController,
+    ConnectionStatusController,
     AboutController,
   ],
 })
@@ -63,6 +70,11 @@ class CheckoutModule {
         { provide: DocumentTypes, inject: [Connections], useFactory: ({ catalog }: Connections) => new DocumentTypes(catalog) },
         { provide: PaymentsClient, inject: [Connections], useFactory: ({ payments }: Connections) => new PaymentsClient(payments) },
         { provide: BillingClient, inject: [Connections], useFactory: ({ billing }: Connections) => new BillingClient(billing) },
+        {
+          provide: PartnerGatewayClient,
+          inject: [Connections],
+          useFactory: ({ partnerGateway }: Connections) => new PartnerGatewayClient(partnerGateway),
+        },
         { provide: UpdateCookie, useValue: new UpdateCookie(config.CSRF_KEY, addresses) },
         { provide: AcceptanceCookie, useValue: new AcceptanceCookie(config.CSRF_KEY, addresses) },
         {

@@ -9,6 +9,7 @@ const VARIABLES = {
   CATALOG_URL: url(WEB),
   PAYMENTS_URL: url(WEB),
   BILLING_URL: url(WEB),
+  PARTNER_GATEWAY_URL: url(WEB),
   /** Its own address as buyers see it. */
   PUBLIC_URL: url(WEB),
   PROCESSOR_PUBLIC_URL: url(WEB),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { ApiError, type CheckoutSubscription, type ErrorCode, toErrorBody } from '@cauce/contracts';
+import { ApiError, type CheckoutConnection, type CheckoutSubscription, type ErrorCode, toErrorBody } from '@cauce/contracts';
 
 /** What one of our services was asked. */
 export type Asked = { readonly route: string; readonly body: unknown };
@@ -10,12 +10,13 @@ export type Asked = { readonly route: string; readonly body: unknown };
 type Answer = object | ApiError;
 
 /**
- * Billing and payments as far as the pages of subscriptions ask them, by the routes of the contract: the spec says what they answer. What
- * is asked is kept.
+ * Billing, payments and the partner gateway as far as the pages ask them, by the routes of the contract: the spec says what they answer.
+ * What is asked is kept.
  */
 export class Others {
   readonly asked: Asked[] = [];
   subscription: CheckoutSubscription | undefined;
+  connection: CheckoutConnection | undefined;
   private readonly answers = new Map<string, (body: unknown) => Answer>();
   private readonly server: Server = createServer((request, response) => void this.handle(request, response));
 
@@ -33,7 +34,7 @@ export class Others {
     this.answers.set(route, answer as (body: unknown) => Answer);
   }
 
-  reset(subscription: CheckoutSubscription): void {
+  reset(subscription?: CheckoutSubscription): void {
     this.asked.length = 0;
     this.answers.clear();
     this.subscription = subscription;
@@ -47,16 +48,16 @@ export class Others {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body: unknown = request.method === 'POST' ? await json(request) : undefined;
-    const end = /^\/internal\/checkout\/(?:subscriptions|method-links)\/[^/]+(\/.+)?$/.exec(path);
+    const end = /^\/internal\/checkout\/(?:subscriptions|method-links|connect-links)\/[^/]+(\/.+)?$/.exec(path);
     const route = `${request.method} ${end ? (end[1] ?? '') : path}`.trim();
     if (request.method === 'POST') this.asked.push({ route, body });
-    const answer = this.answers.get(route)?.(body) ?? this.usual();
+    const answer = this.answers.get(route)?.(body) ?? this.usual(path);
     response.writeHead(answer instanceof ApiError ? answer.http : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer instanceof ApiError ? toErrorBody(answer) : answer));
   }
 
-  private usual(): Answer {
-    return this.subscription ?? new ApiError('LINK_NOT_FOUND');
+  private usual(path: string): Answer {
+    return (path.includes('/connect-links/') ? this.connection : this.subscription) ?? new ApiError('LINK_NOT_FOUND');
   }
 }
 

@@ -17,6 +17,7 @@ export async function runCheckout(others: string, variables: Readonly<Record<str
     CATALOG_URL: others,
     PAYMENTS_URL: others,
     BILLING_URL: others,
+    PARTNER_GATEWAY_URL: others,
     PUBLIC_URL: 'https://pay.example',
     PROCESSOR_PUBLIC_URL: 'https://processor.example',
     ...variables,

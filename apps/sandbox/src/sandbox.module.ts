@@ -20,6 +20,12 @@ import { errorPage } from './pages/error.page.js';
 import { refuseForeignForms } from './pages/own-forms.js';
 import { PagesController } from './pages/pages.controller.js';
 import { addSecurityHeaders } from './pages/security-headers.js';
+import { notificationsRoute } from './partner/notifications.route.js';
+import { PartnerController } from './partner/partner.controller.js';
+import { PartnerPageController } from './partner/partner-page.controller.js';
+import { PartnerPayments } from './partner/partner-payments.js';
+import { PartnerPlatform } from './partner/partner-platform.js';
+import { PartnerStore } from './partner/partner-store.js';
 import { Acquirer } from './processor/acquirer.js';
 import { ApiKeyGuard } from './processor/api-key.guard.js';
 import { Callbacks } from './processor/callbacks.js';
@@ -40,7 +46,7 @@ const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
   },
 ];
 
-/** What is outside of us: the acquirer, the merchant's receiver and the buyers' mail server. */
+/** What is outside of us: the acquirer, the merchant's receiver, a partner platform and the buyers' mail server. */
 @Module({})
 class SandboxModule {
   static with(config: SandboxConfig): DynamicModule {
@@ -57,6 +63,8 @@ class SandboxModule {
         MailsController,
         ChargeScriptsController,
         GuideController,
+        PartnerController,
+        PartnerPageController,
       ],
       providers: [
         { provide: SandboxDatabase, useFactory: () => new SandboxDatabase(config.DATA_DIR) },
@@ -74,6 +82,9 @@ class SandboxModule {
         Mails,
         SmtpCatcher,
         Guide,
+        PartnerStore,
+        PartnerPlatform,
+        PartnerPayments,
       ],
     };
   }
@@ -90,5 +101,6 @@ export const sandbox: App<SandboxConfig> = (config) => ({
     refuseForeignForms(fastify);
     await fastify.register(assets.plugin);
     await fastify.register(hooksRoute(app.get(Inboxes)));
+    await fastify.register(notificationsRoute(app.get(PartnerPlatform)));
   },
 });

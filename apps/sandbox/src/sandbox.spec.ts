@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createService } from '@cauce/http';
 import { createLogger } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type RunningSandbox, startSandbox } from '../test/running-sandbox.js';
 import { TEST_PREFIX } from './cards/test-cards.js';
-import { sandbox } from './sandbox.module.js';
 
 const CHECKOUT = 'http://checkout.test';
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const lines: string[] = [];
 
-let app: NestFastifyApplication;
+let running: RunningSandbox;
 let base: string;
 let listener: Server;
 const callbacks: { body: string; timestamp: string; signature: string }[] = [];
@@ -31,32 +27,21 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
-  const config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    ENVIRONMENT: 'development',
+  const settings = {
     LOG_LEVEL: 'trace',
-    LOG_FORMAT: 'json',
-    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-    PUBLIC_URL: 'http://sandbox.test',
-    DATA_DIR: folder,
     CHECKOUT_PUBLIC_URL: CHECKOUT,
     PROCESSOR_API_KEY: 'key-of-the-processor',
     PROCESSOR_CALLBACK_URL: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     PROCESSOR_CALLBACK_SECRET: 'secret-of-the-processor',
-    LATE_ANSWER_MS: 400,
-    SMTP_PORT: 0,
   } as const;
   const logger = createLogger('sandbox', { level: 'trace' }, { write: (line) => void lines.push(line) });
-  ({ app } = await createService({ ...sandbox(config, logger), name: 'sandbox', config, logger }));
-  await app.listen(0, '127.0.0.1');
-  base = await app.getUrl();
+  running = await startSandbox(settings, logger);
+  base = running.base;
 });
 
 afterAll(async () => {
-  await app.close();
+  await running.stop();
   listener.close();
-  rmSync(folder, { recursive: true });
 });
 
 const json = async (path: string, init: RequestInit = {}) => {
@@ -125,7 +110,7 @@ describe('the card form', () => {
   it('leaves no card number, code or name behind, neither on disk nor in a log', async () => {
     await enter({ ...card, number: `${TEST_PREFIX}0002` });
     await enter({ ...card, number: '4111111111111111' });
-    const disk = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+    const disk = readdirSync(running.folder).map((file) => readFileSync(join(running.folder, file), 'latin1'));
     for (const trace of [...disk, ...lines]) expect(trace).not.toMatch(/9{4}0{8}|4111|Cardholder/);
     expect(lines.join('')).not.toMatch(/tok_[\w-]{8}/);
   });
@@ -334,6 +319,7 @@ describe('the pages', () => {
     ['/mail', 'Every e-mail to a buyer ends here'],
     ['/ledger', 'The acquirer’s ledger'],
     ['/inbox', 'What your server received'],
+    ['/partner', 'A partner as the contract recommends it'],
     ['/nowhere', 'There is nothing here'],
     ['/inbox/raw/99999', 'There is nothing here'],
   ])('%s says "%s" and has no broken links', async (path, says) => {

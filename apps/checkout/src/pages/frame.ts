@@ -57,8 +57,8 @@ function who(about: About | undefined): Html {
 }
 
 /** The first thing on the page: nobody should take a test for a payment. */
-function testStrip({ about }: View, { words, isTest }: FrameFacts): Html | string {
-  return isTest || about?.environment === 'DEVELOPMENT' ? html`<p class="strip">${words.frame.testStrip}</p>` : '';
+function testStrip({ about, connection }: View, { words, isTest }: FrameFacts): Html | string {
+  return isTest || (about ?? connection)?.environment === 'DEVELOPMENT' ? html`<p class="strip">${words.frame.testStrip}</p>` : '';
 }
 
 function foot(view: View, words: Words): Html {
@@ -69,7 +69,8 @@ function foot(view: View, words: Words): Html {
   `;
 }
 
-function whoIsWho({ about, unknownStore }: View, { frame: words }: Words): Html {
+function whoIsWho({ about, connection, unknownStore }: View, { frame: words, connect }: Words): Html {
+  if (connection !== undefined) return connect.foot(connection.store.displayName, connection.organization.displayName);
   if (about !== undefined) return words.dealingWith(about.store.displayName, about.organization.displayName);
   return html`${words.carrier}${unknownStore && html` ${words.unknownStore}`}`;
 }

@@ -4,19 +4,15 @@ import { outcome } from './outcome.js';
 import { type Hosted, type View, type Voice } from './view.js';
 
 /** A link whose token proves nothing: names no store, no buyer, no amount. */
-export function unknownLinkPage({ words }: Voice): View {
-  const body = html`${words.unknown.paragraphs.map((text) => html`<p>${text}</p>`)}`;
-  return {
-    title: words.unknown.title,
-    status: 404,
-    unknownStore: true,
-    main: card(outcome('plain', icons.link, words.unknown.title, body)),
-  };
+export function unknownLinkPage({ words }: Voice, { about }: Hosted): View {
+  const { title, paragraphs } = about === 'connection' ? words.connect.unknown : words.unknown;
+  const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)}`;
+  return { title, status: 404, unknownStore: true, main: card(outcome('plain', icons.link, title, body)) };
 }
 
-/** A link to change a card that is genuine, but too old: the subscription is not shown any more. */
-export function linkTooOldPage({ words }: Voice): View {
-  const { title, text } = words.subscription.update.linkExpired;
+/** A link that is genuine, but too old: what it was for is not shown any more. */
+export function linkTooOldPage({ words }: Voice, { about }: Hosted): View {
+  const { title, text } = about === 'connection' ? words.connect.expired : words.subscription.update.linkExpired;
   return { title, main: card(outcome('plain', icons.clock, title, html`<p>${text}</p>`)) };
 }
 
@@ -28,7 +24,8 @@ export function nowherePage({ words }: Voice): View {
 
 /** We failed, so the outcome of a try is unknown: says so, and keeps asking. */
 export function failurePage({ words }: Voice, hosted: Hosted | undefined, status: number): View {
-  const text = hosted?.about === 'subscription' ? words.subscription.failure : words.failure.text;
+  const texts = { payment: words.failure.text, subscription: words.subscription.failure, connection: words.connect.failure };
+  const text = texts[hosted?.about ?? 'payment'];
   const head = outcome('wait', icons.alert, words.failure.title, html`<p>${text}</p>`, 'status');
   if (hosted === undefined) return { title: words.failure.pageTitle, status, main: card(head) };
   const { path } = hosted;
@@ -62,8 +59,9 @@ function card(body: Html): Html {
 }
 
 /** The form's token does not fit: the page was open too long, or the browser keeps no cookie. Nothing was sent on. */
-export function formTooOldPage({ words }: Voice, { path }: Hosted): View {
-  const { title, text, startAgain } = words.formTooOld;
+export function formTooOldPage({ words }: Voice, { path, about }: Hosted): View {
+  const { title, startAgain } = words.formTooOld;
+  const text = about === 'connection' ? words.connect.formTooOld : words.formTooOld.text;
   const main = html`<section class="card">
     ${outcome('plain', icons.alert, title, html`<p>${text}</p>`)}
     <a class="btn full" href="${path}">${startAgain}</a>

@@ -1,4 +1,4 @@
-import { type CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutConnection, type CheckoutPayment } from '@cauce/contracts';
 import { type Html, type Language } from '@cauce/html';
 import { type Words } from '../wording/words.js';
 
@@ -8,13 +8,17 @@ export type Voice = { readonly language: Language; readonly words: Words };
 /** Whose page it is: the store at its top and bottom, and the origins of its pictures. */
 export type About = Pick<CheckoutPayment, 'store' | 'organization' | 'environment' | 'mediaAssets'>;
 
-/** A page before its frame. Without `about` it names no store. */
+/** Whose link it is by which a partner platform is connected: the page is Cauce's own, for the merchant. */
+type ConnectionAbout = Pick<CheckoutConnection, 'store' | 'organization' | 'environment'>;
+
+/** A page before its frame. Without `about` and `connection` it names no store. */
 export type View = {
   readonly title: string;
   readonly main: Html;
   /** Summary beside the form on a wide screen. */
   readonly wide?: boolean;
   readonly about?: About;
+  readonly connection?: ConnectionAbout;
   /** It has the card form: its script comes with it. */
   readonly paysByCard?: boolean;
   /** The link proves nothing: the page says that it names no store. */
@@ -46,12 +50,18 @@ export function methodPath(link: string): string {
   return `/u/${encodeURIComponent(link)}`;
 }
 
+/** The page where a merchant connects a partner platform. */
+export function connectPath(link: string): string {
+  return `/c/${encodeURIComponent(link)}`;
+}
+
 /** Which of our pages an address is about. */
-export type Hosted = { readonly path: string; readonly about: 'payment' | 'subscription' };
+export type Hosted = { readonly path: string; readonly about: 'payment' | 'subscription' | 'connection' };
 
 /** The page of a link by the route that it came with. */
 export function hostedAt(route: string | undefined, link: string): Hosted {
   if (route?.startsWith('/s/')) return { path: subscriptionPath(link), about: 'subscription' };
   if (route?.startsWith('/u/')) return { path: methodPath(link), about: 'subscription' };
+  if (route?.startsWith('/c/')) return { path: connectPath(link), about: 'connection' };
   return { path: paymentPath(link), about: 'payment' };
 }

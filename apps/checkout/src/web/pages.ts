@@ -49,8 +49,8 @@ export class Pages {
     const hosted = link === undefined ? undefined : hostedAt(request.routeOptions.url, link);
     if (http >= 500) return failurePage(voice, hosted, http);
     if (hosted === undefined) return nowherePage(voice);
-    if (code === 'LINK_EXPIRED') return linkTooOldPage(voice);
-    return http === 404 ? unknownLinkPage(voice) : formTooOldPage(voice, hosted);
+    if (code === 'LINK_EXPIRED') return linkTooOldPage(voice, hosted);
+    return http === 404 ? unknownLinkPage(voice, hosted) : formTooOldPage(voice, hosted);
   }
 
   private render(request: FastifyRequest, view: View): string {

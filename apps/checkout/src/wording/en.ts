@@ -2,6 +2,7 @@ import { type Html, html, isSameName, sentenceEnd } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
+import { connectEn } from './connect-en.js';
 import { subscriptionEn } from './subscription-en.js';
 import { type ErrorWords, type Words } from './words.js';
 
@@ -246,6 +247,7 @@ export const en: Words = {
     stay: 'Stay here',
   },
   subscription: subscriptionEn,
+  connect: connectEn,
   about: {
     pageTitle: 'About this page',
     genuine: {
@@ -253,6 +255,7 @@ export const en: Words = {
       paragraphs: (address) => [
         `The address in your browser begins with ${address}, and the page names the store, what you are buying and the amount before it asks for anything.`,
         'We ask for what your way to pay needs: the number, date, security code and name of a card, or your bank and document, or your wallet’s number. Never for your PIN, your bank password, or a code by phone.',
+        'A merchant who connects a partner platform is asked for that platform’s token alone, on a page that names the store and the platform’s address first.',
         'In doubt, do not enter anything: write to the store the way you always do, not by the message that brought you here.',
       ],
     },
@@ -262,6 +265,7 @@ export const en: Words = {
         'Your card goes from your browser to the card processor. We get a token that works once, the brand and the last four digits.',
         'What you enter for a bank, a wallet or a balance goes through us to the processor. The store gets your document or wallet’s number with the result.',
         'We use what the store told us about you and your order, and the network address you pay from, to carry the payment and to prevent fraud. The store gets the result.',
+        'A partner platform’s token is stored encrypted, and goes to that platform alone. It is erased after the connection has ended.',
         'This page has no advertising and counts no visits. It keeps two cookies: one protects the payment form, one remembers your language. In a browser without scripts, a third one holds your card’s one-use token for some minutes. When you accept a subscription, one more holds for half an hour, encrypted, who you are and which card you chose.',
       ],
     },

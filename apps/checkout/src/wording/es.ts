@@ -2,6 +2,7 @@ import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce
 import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError } from '../pay/card-errors.js';
 import { type SourceError } from '../pay/entered-source.js';
+import { connectEs } from './connect-es.js';
 import { subscriptionEs } from './subscription-es.js';
 import { type ErrorWords, type Words } from './words.js';
 
@@ -260,6 +261,7 @@ export const es: Words = {
     stay: 'Quedarme aquí',
   },
   subscription: subscriptionEs,
+  connect: connectEs,
   about: {
     pageTitle: 'Sobre esta página',
     genuine: {
@@ -267,6 +269,7 @@ export const es: Words = {
       paragraphs: (address) => [
         `La dirección en tu navegador empieza por ${address}, y la página nombra la tienda, lo que compras y el valor antes de pedirte algo.`,
         'Pedimos lo que tu medio de pago necesita: el número, la fecha, el código de seguridad y el nombre de una tarjeta, o tu banco y tu documento, o el número de tu billetera. Nunca tu PIN, la clave de tu banco ni un código por teléfono.',
+        'A un comercio que conecta una plataforma aliada le pedimos solo el token de esa plataforma, en una página que antes nombra la tienda y la dirección de la plataforma.',
         'Si dudas, no escribas nada: habla con la tienda por donde siempre lo haces, no por el mensaje que te trajo aquí.',
       ],
     },
@@ -276,6 +279,7 @@ export const es: Words = {
         'Tu tarjeta va de tu navegador al procesador de tarjetas. A nosotros nos llega un código que sirve una sola vez, la marca y los últimos cuatro dígitos.',
         'Lo que escribes para un banco, una billetera o un saldo pasa por nosotros al procesador. A la tienda le llega tu documento o el número de tu billetera con el resultado.',
         'Usamos lo que la tienda nos dijo de ti y de tu pedido, y la dirección de red desde la que pagas, para hacer el pago y evitar fraudes. A la tienda le llega el resultado.',
+        'El token de una plataforma aliada se guarda cifrado y va solo a esa plataforma. Se borra después de que termina la conexión.',
         'Esta página no tiene publicidad ni cuenta visitas. Guarda dos cookies: una protege el formulario de pago y la otra recuerda tu idioma. En un navegador sin scripts, una tercera guarda por unos minutos el código de tu tarjeta que sirve una sola vez. Cuando aceptas una suscripción, una más guarda por media hora, cifrado, quién eres y qué tarjeta elegiste.',
       ],
     },

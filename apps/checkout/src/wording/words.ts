@@ -3,6 +3,7 @@ import { type Html, type Language } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
 import { type CardError, type CardField } from '../pay/card-errors.js';
 import { type SourceError, type SourceField } from '../pay/entered-source.js';
+import { type ConnectWords } from './connect-words.js';
 import { en } from './en.js';
 import { es } from './es.js';
 import { type SubscriptionWords } from './subscription-words.js';
@@ -171,6 +172,7 @@ export type Words = {
     readonly stay: string;
   };
   readonly subscription: SubscriptionWords;
+  readonly connect: ConnectWords;
   readonly about: {
     readonly pageTitle: string;
     readonly genuine: { readonly title: string; readonly paragraphs: (address: string) => readonly string[] };

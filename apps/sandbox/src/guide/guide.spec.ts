@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createService } from '@cauce/http';
-import { SILENT } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { sandbox } from '../sandbox.module.js';
+import { type RunningSandbox, startSandbox } from '../../test/running-sandbox.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-guide-'));
 const CLOCK = '/admin/v1/organizations/c/test-clock';
 const NOW = '2030-01-31T10:00:00.000Z';
 
-let app: NestFastifyApplication;
+let running: RunningSandbox;
 let base: string;
 let doors: Server;
 let url: string;
@@ -55,30 +48,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => doors.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(doors.address() as AddressInfo).port}`;
-  const config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    SMTP_PORT: 0,
-    ENVIRONMENT: 'development',
-    LOG_LEVEL: 'silent',
-    LOG_FORMAT: 'json',
-    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-    PUBLIC_URL: 'http://sandbox.test',
-    DATA_DIR: folder,
-    CHECKOUT_PUBLIC_URL: url,
-    PROCESSOR_API_KEY: 'key',
-    PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:9',
-    PROCESSOR_CALLBACK_SECRET: 'secret',
-    LATE_ANSWER_MS: 400,
-  } as const;
-  ({ app } = await createService({ ...sandbox(config, SILENT), name: 'sandbox', config, logger: SILENT }));
-  await app.listen(0, '127.0.0.1');
-  base = await app.getUrl();
+  running = await startSandbox({ CHECKOUT_PUBLIC_URL: url });
+  base = running.base;
 });
 afterAll(async () => {
-  await app.close();
+  await running.stop();
   doors.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   answers = usual();

@@ -1,8 +1,8 @@
 import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { request } from 'undici';
 import type { SandboxConfig } from '../config.js';
 import { SandboxDatabase } from '../store/sandbox-database.js';
+import { type Answer, ask } from './ask.js';
 import type { GuideSettings } from './guide.settings.js';
 
 /** A part of the stack as it stands now. */
@@ -23,8 +23,6 @@ export const STEPS = { P1D: '+ 1 day', P1M: '+ 1 month' } as const;
 export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];
 
 const HEALTH_LIMIT_MS = 3_500;
-/** An advance answers after 25 s at the latest. */
-const LIMIT_MS = 40_000;
 
 /** What the order of the page is. */
 export const ORDER = {
@@ -34,7 +32,6 @@ export const ORDER = {
   buyer: { firstName: 'Ana', phoneNumber: '+573000000000', email: 'ana@correo.example' },
 };
 
-type Answer = { readonly status: number; readonly body: unknown };
 type Service = {
   readonly name: string;
   readonly state: string;
@@ -74,6 +71,14 @@ export class Guide {
     if (answer.status !== 200) return outcomeOf(answer);
     this.latest = answer.body as GuidePayment;
     return {};
+  }
+
+  /** Enables an endpoint again, as an operator does. @param endpoint its name */
+  async resume(endpoint: string): Promise<Outcome> {
+    const { settings } = this;
+    if (settings === undefined) return NOBODY;
+    const answer = await ask('POST', `${settings.operatorUrl}/admin/v1/${endpoint}:resume`, settings.operatorToken);
+    return answer.status === 200 ? {} : outcomeOf(answer);
   }
 
   /** Every part that can be asked; undefined while nobody has said where they are. */
@@ -140,24 +145,9 @@ const storeStates = (services: readonly Service[]): PartState[] => {
   });
 };
 
-const outcomeOf = ({ status, body }: Answer): Outcome => {
+/** What an answer of the API comes to. */
+export const outcomeOf = ({ status, body }: Answer): Outcome => {
   if (status === 200 || status === 202) return {};
   const { error } = (body ?? {}) as { error?: { message?: string } };
   return { error: error?.message ?? (status === 0 ? 'Nobody answers there.' : `It answered ${status}.`) };
 };
-
-/** Status 0: nobody answered. */
-async function ask(method: 'GET' | 'POST', url: string, token?: string, body?: object, limitMs = LIMIT_MS): Promise<Answer> {
-  try {
-    const answer = await request(url, {
-      method,
-      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(limitMs),
-    });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined };
-  } catch {
-    return { status: 0, body: undefined };
-  }
-}

@@ -39,7 +39,8 @@ const receive = (inboxes: Inboxes, request: HookRequest, reply: FastifyReply): F
 const oneEach = (headers: FastifyRequest['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-const beSilent = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Takes the request and never answers it. */
+export const beSilent = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.hijack();
   setTimeout(() => request.raw.destroy(), SILENCE_MS).unref();
   return reply;

@@ -3,6 +3,7 @@ import { CONFIG } from '@cauce/http';
 import { Body, Controller, Get, Header, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';
+import { Guide } from '../guide/guide.js';
 import { ANSWER_NAMES } from './answers.js';
 import { inboxPage } from './inbox.page.js';
 import { type InboxFilter, isOf, readFilter } from './inbox-filter.js';
@@ -11,6 +12,8 @@ import { Inboxes } from './inboxes.js';
 
 const HTML = 'text/html; charset=utf-8';
 const SEE_OTHER = 303;
+/** Disables an endpoint. */
+const GONE = 410;
 /** As many as the page lists. */
 const SHOWN = 50;
 /** Older ones are not searched. */
@@ -23,6 +26,7 @@ const STACK_INBOX = 'main';
 export class InboxController {
   constructor(
     private readonly inboxes: Inboxes,
+    private readonly guide: Guide,
     @Inject(CONFIG) private readonly config: SandboxConfig,
   ) {}
 
@@ -57,13 +61,24 @@ export class InboxController {
     return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
   }
 
+  /** After a 410: the inbox answers 200 from now on, and its endpoint is enabled again, so that what waits for it comes. */
+  @Post(':inbox/resume')
+  async resume(@Param('inbox') inbox: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const { name, endpoint } = this.inboxes.get(inboxName(inbox));
+    if (endpoint === undefined) throw new ApiError('BAD_REQUEST');
+    this.inboxes.set(name, { answer: 'ok' });
+    const { error } = await this.guide.resume(endpoint);
+    if (error === undefined) return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
+    return reply.type(HTML).send(this.page(name, readFilter(undefined, undefined), undefined, error));
+  }
+
   @Post(':inbox/empty')
   empty(@Param('inbox') inbox: string, @Res() reply: FastifyReply): FastifyReply {
     this.inboxes.empty(inboxName(inbox));
     return reply.redirect(`/inbox/${inbox}`, SEE_OTHER);
   }
 
-  private page(name: string, filter: InboxFilter, id?: string): string {
+  private page(name: string, filter: InboxFilter, id?: string, error?: string): string {
     const keys = this.inboxes.get(name);
     const latest = this.inboxes
       .latest(name, SEARCHED)
@@ -72,6 +87,8 @@ export class InboxController {
     const shown = id === undefined ? latest[0] : this.inboxes.find(name, /^\d{1,15}$/.test(id) ? Number(id) : 0);
     if (id !== undefined && !shown) throw new ApiError('ROUTE_NOT_FOUND');
     const [names, count] = [this.inboxes.names(), this.inboxes.count(name)];
-    return inboxPage({ publicUrl: this.config.PUBLIC_URL, inbox: keys, names, count, latest, shown, filter }).toString();
+    const isGone = keys.endpoint !== undefined && this.guide.settings !== undefined && this.inboxes.latest(name, 1)[0]?.answered === GONE;
+    const view = { publicUrl: this.config.PUBLIC_URL, inbox: keys, names, count, latest, shown, filter, isGone };
+    return inboxPage({ ...view, ...(error !== undefined && { error }) }).toString();
   }
 }

@@ -19,6 +19,10 @@ export type InboxView = {
   readonly latest: readonly ReceivedWebhook[];
   readonly shown: ReceivedWebhook | undefined;
   readonly filter: InboxFilter;
+  /** The last webhook was answered 410, and a button can enable its endpoint again. */
+  readonly isGone: boolean;
+  /** What kept a button from working. */
+  readonly error?: string;
 };
 
 /** The merchant's webhooks, newest first, with one opened beside them. */
@@ -29,7 +33,7 @@ export const inboxPage = (view: InboxView): Html =>
     scripts: ['live.js'],
     body: html`${head(view)}
       <div class="panes">
-        <div class="stack">${answerForm(view.inbox)} ${search(view)} ${list(view)}</div>
+        <div class="stack">${resumeForm(view)} ${answerForm(view.inbox)} ${search(view)} ${list(view)}</div>
         ${detail(view)}
       </div>`,
   });
@@ -55,6 +59,15 @@ const others = (names: readonly string[], current: string): Html =>
   html`<nav class="row" aria-label="Inboxes">
     ${names.map((name) => html`<a href="/inbox/${name}" ${name === current && html` aria-current="page"`}>${name}</a>`)}
   </nav>`;
+
+const resumeForm = ({ inbox, isGone, error }: InboxView): HtmlValue =>
+  (isGone || error !== undefined) &&
+  html`<form class="card" method="post" action="/inbox/${inbox.name}/resume">
+    <h2>The endpoint is disabled</h2>
+    <p>This inbox answered 410. Nothing is lost: webhooks wait until the endpoint is enabled again.</p>
+    ${error !== undefined && html`<p role="alert">${error}</p>`}
+    <button class="btn" type="submit">Answer 200, and enable it again</button>
+  </form>`;
 
 const answerForm = ({ name, answer }: Inbox): Html =>
   html`<form method="post" action="/inbox/${name}/answer">

@@ -1,14 +1,21 @@
-import { Field, oneOf, text, ValidBody } from '@cauce/fields';
+import { Field, kind, oneOf, text, ValidBody } from '@cauce/fields';
 import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ANSWER_NAMES, type AnswerName } from './answers.js';
 import { inboxName } from './inbox-name.js';
 import { Inboxes, type ReceivedWebhook } from './inboxes.js';
 import { verify } from './verification.js';
 
-/** The keys that the endpoint's registration showed once, and how to answer from now on. */
+const ENDPOINT = /^organizations\/[a-z2-7]{26}\/webhook-endpoints\/[a-z2-7]{26}$/;
+const endpointName = kind('An endpoint’s name.', (value) => typeof value === 'string' && ENDPOINT.test(value), {
+  type: 'string',
+  pattern: ENDPOINT.source,
+});
+
+/** The keys that the endpoint's registration showed once, its name, and how to answer from now on. */
 export class InboxSettings {
   @Field(text({ max: 300 }), { optional: true }) webhookKey?: string;
   @Field(text({ max: 300 }), { optional: true }) signingSecret?: string;
+  @Field(endpointName, { optional: true }) endpoint?: string;
   @Field(oneOf(ANSWER_NAMES), { optional: true }) answer?: AnswerName;
 }
 

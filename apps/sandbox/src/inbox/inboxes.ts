@@ -2,8 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
 import type { AnswerName } from './answers.js';
 
-/** A merchant's receiver: the keys it was given when its endpoint was registered, and how it answers. */
-export type Inbox = { readonly name: string; readonly webhookKey?: string; readonly signingSecret?: string; readonly answer: AnswerName };
+/** A merchant's receiver: the keys it was given when its endpoint was registered, that endpoint's name, and how it answers. */
+export type Inbox = {
+  readonly name: string;
+  readonly webhookKey?: string;
+  readonly signingSecret?: string;
+  /** `organizations/<id>/webhook-endpoints/<id>`. */
+  readonly endpoint?: string;
+  readonly answer: AnswerName;
+};
 
 /** A webhook as it came: header names in lower case, the body byte for byte. */
 export type ReceivedWebhook = {
@@ -40,11 +47,11 @@ export class Inboxes {
 
   /** Sets what is given and leaves the rest. */
   set(name: string, change: Partial<Omit<Inbox, 'name'>>): Inbox {
-    const { webhookKey = null, signingSecret = null, answer } = { ...this.get(name), ...change };
+    const { webhookKey = null, signingSecret = null, endpoint = null, answer } = { ...this.get(name), ...change };
     this.database.run(
-      `INSERT INTO inbox (name, webhook_key, signing_secret, answer) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
-       SET webhook_key = excluded.webhook_key, signing_secret = excluded.signing_secret, answer = excluded.answer`,
-      name, webhookKey, signingSecret, answer,
+      `INSERT INTO inbox (name, webhook_key, signing_secret, endpoint, answer) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+       SET webhook_key = excluded.webhook_key, signing_secret = excluded.signing_secret, endpoint = excluded.endpoint, answer = excluded.answer`,
+      name, webhookKey, signingSecret, endpoint, answer,
     ); // prettier-ignore
     return this.get(name);
   }
@@ -87,6 +94,7 @@ const toInbox = (row: Row): Inbox => ({
   name: String(row['name']),
   ...(row['webhook_key'] !== null && { webhookKey: String(row['webhook_key']) }),
   ...(row['signing_secret'] !== null && { signingSecret: String(row['signing_secret']) }),
+  ...(row['endpoint'] !== null && { endpoint: String(row['endpoint']) }),
   answer: row['answer'] as AnswerName,
 });
 

@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/bank', title: 'Bank' },
   { path: '/mail', title: 'Mail' },
   { path: '/ledger', title: 'Ledger' },
+  { path: '/partner', title: 'Partner' },
   { path: '/scripts', title: 'Scripts' },
 ] as const;
 

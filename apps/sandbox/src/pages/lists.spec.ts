@@ -1,41 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createService } from '@cauce/http';
-import { SILENT } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTransport } from 'nodemailer';
+import { type RunningSandbox, startSandbox } from '../../test/running-sandbox.js';
 import { SmtpCatcher } from '../mail/smtp-catcher.js';
-import { sandbox } from '../sandbox.module.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-lists-'));
-let app: NestFastifyApplication;
+let running: RunningSandbox;
 let base: string;
 
 beforeAll(async () => {
-  const config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    SMTP_PORT: 0,
-    ENVIRONMENT: 'development',
-    LOG_LEVEL: 'silent',
-    LOG_FORMAT: 'json',
-    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-    PUBLIC_URL: 'http://sandbox.test',
-    DATA_DIR: folder,
-    CHECKOUT_PUBLIC_URL: 'http://checkout.test',
-    PROCESSOR_API_KEY: 'key',
-    PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:9',
-    PROCESSOR_CALLBACK_SECRET: 'secret',
-    LATE_ANSWER_MS: 400,
-  } as const;
-  ({ app } = await createService({ ...sandbox(config, SILENT), name: 'sandbox', config, logger: SILENT }));
-  await app.listen(0, '127.0.0.1');
-  base = await app.getUrl();
+  running = await startSandbox();
+  base = running.base;
 });
 afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
+  await running.stop();
 });
 
 const page = async (path: string) => (await fetch(base + path)).text();
@@ -94,7 +69,7 @@ describe('the inbox', () => {
 
 describe('the mails', () => {
   beforeAll(async () => {
-    const transport = createTransport({ host: '127.0.0.1', port: app.get(SmtpCatcher).port });
+    const transport = createTransport({ host: '127.0.0.1', port: running.app.get(SmtpCatcher).port });
     for (const [to, subject] of [
       ['ana@correo.example', 'Receipt'],
       ['eva@correo.example', 'Your payment'],

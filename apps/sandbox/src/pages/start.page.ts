@@ -124,6 +124,7 @@ const placesOf = ({ settings }: StartView): readonly Place[] => [
   { title: 'Webhook inbox', href: '/inbox', does: 'What your server receives, live.' },
   { title: 'Bank', href: '/bank', does: 'Approve, decline, or leave a debit waiting.' },
   { title: 'Mail', href: '/mail', does: 'Links and receipts sent to buyers.' },
+  { title: 'Partner platform', href: '/partner', does: 'Connect a store to it, and see what a partner gets.' },
   { title: 'Ledger', href: '/ledger', does: 'What the acquirer did with money.' },
   ...(settings
     ? [

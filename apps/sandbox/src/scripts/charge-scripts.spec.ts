@@ -1,43 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createService } from '@cauce/http';
 import { randomId } from '@cauce/secrets';
-import { SILENT } from '@cauce/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { sandbox } from '../sandbox.module.js';
+import { type RunningSandbox, startSandbox } from '../../test/running-sandbox.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandbox-scripts-'));
-let app: NestFastifyApplication;
+let running: RunningSandbox;
 let base: string;
 let owner: string;
 let storedCard: string;
 
 beforeAll(async () => {
-  const config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    SMTP_PORT: 0,
-    ENVIRONMENT: 'development',
-    LOG_LEVEL: 'silent',
-    LOG_FORMAT: 'json',
-    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-    PUBLIC_URL: 'http://sandbox.test',
-    DATA_DIR: folder,
-    CHECKOUT_PUBLIC_URL: 'http://checkout.test',
-    PROCESSOR_API_KEY: 'key',
-    PROCESSOR_CALLBACK_URL: 'http://127.0.0.1:9',
-    PROCESSOR_CALLBACK_SECRET: 'secret',
-    LATE_ANSWER_MS: 400,
-  } as const;
-  ({ app } = await createService({ ...sandbox(config, SILENT), name: 'sandbox', config, logger: SILENT }));
-  await app.listen(0, '127.0.0.1');
-  base = await app.getUrl();
+  running = await startSandbox();
+  base = running.base;
 });
 afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
+  await running.stop();
 });
 
 type Said = { status: number; body: Record<string, unknown> };

@@ -29,6 +29,14 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS webhook_inbox ON webhook (inbox, id);
   CREATE TABLE IF NOT EXISTS mail (
     id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, recipients TEXT NOT NULL, raw BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_merchant (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, organization TEXT, store TEXT, service_token TEXT, torn_down TEXT) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_token (
+    id TEXT PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, merchant TEXT NOT NULL, state TEXT NOT NULL, create_time TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_notification (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, merchant TEXT, event TEXT NOT NULL, resource TEXT, status TEXT,
+    problem TEXT, answered INTEGER) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_faults (id INTEGER PRIMARY KEY, faults TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS guide (id INTEGER PRIMARY KEY, settings TEXT NOT NULL) STRICT;
 `;
 
@@ -42,6 +50,7 @@ const ADDED = [
   { table: 'charge', column: 'page' },
   { table: 'charge', column: 'return_url' },
   { table: 'charge', column: 'expire_time' },
+  { table: 'inbox', column: 'endpoint' },
 ] as const;
 
 /** A value as SQLite gives it back. */

@@ -1,0 +1,22 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { connectView } from '../../pages/connect/connect.view.js';
+import { PartnerGatewayClient } from '../../partner-gateway.client.js';
+import { Pages, voiceOf } from '../../web/pages.js';
+import { tokenFaultOf } from '../entered-token.js';
+
+/** The page that an operator's link leads to: a merchant connects a store to a partner platform. Showing it changes nothing. */
+@Controller('c/:link')
+export class ShowConnectionController {
+  constructor(
+    private readonly partners: PartnerGatewayClient,
+    private readonly pages: Pages,
+  ) {}
+
+  @Get()
+  async show(@Param('link') link: string, @Query() { notice }: { notice?: unknown }, @Res() reply: FastifyReply): Promise<void> {
+    const connection = await this.partners.find(link);
+    const csrfToken = reply.generateCsrf({ userInfo: link });
+    this.pages.send(reply, connectView({ ...voiceOf(reply.request), connection, link, csrfToken, fault: tokenFaultOf(notice) }));
+  }
+}

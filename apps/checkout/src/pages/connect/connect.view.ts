@@ -1,0 +1,24 @@
+import { connectState } from '../../connect/page-state.js';
+import { type View } from '../view.js';
+import { connectedPage } from './connected.page.js';
+import { type TokenFormFacts, tokenFormPage } from './token-form.page.js';
+import { askingPage, connectingPage, endingPage, notTakenPage } from './under-way.pages.js';
+
+/** The page where a partner platform is connected, as it is now. */
+export function connectView(facts: TokenFormFacts): View {
+  switch (connectState(facts.connection)) {
+    case 'form':
+    case 'refused':
+      return tokenFormPage(facts);
+    case 'asking':
+      return askingPage(facts);
+    case 'connecting':
+      return connectingPage(facts);
+    case 'notTaken':
+      return notTakenPage(facts);
+    case 'connected':
+      return connectedPage(facts);
+    case 'ending':
+      return endingPage(facts);
+  }
+}
