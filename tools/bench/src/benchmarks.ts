@@ -6,6 +6,7 @@ import { eventStore } from './event-store/event-store.js';
 import { growth } from './growth/growth.js';
 import { payments } from './payments/payments.js';
 import { reads } from './reads/reads.js';
+import { receivers } from './receivers/receivers.js';
 import { renewals } from './renewals/renewals.js';
 import { webhooks } from './webhooks/webhooks.js';
 import { writeThrough } from './write-through/write-through.js';
@@ -17,6 +18,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   reads,
   growth,
   webhooks,
+  receivers,
   changes,
   renewals,
   clocks,

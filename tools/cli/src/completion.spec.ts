@@ -4,7 +4,17 @@ import { OPERATIONS } from './operations.js';
 import { programOf } from './program.js';
 
 const nobody = () => Promise.reject(new Error('none'));
-const program = programOf(OPERATIONS, '1.2.3', { door: nobody, sandbox: nobody, out: process.stdout });
+const program = programOf(OPERATIONS, '1.2.3', {
+  door: nobody,
+  sandbox: nobody,
+  merchant: nobody,
+  organization: nobody,
+  ended: nobody,
+  input: process.stdin,
+  environment: {},
+  fail: () => undefined,
+  out: process.stdout,
+});
 const root = addCompletion(program, OPERATIONS);
 
 /** What a shell is offered after these words; the last one is being typed. */
@@ -21,7 +31,7 @@ it.each([
   ['what can be done with one', ['payments', ''], expect.arrayContaining(['approve', 'refund'])],
   ['the values of an option', ['organizations', 'create', '--environment', ''], ['PRODUCTION', 'DEVELOPMENT']],
   ['those that begin like it', ['organizations', 'create', '--environment', 'D'], ['DEVELOPMENT']],
-  ['the values of a filter', ['deliveries', 'list', 'organizations/o', '--state', ''], ['WAITING', 'DELIVERED', 'FAILED']],
+  ['the values of a filter', ['deliveries', 'list', 'organizations/o', '--state', ''], ['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED']],
   ['each value of a list', ['organizations', 'update', 'o', '--enabled-payment-methods', 'P'], ['PSE', 'PARTNER_PLATFORM']],
   ['true or false', ['organizations', 'create', '--features-subscriptions', ''], ['true', 'false']],
   ['how the name of an argument begins', ['payments', 'approve', ''], ['stores/']],

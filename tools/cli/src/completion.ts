@@ -8,9 +8,9 @@ type Offer = (value: string, about: string) => void;
 /** `cauce complete <shell>`: commands and options complete by themselves; values by what the document allows, names by how they begin. */
 export function addCompletion(program: Command, operations: readonly Operation[]): Completions {
   const root = completions(program);
-  for (const { command, path, body, query } of operations) {
+  for (const { command, path, body, options = body, query } of operations) {
     const known = root.commands.get(command);
-    for (const [member, spec] of Object.entries({ ...body, ...query })) {
+    for (const [member, spec] of Object.entries({ ...options, ...query })) {
       const option = known?.options.get(flagName(member));
       if (option) option.handler = (offer) => offerValues(spec, offer);
     }

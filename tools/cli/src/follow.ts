@@ -24,24 +24,31 @@ export async function follow({ begin, look, progressOf }: Followed, terminal: Te
   try {
     for (let answered: object | undefined; answered === undefined;) {
       answered = await Promise.race([begun, sleep(EVERY_MS, undefined)]);
-      if (answered === undefined) show(terminal, progressOf(await look()));
+      if (answered === undefined) showIfAny(terminal, progressOf(await look()));
     }
     let last = await begun;
     for (let now = progressOf(last); now !== undefined; now = progressOf(last)) {
-      show(terminal, now);
+      showProgress(terminal, now);
       await sleep(EVERY_MS);
       last = await look();
     }
     return last;
   } finally {
-    if (terminal.isTTY) terminal.write(CLEAR);
+    showProgress(terminal, undefined);
   }
+}
+
+/** Work that has not begun keeps what is shown. */
+function showIfAny(terminal: Terminal, progress: ReturnType<ProgressOf>): void {
+  if (progress !== undefined) showProgress(terminal, progress);
 }
 
 const CLEAR = '\r\u001b[K';
 
-function show(terminal: Terminal, progress: ReturnType<ProgressOf>): void {
-  if (!terminal.isTTY || progress === undefined) return;
+/** Writes how far work is over what was shown before; undefined: nothing is shown any more. */
+export function showProgress(terminal: Terminal, progress: ReturnType<ProgressOf>): void {
+  if (!terminal.isTTY) return;
+  if (progress === undefined) return void terminal.write(CLEAR);
   const done = Math.round(progress.share * WIDTH);
   terminal.write(`${CLEAR}${'█'.repeat(done)}${'░'.repeat(WIDTH - done)} ${Math.floor(progress.share * 100)} %  ${progress.said}`);
 }

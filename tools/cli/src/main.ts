@@ -1,4 +1,4 @@
-import { localOperator, NOT_RUNNING, runningStack } from '@cauce/stack';
+import { localOperator, NOT_RUNNING, type RunningStack, runningStack, stopRequested } from '@cauce/stack';
 import { CommanderError } from 'commander';
 import { addCompletion } from './completion.js';
 import { UsageError } from './operation.js';
@@ -8,6 +8,8 @@ import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf, type Where } from './program.js';
 import type { WhereSandbox } from './sandbox.js';
 import { SandboxDoor } from './sandbox-door.js';
+import type { Merchant } from './trigger/merchant-door.js';
+import type { WhereMerchant } from './trigger/trigger.js';
 
 /** EX_USAGE. */
 const MISUSED = 64;
@@ -28,10 +30,35 @@ async function sandboxOf({ sandbox }: WhereSandbox): Promise<SandboxDoor> {
   return new SandboxDoor(url);
 }
 
+async function merchantOf({ api, accessToken, store }: WhereMerchant): Promise<Merchant> {
+  if (api !== undefined && accessToken !== undefined && store !== undefined) return { apiUrl: api, accessToken, store };
+  const { urls, merchant } = await local('Or say whose: --api, --access-token and --store (CAUCE_API_URL, CAUCE_ACCESS_TOKEN).');
+  return { apiUrl: api ?? urls.gateway, accessToken: accessToken ?? merchant.accessToken, store: store ?? merchant.store };
+}
+
+async function local(orSay: string): Promise<RunningStack> {
+  const running = await runningStack();
+  if (running === undefined) throw new UsageError(`${NOT_RUNNING}\n${orSay}`);
+  return running;
+}
+
+const organizationOf = async () => (await local('Or say which organization, with --server and --token.')).merchant.organization;
+
 // Piped into a reader that has seen enough (head, less).
 process.stdout.on('error', () => process.exit());
 
-const surroundings = { door: doorOf, sandbox: sandboxOf, out: process.stdout, terminal: process.stderr };
+const surroundings = {
+  door: doorOf,
+  sandbox: sandboxOf,
+  merchant: merchantOf,
+  organization: organizationOf,
+  ended: () => stopRequested({ withParent: true }),
+  fail: () => void (process.exitCode = 1),
+  input: process.stdin,
+  environment: process.env,
+  out: process.stdout,
+  terminal: process.stderr,
+};
 const program = programOf(OPERATIONS, operatorDocument().info.version, surroundings);
 addCompletion(program, OPERATIONS);
 try {

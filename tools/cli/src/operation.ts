@@ -14,6 +14,9 @@ export type OptionSpec = {
   readonly begins?: string;
 };
 
+/** A secret by its name in words, and the variable of the environment that may hold it. */
+export type Secret = { readonly what: string; readonly variable: string };
+
 /** How far work is, from 0 to 1, and that in words; undefined: it is over, or has not begun. */
 export type ProgressOf = (resource: object) => { readonly share: number; readonly said: string } | undefined;
 
@@ -27,15 +30,19 @@ export type Operation = {
   readonly path: string;
   /** Members of the JSON body; a dot goes into an object: `features.subscriptions`. */
   readonly body?: Readonly<Record<string, OptionSpec>>;
+  /** Members of the body that are no options, since a command line is seen by others: they come from the environment or the standard input. */
+  readonly secrets?: Readonly<Record<string, Secret>>;
   readonly query?: Readonly<Record<string, OptionSpec>>;
+  /** What the command takes, where that is more than its own body: of its {@link others}, too. */
+  readonly options?: Readonly<Record<string, OptionSpec>>;
   /** The member of the answer that holds the list; its pages are followed by `--all`. */
   readonly lists?: string;
   /** What a table shows of each. */
   readonly columns?: readonly string[];
   /** What the lists inside of an answer show. */
   readonly tables?: Tables;
-  /** Its work may go on when it has answered: how it stands is read here, until it is over. */
-  readonly follow?: { readonly path: string; readonly progressOf: ProgressOf };
+  /** Its work may go on when it has answered: how it stands is read here, or where the answer's name says, until it is over. */
+  readonly follow?: { readonly path?: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */
   readonly examples: readonly string[];
   /** The same command for another parent: which one is meant is told by what is given (`organizations/…`, `stores/…/payments/…`). */
@@ -47,8 +54,9 @@ export function meant(operation: Operation, given: readonly string[]): Operation
   const all = [operation, ...(operation.others ?? [])];
   const collections = (name: string) => name.split('/').filter((_, at) => at % 2 === 0);
   const [named] = given.filter((each) => each.includes('/')).map(collections);
-  const isNamed = ({ path }: Operation) => named?.every((collection, at) => collection === collections(path.slice(1))[at]);
-  return all.find(named ? isNamed : (each) => argumentsOf(each).length === given.length) ?? operation;
+  const isNamed = ({ path }: Operation) => named?.every((collection, at) => collection === collections(path.slice(1))[at]) ?? true;
+  const count = given.reduce((ids, each) => ids + (each.includes('/') ? collections(each).length : 1), 0);
+  return all.find((each) => isNamed(each) && argumentsOf(each).length === count) ?? (named ? all.find(isNamed) : undefined) ?? operation;
 }
 
 /** `{organization}`, `{id}`: the arguments of a path, in order. */
@@ -60,7 +68,7 @@ export function argumentsOf({ path }: Pick<Operation, 'path'>): readonly string[
  * The path with its arguments put in. Each may be an id, which takes the first place that is free, or a name (`organizations/abc`,
  * `stores/abc/payments/def`), whose ids take the places of their collections.
  */
-export function pathOf(operation: Pick<Operation, 'command' | 'path'>, given: readonly string[]): string {
+export function pathOf(operation: { readonly command: string; readonly path: string }, given: readonly string[]): string {
   const places = placesOf(operation.path);
   const ids = new Map<string, string>();
   const put = (collection: string | undefined, id = '', text: string) => {
@@ -103,7 +111,7 @@ function pairsOf(name: string, path: string): [collection: string, id: string | 
   return pairs.filter(([collection], at) => asked.has(collection) || at === pairs.length - 1);
 }
 
-function misfit(operation: Pick<Operation, 'command' | 'path'>, text: string): UsageError {
+function misfit(operation: { readonly command: string; readonly path: string }, text: string): UsageError {
   const wanted = argumentsOf(operation).map((name) => `<${name}>`);
   return new UsageError(
     wanted.length === 0

@@ -1,4 +1,13 @@
-import { argumentsOf, flagName, nameIn, type Operation, type OptionKind, type OptionSpec, type ProgressOf } from './operation.js';
+import {
+  argumentsOf,
+  flagName,
+  nameIn,
+  type Operation,
+  type OptionKind,
+  type OptionSpec,
+  type ProgressOf,
+  type Secret,
+} from './operation.js';
 import type { DocumentedOperation, OperatorDocument, Schema } from './operator-document.js';
 import type { Tables } from './shown.js';
 
@@ -10,8 +19,12 @@ export type Presentation = {
   readonly tables: Tables;
   /** What may follow a command, by the path of its operation, where the usual says too little. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
+  /** Where the secrets of bodies come from, by member. */
+  readonly secrets: Readonly<Record<string, Secret>>;
   /** How far work is that goes on behind its answer, by command. */
   readonly progress: Readonly<Record<string, ProgressOf>>;
+  /** The same of what was begun, by the schema of the answer: it is read by its own name. */
+  readonly begun: Readonly<Record<string, ProgressOf>>;
 };
 
 type Documented = DocumentedOperation & { readonly method: Operation['method']; readonly path: string };
@@ -39,7 +52,14 @@ function merged([first, ...more]: readonly Operation[]): Operation[] {
   const summary = [longest, ...others].map((each) => each.summary).join('; ');
   const query = Object.assign({}, ...[longest, ...others].map((each) => each.query ?? {})) as NonNullable<Operation['query']>;
   const examples = [longest, ...others].flatMap((each) => each.examples);
-  return [{ ...longest, summary, query, examples, others: others.map((each) => ({ ...each, query })) }];
+  return [{ ...longest, ...optionsOfAll(longest, others), summary, query, examples, others: others.map((each) => ({ ...each, query })) }];
+}
+
+/** What any of them takes: none must be given, as another of them may be meant. The API says what is missing. */
+function optionsOfAll(longest: Operation, others: readonly Operation[]): Pick<Operation, 'options'> {
+  if (others.every(({ body }) => body === undefined)) return {};
+  const options = Object.assign({}, ...[longest, ...others].map((each) => each.body ?? {})) as NonNullable<Operation['body']>;
+  return { options: Object.fromEntries(Object.entries(options).map(([name, { required: _, ...spec }]) => [name, spec])) };
 }
 
 /** Reads operations with what they refer to. */
@@ -58,6 +78,7 @@ class Reader {
     const body = requestBody && this.resolved(requestBody.content['application/json'].schema);
     const query = parameters.filter(({ name, in: place }) => place === 'query' && !PAGE.includes(name));
     const progressOf = this.presentation.progress[command];
+    const begun = method === 'POST' ? this.presentation.begun[schema.$ref?.split('/').at(-1) ?? ''] : undefined;
     return {
       command,
       tables: this.presentation.tables,
@@ -67,17 +88,30 @@ class Reader {
       examples: this.presentation.examples[path] ?? [
         [nameIn(path), ...(body ? this.exampleOptions(body) : [])].filter((part) => part !== '').join(' '),
       ],
-      ...(body && { body: Object.fromEntries(this.options(body)) }),
+      ...(body && { body: Object.fromEntries(this.options(body)), ...this.secretsOf(body) }),
       ...(query.length > 0 && { query: Object.fromEntries(query.map((each) => [each.name, optionOf(each.schema, each.description)])) }),
       ...(lists !== undefined && { lists, columns: this.presentation.columns[lists] ?? this.usualColumns(answer, lists) }),
+      ...(begun && { follow: { progressOf: begun } }),
       ...(progressOf && { follow: { path: path.replace(/:\w+$/, ''), progressOf } }),
     };
+  }
+
+  /** The document says what is a secret; each has its place in the presentation. */
+  private secretsOf(body: Schema): Pick<Operation, 'secrets'> {
+    const names = Object.keys(body.properties ?? {}).filter((name) => isSecret(this.resolved(body.properties?.[name] ?? {})));
+    const secrets = names.map((name): [string, Secret] => {
+      const secret = this.presentation.secrets[name];
+      if (!secret) throw new TypeError(`the secret ${name} has no variable of the environment`);
+      return [name, secret];
+    });
+    return names.length > 0 ? { secrets: Object.fromEntries(secrets) } : {};
   }
 
   /** The members of a body, those of objects in it with a dot: `features.subscriptions`. */
   private options(body: Schema, prefix = '', isRequired = true): [string, OptionSpec][] {
     return Object.entries(body.properties ?? {}).flatMap(([name, given]): [string, OptionSpec][] => {
       const schema = this.resolved(given);
+      if (isSecret(schema)) return [];
       const required = isRequired && (body.required ?? []).includes(name);
       if (schema.properties) return this.options(schema, `${prefix}${name}.`, required);
       return [[`${prefix}${name}`, { ...optionOf(schema), ...(required && { required }) }]];
@@ -86,7 +120,8 @@ class Reader {
 
   /** What must be given, with the document's examples; where nothing must be, the first. */
   private exampleOptions(body: Schema): string[] {
-    const options = Object.entries(body.properties ?? {}).map(([name, schema]): [string, Schema] => [name, this.resolved(schema)]);
+    const members = Object.entries(body.properties ?? {}).map(([name, schema]): [string, Schema] => [name, this.resolved(schema)]);
+    const options = members.filter(([, schema]) => !isSecret(schema));
     const needed = options.filter(([name]) => (body.required ?? []).includes(name));
     return (needed.length > 0 ? needed : options.slice(0, 1)).map(([name, schema]) => `--${flagName(name)} ${exampleOf(schema)}`);
   }
@@ -101,6 +136,8 @@ class Reader {
     return name === undefined ? schema : (this.document.components.schemas[name] ?? {});
   }
 }
+
+const isSecret = ({ format }: Schema) => format === 'password';
 
 /** The member that holds the list, of the answer of a list: the document names such an answer `StoreList`. */
 function listOf({ $ref = '' }: Schema, { properties = {} }: Schema): string | undefined {

@@ -44,7 +44,7 @@ it('makes options of the body’s fields, with their types', () => {
 it('makes filters of the query parameters, and pages the lists', () => {
   const deliveries = named('deliveries list');
   expect(Object.keys(deliveries?.query ?? {})).toEqual(['endpoint', 'event', 'resource', 'state', 'from', 'to']);
-  expect(deliveries?.query?.['state']?.summary).toBe('Only those in this state. One of WAITING, DELIVERED, FAILED.');
+  expect(deliveries?.query?.['state']?.summary).toBe('Only those in this state. One of WAITING, DELIVERED, FAILED, SKIPPED.');
   expect(deliveries).toMatchObject({ lists: 'deliveries', path: '/organizations/{organization}/deliveries' });
   expect(named('stores list')?.columns).toEqual(['name', 'displayName', 'createTime']);
   expect(named('parked-messages retry')).not.toHaveProperty('lists');

@@ -1,7 +1,9 @@
 import { advanceOf } from './advance.js';
+import { deliveriesDone } from './delivery-operation.js';
 import { describeNotifications } from './notifications.js';
 import { operationsOf } from './operations-of.js';
 import { operatorDocument } from './operator-document.js';
+import { PARTNER_TOKEN } from './partner/partner-token.js';
 
 const PARKED = ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'];
 
@@ -12,6 +14,7 @@ const COLUMNS = {
   accessTokens: ['name', 'displayName', 'status', 'stores', 'expireTime', 'lastUseTime', 'createTime'],
   webhookEndpoints: ['name', 'url', 'status', 'health', 'store'],
   deliveries: ['name', 'event', 'resource', 'state', 'failedAttemptCount', 'recordTime'],
+  deliveryOperations: ['name', 'kind', 'state', 'expectedCount', 'changedCount', 'createTime'],
   payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
   subscriptions: ['name', 'status', 'correlationId', 'nextBillingTime', 'createTime'],
   planAssignments: ['name', 'status', 'subscriptionPlan', 'nextBillingTime', 'createTime'],
@@ -40,6 +43,11 @@ const TIMELINE = {
 };
 
 const EXAMPLES = {
+  '/organizations/{organization}/deliveries:replay': ['organizations/<id> --state FAILED --from 2026-11-01T00:00:00Z'],
+  '/organizations/{organization}/webhook-endpoints/{endpoint}:backfill': [
+    'organizations/<id>/webhook-endpoints/<id> --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z',
+  ],
+  '/organizations/{organization}/webhook-endpoints/{endpoint}:rotate': ['organizations/<id>/webhook-endpoints/<id>'],
   '/organizations/{organization}/payments': [
     'organizations/- --status UNDER_REVIEW',
     'organizations/- --correlation-id DR-2048',
@@ -58,5 +66,7 @@ export const OPERATIONS = operationsOf(operatorDocument(), {
   columns: COLUMNS,
   tables: { timeline: TIMELINE },
   examples: EXAMPLES,
+  secrets: { accessToken: PARTNER_TOKEN },
   progress: { 'test-clock advance': advanceOf },
+  begun: { DeliveryOperation: deliveriesDone },
 });

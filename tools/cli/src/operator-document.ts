@@ -13,6 +13,8 @@ export type Schema = {
   readonly items?: Schema;
   readonly enum?: readonly string[];
   readonly pattern?: string;
+  /** `password`: a secret. */
+  readonly format?: string;
 };
 
 type Content = { readonly content: { readonly 'application/json': { readonly schema: Schema } } };

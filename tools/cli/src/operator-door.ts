@@ -49,7 +49,7 @@ export class OperatorDoor {
     const headers = { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) };
     const answer = await this.send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
-    if (!answer.ok) throw refusal(answer.status, parsed(text));
+    if (!answer.ok) throw refusalOf(answer.status, text);
     return (parsed(text) as object | undefined) ?? {};
   }
 
@@ -70,8 +70,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(status: number, body: unknown): Refused {
-  const { error } = (body ?? {}) as ErrorBody;
+/** What an answer that is no success says, in plain words. */
+export function refusalOf(status: number, text: string): Refused {
+  const { error } = (parsed(text) ?? {}) as ErrorBody;
   const details = error?.details ?? [];
   const violations = details.flatMap(({ fieldViolations = [] }) =>
     fieldViolations.map(({ field, description }) => `${field}: ${description}`),

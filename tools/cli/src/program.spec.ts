@@ -33,7 +33,17 @@ beforeEach(() => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const nobody = () => Promise.reject(new Error('nobody asks'));
-const NOBODY = { door: nobody, sandbox: nobody, out: process.stdout };
+const NOBODY = {
+  door: nobody,
+  sandbox: nobody,
+  merchant: nobody,
+  organization: nobody,
+  ended: nobody,
+  input: process.stdin,
+  environment: {},
+  fail: nobody,
+  out: process.stdout,
+};
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -1,11 +1,17 @@
 import { Command, Option } from 'commander';
 import { addClock } from './clock.js';
 import { follow, NOWHERE, type Terminal } from './follow.js';
+import { addListen } from './listen/listen.js';
 import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
+import { addPartner } from './partner/partner.js';
 import { addSandbox, type WhereSandbox } from './sandbox.js';
 import type { SandboxDoor } from './sandbox-door.js';
+import { readSecret, type SecretSources } from './secret-input.js';
 import { linesOf, tableOf } from './shown.js';
+import type { Merchant } from './trigger/merchant-door.js';
+import { addTrigger, type WhereMerchant } from './trigger/trigger.js';
+import { addWebhooks } from './webhooks/webhooks.js';
 
 /** What every command takes. */
 export type Where = { readonly server?: string; readonly token?: string; readonly json?: true };
@@ -13,9 +19,16 @@ export type Where = { readonly server?: string; readonly token?: string; readonl
 type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true };
 
 /** What a program works with: a door for what was said of it, and where words go. */
-export type Surroundings = {
+export type Surroundings = SecretSources & {
   readonly door: (where: Where) => Promise<OperatorDoor>;
   readonly sandbox: (where: WhereSandbox) => Promise<SandboxDoor>;
+  readonly merchant: (where: WhereMerchant) => Promise<Merchant>;
+  /** `organizations/<id>` of the local stack. */
+  readonly organization: () => Promise<string>;
+  /** Resolves when this process is asked to end. */
+  readonly ended: () => Promise<unknown>;
+  /** It ran, and what was looked for is not as it should be: exit code 1. */
+  readonly fail: () => void;
   readonly out: NodeJS.WritableStream;
   /** Where progress is shown, if it is a terminal. */
   readonly terminal?: Terminal;
@@ -28,7 +41,8 @@ export const EXAMPLES = [
   '--json deliveries list organizations/<id> --state FAILED --all',
 ] as const;
 
-/** `cauce <resource> <verb>` for every row of the table, and what is no single operation of the API: `clock`, `sandbox`. */
+/** `cauce <resource> <verb>` for every row of the table, and what is no single operation of the API: `clock`, `sandbox`, `listen`,
+ * `trigger`, `webhooks`, `partner`. */
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
@@ -50,28 +64,38 @@ export function programOf(operations: readonly Operation[], version: string, sur
   }
   addClock(program, surroundings);
   addSandbox(program, surroundings);
+  addListen(program, surroundings);
+  addTrigger(program, surroundings);
+  addWebhooks(program, surroundings);
+  addPartner(program, surroundings);
   return program;
 }
 
-function addOperation(group: Command, verb: string, operation: Operation, { door, out, terminal = NOWHERE }: Surroundings): void {
+function addOperation(group: Command, verb: string, operation: Operation, surroundings: Surroundings): void {
+  const { door, out, terminal = NOWHERE } = surroundings;
   const command = group.command(verb).description(operation.summary);
   const names = argumentsOf(operation);
   // The whole name of a resource stands for all its ids: only the first argument must be there.
   names.forEach((name, at) => command.argument(at === 0 ? `<${name}>` : `[${name}]`, 'its id, or its name'));
-  addOptions(command, { ...operation.body, ...operation.query });
+  addOptions(command, { ...(operation.options ?? operation.body), ...operation.query });
   if (operation.lists !== undefined) {
     command
       .option('--page-size <n>', '1 to 1000')
       .option('--page-token <token>', 'where an earlier page ended')
       .option('--all', 'every page');
   }
-  const examples = operation.examples.map((each) => `\n  npx cauce ${operation.command} ${each}`);
-  command.addHelpText('after', `\nExample${examples.length > 1 ? 's' : ''}:${examples.join('')}`);
+  const { secrets } = operation;
+  const examples = operation.examples.map((each) => `\n  npx cauce ${operation.command} ${each}${secrets ? ' < token.txt' : ''}`);
+  const sources = Object.values(secrets ?? {}).map(
+    ({ what, variable }) => `\n${what} is read from ${variable}, or from the standard input.\n`,
+  );
+  command.addHelpText('after', `${sources.join('')}\nExample${examples.length > 1 ? 's' : ''}:${examples.join('')}`);
   command.action(async (...given: unknown[]) => {
     const texts = given.slice(0, names.length).filter((each): each is string => typeof each === 'string');
     const where = command.optsWithGlobals<Where & ListOptions>();
     const asked = meant(operation, texts);
-    const answer = await toItsEnd(await door(where), asked, { texts, where, terminal });
+    const read = await readSecrets(asked, surroundings);
+    const answer = await toItsEnd(await door(where), asked, { texts, where, secrets: read, terminal });
     out.write(`${where.json ? JSON.stringify(answer, null, 2) : shown(asked, answer, out)}\n`);
   });
 }
@@ -84,23 +108,43 @@ function addOptions(command: Command, specs: Readonly<Record<string, OptionSpec>
   }
 }
 
-type Given = { readonly texts: readonly string[]; readonly where: Where & ListOptions; readonly terminal: Terminal };
+type Secrets = Readonly<Record<string, string>>;
+type Given = {
+  readonly texts: readonly string[];
+  readonly where: Where & ListOptions;
+  readonly secrets: Secrets;
+  readonly terminal: Terminal;
+};
+
+/** One after the other: they may share the standard input. */
+async function readSecrets({ secrets = {} }: Operation, sources: SecretSources): Promise<Secrets> {
+  const read: Record<string, string> = {};
+  for (const [member, secret] of Object.entries(secrets)) read[member] = await readSecret(secret, sources);
+  return read;
+}
 
 /** What goes on behind its answer is followed to its end. */
-function toItsEnd(door: OperatorDoor, operation: Operation, { texts, where, terminal }: Given): Promise<object> {
-  const begin = () => ask(door, operation, texts, where);
+async function toItsEnd(door: OperatorDoor, operation: Operation, { texts, where, secrets, terminal }: Given): Promise<object> {
+  const begin = () => ask(door, operation, { texts, where, secrets });
   if (operation.follow === undefined) return begin();
   const { path, progressOf } = operation.follow;
+  if (path === undefined) {
+    const begun = await begin();
+    const { name = '' }: { name?: string } = begun;
+    const look = () => door.ask({ method: 'GET', path: `/${name}` });
+    return follow({ begin: () => Promise.resolve(begun), look, progressOf }, terminal);
+  }
   const look = () => door.ask({ method: 'GET', path: pathOf({ ...operation, path }, texts) });
   return follow({ begin, look, progressOf }, terminal);
 }
 
-async function ask(door: OperatorDoor, operation: Operation, given: readonly string[], options: Where & ListOptions): Promise<object> {
+async function ask(door: OperatorDoor, operation: Operation, given: Omit<Given, 'terminal'>): Promise<object> {
+  const { texts, where: options, secrets } = given;
   const { method, body, query = {}, lists } = operation;
-  const path = pathOf(operation, given);
+  const path = pathOf(operation, texts);
   const members = { ...membersOf(query, options), ...pageOf(options) };
   if (lists === undefined || !options.all)
-    return door.ask({ method, path, query: members, ...(body && { body: membersOf(body, options) }) });
+    return door.ask({ method, path, query: members, ...(body && { body: { ...membersOf(body, options), ...secrets } }) });
   const rows: unknown[] = [];
   for (let pageToken = options.pageToken ?? ''; ;) {
     const page = (await door.ask({ method, path, query: { ...members, pageToken } })) as Record<string, unknown>;

@@ -34,6 +34,15 @@ export class SandboxDoor {
     return { page: page.url, status: page.status, said: saidBy(page) };
   }
 
+  /** Pays as a buyer would, by card. Answers what the page says at the end. */
+  async pay(url: string, card: string): Promise<string> {
+    const { Buyer } = await import('@cauce/testing/system');
+    const page = await new Buyer().pay(url, cardNumber(card)).catch((error: unknown) => {
+      throw new Refused(`It cannot be paid: ${whyNoAnswer(error)}`);
+    });
+    return saidBy(page);
+  }
+
   private async ask(method: string, path: string, body?: object): Promise<object> {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(TIMEOUT_MS) };

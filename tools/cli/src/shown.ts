@@ -103,9 +103,14 @@ function pairsOf(members: readonly (readonly [string, unknown])[], stream: Strea
   return known
     .map(([name, value]) => {
       const below = belowOf(value, stream);
-      return below === undefined ? `${label(name.padEnd(width))}  ${textOf(value)}`.trimEnd() : `${label(name)}\n${below}`;
+      return below === undefined ? lineOf(label(name), ' '.repeat(width - name.length), textOf(value)) : `${label(name)}\n${below}`;
     })
     .join('\n');
+}
+
+/** Nothing follows a name without a value: no colour code may stand behind its padding, where no trim finds it. */
+function lineOf(label: string, padding: string, value: string): string {
+  return value === '' ? label : `${label}${padding}  ${value}`;
 }
 
 /** What stands below its name: the members of an object, the entries of a list of objects, each after a dash. */

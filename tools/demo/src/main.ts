@@ -2,23 +2,25 @@
 import { localOperator, NOT_RUNNING, runningStack, whyNoAnswer } from '@cauce/stack';
 import { Argument, Command } from 'commander';
 import { Operator } from './operator.js';
+import { tellPartner } from './partner-story.js';
 import { tellPayment } from './payment-story.js';
 import { tellSubscription } from './subscription-story.js';
 
 type Options = { card: string; dataDir?: string };
 
 const CHAPTERS_OF_PAYMENT = 4;
+const CHAPTERS_OF_SUBSCRIPTION = 6;
 
 const program = new Command('npm run demo --')
   .description(
-    'What the system does, as a story: a payment is created, paid, told and verified; a subscription is lived through. Needs a running stack (npm start).',
+    'What the system does, as a story: a payment is created, paid, told and verified; a subscription is lived through; a partner platform is connected, gets its own payment, and is disconnected. Needs a running stack (npm start).',
   )
-  .addArgument(new Argument('[story]', 'only this one').choices(['payment', 'subscription']))
+  .addArgument(new Argument('[story]', 'only this one').choices(['payment', 'subscription', 'partner']))
   .option('--card <number>', 'the card that pays the payment; 9999 0000 0000 0002 is declined', '9999 0000 0000 0001')
   .option('--data-dir <folder>', 'the data folder of the stack, when it is not .stack')
   .addHelpText(
     'after',
-    '\nExamples:\n  npm run demo\n  npm run demo -- subscription\n  npm run demo -- payment --card "9999 0000 0000 0002"',
+    '\nExamples:\n  npm run demo\n  npm run demo -- subscription\n  npm run demo -- partner\n  npm run demo -- payment --card "9999 0000 0000 0002"',
   )
   .parse();
 
@@ -36,7 +38,10 @@ try {
 async function tell(story: string | undefined, { card, dataDir }: Options): Promise<void> {
   const [stack, operator] = await Promise.all([runningStack(dataDir), localOperator(dataDir)]);
   if (!stack || !operator) throw new Error(NOT_RUNNING);
-  if (story !== 'subscription') await tellPayment({ ...stack, cardNumber: card });
-  const first = story === undefined ? CHAPTERS_OF_PAYMENT + 1 : 1;
-  if (story !== 'payment') await tellSubscription({ ...stack, operator: new Operator(operator) }, first);
+  const isTold = (name: string) => story === undefined || story === name;
+  const after = (chapters: number) => (story === undefined ? chapters + 1 : 1);
+  const stage = { ...stack, operator: new Operator(operator) };
+  if (isTold('payment')) await tellPayment({ ...stack, cardNumber: card });
+  if (isTold('subscription')) await tellSubscription(stage, after(CHAPTERS_OF_PAYMENT));
+  if (isTold('partner')) await tellPartner(stage, after(CHAPTERS_OF_PAYMENT + CHAPTERS_OF_SUBSCRIPTION));
 }

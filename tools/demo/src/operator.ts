@@ -6,12 +6,15 @@ type Door = NonNullable<Awaited<ReturnType<typeof localOperator>>>;
 /** A merchant whose time is a test clock's. `organization`, `store`: names. */
 export type ClockMerchant = { readonly organization: string; readonly store: string; readonly accessToken: string };
 
+/** A store's connection to a partner platform. */
+export type Integration = { readonly name: string; readonly status: string; readonly merchant?: { readonly displayName: string } };
+
 type TestClock = { readonly now: string; readonly state: 'READY' | 'ADVANCING' };
 
 const LOOK_EVERY_MS = 200;
 const GIVE_UP_MS = 120_000;
 
-/** The operator of the running stack: makes merchants, and moves their clocks. */
+/** The operator of the running stack: makes merchants, moves their clocks, connects them to partners. */
 export class Operator {
   constructor(private readonly door: Door) {}
 
@@ -23,6 +26,29 @@ export class Operator {
     const { token } = await this.post<{ token: string }>(`${organization}/access-tokens`, { displayName: 'Demo' });
     await this.post(`${organization}/webhook-endpoints`, { url: receiver });
     return { organization, store, accessToken: token };
+  }
+
+  /** A store of an organization of its own, at the real time. */
+  async makeStore(displayName: string): Promise<{ readonly store: string }> {
+    const terms = { environment: 'DEVELOPMENT', features: { subscriptions: false } };
+    const { name: organization } = await this.post<Named>('organizations', { displayName: `${displayName}, of the demo`, ...terms });
+    const { name: store } = await this.post<Named>(`${organization}/stores`, { displayName });
+    return { store };
+  }
+
+  /** Connects a store to a partner platform: `accessToken` is the partner's. */
+  connect(store: string, partner: { readonly baseUrl: string; readonly accessToken: string }): Promise<Integration> {
+    return this.post(`${store}/integrations`, partner);
+  }
+
+  /** As it is now. */
+  integration(name: string): Promise<Integration> {
+    return this.send('GET', name);
+  }
+
+  /** Ends an integration. */
+  deactivate(name: string): Promise<Integration> {
+    return this.post(`${name}:deactivate`, {});
   }
 
   /** Moves the clock, and waits until all that this makes due has happened. */

@@ -4,6 +4,7 @@ import { type ClusterName, CLUSTERS } from '@cauce/clusters';
 import { abortedByStop, createProgress, freePorts, temporaryFolder } from '@cauce/stack';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAULT_KINDS, type FaultKind, wantedPart } from './faults/schedule.js';
+import { partnerStepsHold } from './partner-steps.js';
 import { breachesOf, reportText } from './report/report.js';
 import { run } from './run.js';
 import { ticker } from './ticker.js';
@@ -18,6 +19,7 @@ type Options = {
   /** `true`: the option without a name. */
   readonly clusters?: ClusterName[] | true;
   readonly kinds: FaultKind[];
+  readonly partnerSteps?: boolean;
   readonly json?: string;
   readonly keep?: true;
 };
@@ -88,6 +90,8 @@ const program = new Command('npm run faults --')
     clustersOf,
   )
   .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart', kindsOf, [...FAULT_KINDS])
+  .option('--partner-steps', 'after it, every step of an integration killed and frozen (default: unless it is said who is hit, and how)')
+  .option('--no-partner-steps', 'leave that out')
   .option('--json <file>', 'write the report there, too')
   .option('--keep', 'keep data and logs (they are kept when something broke)')
   .addHelpText(
@@ -99,7 +103,10 @@ const program = new Command('npm run faults --')
   )
   .parse();
 
-const { json, keep, clusters: wanted = [], ...given } = program.opts<Options>();
+/** Nothing is said of who is hit, and how: this is the full form. */
+const isFull = (['parts', 'kinds', 'clusters'] as const).every((name) => program.getOptionValueSource(name) !== 'cli');
+
+const { json, keep, clusters: wanted = [], partnerSteps = isFull, ...given } = program.opts<Options>();
 const options = { ...given, renewals: given.renewals ?? Math.round(given.minutes * RENEWALS_A_MINUTE) };
 const clusters = wanted === true ? ALL_CLUSTERS : wanted;
 const signal = abortedByStop(STOP_WITHIN_MS);
@@ -112,6 +119,7 @@ try {
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`\n${reportText(report)}`);
   isClean = breachesOf(report.verdicts) === 0;
+  if (partnerSteps && !(await partnerStepsHold(signal))) process.exitCode = 1;
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   isClean = signal.aborted;

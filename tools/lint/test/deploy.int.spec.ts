@@ -8,13 +8,13 @@ import { secretOf } from './services/manifest-faults.js';
 const root = join(import.meta.dirname, '..', '..', '..');
 const DEPLOYED = SERVICE_NAMES.filter((name) => serviceOf(name).role !== 'sandbox');
 
-type Container = { env: { name: string }[]; envFrom: object[] };
+type Container = { env: { name: string }[]; envFrom: object[]; resources: { requests: { cpu: string } } };
 type CronJob = {
   metadata: { name: string };
   spec: { jobTemplate: { spec: { template: { spec: { containers: [{ args: string[]; envFrom: object[]; env?: object[] }] } } } } };
 };
 type Deployment = { spec: { template: { spec: { containers: [Container] } } } };
-type Compose = { services: Record<string, { environment?: Record<string, unknown> }> };
+type Compose = { services: Record<string, { environment?: Record<string, unknown>; cpu_shares?: number }> };
 
 /** What a service says it lacks when it is started with nothing: all of it at once, with exit code 78. */
 function required(app: string): string[] {
@@ -54,6 +54,13 @@ it.each([
 it.each(SERVICE_NAMES)('the compose file gives %s all that it needs', (app) => {
   const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
   expect(given(Object.keys(services[app]?.environment ?? {}), app)).toEqual([]);
+});
+
+it.each(DEPLOYED)('on full cores %s gets what its work is worth, under Kubernetes and under compose', (app) => {
+  const deployment = parseAllDocuments(readFileSync(join(root, 'deploy/base', `${app}.yaml`), 'utf8'))[0]?.toJS() as Deployment;
+  const { cpu } = deployment.spec.template.spec.containers[0].resources.requests;
+  const { services } = parse(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
+  expect([cpu, services[app]?.cpu_shares]).toEqual(serviceOf(app).yields === true ? ['100m', 256] : ['400m', undefined]);
 });
 
 function never(app: string): never {

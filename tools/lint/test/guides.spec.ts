@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../../tools/cli/src/operations.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const GUIDES = ['docs/README.md', 'docs/guides/merchant.md', 'docs/guides/operator.md'] as const;
+const GUIDES = ['docs/README.md', 'docs/guides/merchant.md', 'docs/guides/operator.md', 'docs/guides/webhooks.md'] as const;
 const PUBLIC = read('libs/contracts/openapi/public.json');
 const OPERATOR = read('libs/contracts/openapi/operator.json');
 
@@ -87,7 +87,7 @@ function settings(): Set<string> {
   const own = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name));
   const behind = deployed
     .filter((name) => SERVICES[name as keyof typeof SERVICES].role === 'inner')
-    .map((name) => `${name.toUpperCase()}_URL`);
+    .map((name) => `${name.toUpperCase().replaceAll('-', '_')}_URL`);
   return new Set([...own, ...behind]);
 }
 

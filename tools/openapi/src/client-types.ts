@@ -1,4 +1,4 @@
-import { WEBHOOK_PROPERTIES } from '@cauce/contracts';
+import { SENT_PROPERTIES } from '@cauce/contracts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { OpenApi } from './document/shape.js';
 
@@ -19,7 +19,7 @@ function reasonsOf({ components }: OpenApi): string {
 
 /** Which values the checksum of each webhook binds: a receiver must not take the sender's word for it. */
 function propertiesTable({ webhooks = {} }: OpenApi): string {
-  const rows = Object.entries(WEBHOOK_PROPERTIES).filter(([event]) => event in webhooks);
+  const rows = Object.entries(SENT_PROPERTIES).filter(([event]) => event in webhooks);
   const table = rows.map(([event, properties]) => `  '${event}': ${literal(properties)},\n`).join('');
   return `/** Which values of \`data\` the checksum of each event is made of, in this order; \`with\`: and these, by the status of \`data\`. */\nexport const WEBHOOK_PROPERTIES = {\n${table}} as const satisfies Readonly<Record<keyof webhooks, object>>;\n`;
 }

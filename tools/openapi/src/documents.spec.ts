@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '@cauce/contracts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '@cauce/contracts';
 import { PUBLIC_ROUTES } from '@cauce/gateway/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operationsOf } from './document/document.js';
@@ -26,7 +26,7 @@ it('has every public route, and no other', () => {
   expect(documented.sort()).toEqual(PUBLIC_ROUTES.map(([method, path]) => `${method} ${path}`).sort());
 });
 
-it('has every webhook', () => expect(Object.keys(whole.webhooks ?? {})).toEqual(WEBHOOK_EVENTS));
+it('has every webhook', () => expect(Object.keys(whole.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]));
 
 const handlers = [...Object.values(HANDLERS), GATEWAY_HANDLERS].flat().filter(({ path }) => /^\/(?:admin\/)?v1\//.test(path));
 

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@cauce/contracts';
+import type { SentEvent } from '@cauce/contracts';
 import { SERVICE as Gateway } from '@cauce/gateway/api';
 import type { AnyResource } from '@cauce/kernel';
 import { BEHIND_GATEWAY, type BehindGateway } from '@cauce/services';
@@ -13,7 +13,7 @@ import { OPERATOR_INTRODUCTION, PUBLIC_INTRODUCTION } from './introductions.js';
 const VERSION = '1.0.0';
 
 /** What a service says in its `api.ts`: its module, and the `data` of its webhooks, if it has any. */
-type Api = { readonly SERVICE: Type; readonly WEBHOOKS?: Readonly<Partial<Record<WebhookEvent, AnyResource>>> };
+type Api = { readonly SERVICE: Type; readonly WEBHOOKS?: Readonly<Partial<Record<SentEvent, AnyResource>>> };
 
 // By name, so that a service of the descriptor is in the documents without a line here.
 const apis = await Promise.all(BEHIND_GATEWAY.map(async (name) => [name, (await import(`@cauce/${name}/api`)) as Api] as const));

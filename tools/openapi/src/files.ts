@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clientTypes } from './client-types.js';
 import { operatorDocument, publicDocument } from './documents.js';
+import { withCode } from './quoted-code.js';
 import { routesFile } from './routes-file.js';
 import { withRoutes } from './routes-table.js';
 import { stateMachinesPage } from './state-machines.js';
+import { type Vector, webhookRequests } from './webhook-requests.js';
 
 /** A file that is written from the code and committed, so that a change of the API is seen in its review. */
 export type GeneratedFile = { readonly path: string; readonly text: string };
@@ -18,6 +20,8 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
     { path: pathOf('docs/state-machines.md'), text: stateMachinesPage() },
     { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
+    { path: pathOf('docs/guides/webhooks/requests.json'), text: toText(webhookRequests(vectors())) },
+    { path: RECEIVERS_PAGE, text: withCode(readFileSync(RECEIVERS_PAGE, 'utf8'), pathOf('docs/guides/webhooks')) },
   ];
 }
 
@@ -25,5 +29,8 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 const OPERATOR_PAGE = pathOf('docs/operator-api.md');
+const RECEIVERS_PAGE = pathOf('docs/guides/webhooks.md');
+
+const vectors = () => JSON.parse(readFileSync(pathOf('docs/webhook-vectors.json'), 'utf8')) as Vector[];
 
 const toText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,6 +1,7 @@
 import { PLAN_MACHINE, SUBSCRIPTION_MACHINE } from '@cauce/billing-domain';
 import { CIRCUIT_MACHINE, ENDPOINT_MACHINE } from '@cauce/delivery-domain';
 import { cellsOf, type Definition, type Machine, statesOf, toMermaid } from '@cauce/kernel';
+import { INTEGRATION_MACHINE } from '@cauce/partner-domain';
 import { PAYMENT_MACHINE } from '@cauce/payments-domain';
 import { markdownTable } from './markdown-table.js';
 
@@ -22,6 +23,12 @@ export function stateMachinesPage(): string {
       'libs/billing-domain/src/subscription.ts',
       'One machine for both; only an assignment expires.',
       SUBSCRIPTION_MACHINE,
+    ),
+    sectionOf(
+      'Integration of a partner platform',
+      'libs/partner-domain/src/integration.ts',
+      '“Started” and “open” speak of the current activation.',
+      INTEGRATION_MACHINE,
     ),
     sectionOf('Webhook endpoint', 'libs/delivery-domain/src/endpoint.ts', 'Kept as its row, not as a stream.', ENDPOINT_MACHINE),
     sectionOf(

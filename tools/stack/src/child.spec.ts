@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child, endLeftOver } from './child.js';
 import { alive, startTime } from './process-identity.js';
@@ -7,6 +8,15 @@ import { waitUntil } from './waiting.js';
 
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script], env: {} });
 const LISTENS_TO_SIGTERM = `process.on('SIGTERM', () => { console.log('in order'); process.exit(3); }); setInterval(() => {}, 1000); console.log('up');`;
+
+/** Without sessions that share the cores there is nothing to lower. */
+function sessionOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/autogroup`, 'utf8');
+  } catch {
+    return 'nice 10';
+  }
+}
 
 describe('a process of the stack', () => {
   let folder: string;
@@ -22,6 +32,14 @@ describe('a process of the stack', () => {
     await waitUntil(child, 'not up', () => Promise.resolve(child.output.includes('up')));
     expect(await child.stop()).toEqual({ code: 3, signal: null });
     expect(child.output).toBe('up\nin order\n');
+  });
+
+  it('that yields has a lower priority, in its session too', async () => {
+    const child = await Child.start('x', { ...node(LISTENS_TO_SIGTERM), yields: true }, log);
+    const isLower = () => /nice 10$/m.test(sessionOf(child.pid)) && getPriority(child.pid) === 10;
+    await waitUntil(child, 'not lower', () => Promise.resolve(isLower()));
+    expect(getPriority(process.pid)).toBe(0);
+    await child.stop();
   });
 
   it('is distinguished from a later one with the same pid', async () => {

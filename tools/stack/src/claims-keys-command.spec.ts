@@ -7,9 +7,9 @@ const keysIn = (line = '') => ClaimsKeys.parse(line.slice(line.indexOf('=') + 1)
 it('prints what each service is given, by the names in compose', () => {
   const lines = claimsKeysLines(ROOT);
   expect(lines.map((line) => line.slice(0, line.indexOf('=')))).toEqual(
-    ['CATALOG', 'PAYMENTS', 'BILLING', 'NOTIFIER', 'GATEWAY', 'CHECKOUT'].map((name) => `${name}_CLAIMS_KEYS`),
+    ['CATALOG', 'PAYMENTS', 'BILLING', 'NOTIFIER', 'PARTNER_GATEWAY', 'GATEWAY', 'CHECKOUT'].map((name) => `${name}_CLAIMS_KEYS`),
   );
-  const [gateway, checkout] = [keysIn(lines[4]), keysIn(lines[5])];
+  const [gateway, checkout] = [keysIn(lines[5]), keysIn(lines[6])];
   expect(gateway.of({ caller: 'operator', service: 'payments' })).toBeDefined();
   expect(() => checkout.of({ caller: 'operator', service: 'payments' })).toThrow('there is no key');
 });

@@ -153,8 +153,8 @@ async function knownMerchant(api: OperatorApi, file: string): Promise<Partial<Sa
   return webhook === undefined || (await api.get(webhook.name)) === undefined ? kept : { ...kept, webhook };
 }
 
-function tellInbox(sandboxUrl: string, inbox: string, { webhookKey, signingSecret }: Endpoint): Promise<void> {
-  return tell(`${sandboxUrl}/inboxes/${inbox}`, { webhookKey, signingSecret }, "the inbox's keys");
+function tellInbox(sandboxUrl: string, inbox: string, { name: endpoint, webhookKey, signingSecret }: Endpoint): Promise<void> {
+  return tell(`${sandboxUrl}/inboxes/${inbox}`, { webhookKey, signingSecret, endpoint }, "the inbox's keys");
 }
 
 /** So that the start page has real values, and buttons that work. */

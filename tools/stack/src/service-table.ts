@@ -74,6 +74,11 @@ const OWN: Partial<Record<ServiceName, (world: World) => Environment>> = {
     SMTP_ALLOW_PLAIN: 'true',
     MAIL_FROM: 'Cauce <payments@cauce.example>',
   }),
+  'partner-gateway': ({ secrets, checkoutUrl }) => ({
+    FINGERPRINT_KEY: secrets.fingerprintKey,
+    CHECKOUT_PUBLIC_URL: checkoutUrl,
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+  }),
   sandbox: ({ secrets, dataDir, ports, checkoutUrl, sandboxUrl }) => ({
     PUBLIC_URL: sandboxUrl,
     DATA_DIR: join(dataDir, 'sandbox'),

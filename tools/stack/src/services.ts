@@ -23,6 +23,8 @@ export type ServicesOptions = {
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   /** Added to the environment of every service. */
   inherited?: Record<string, string>;
+  /** Services whose work nobody waits for yield to the others when the cores are full. */
+  yielding?: boolean;
   progress?: Progress;
   onChild?: (child: Child) => void;
 };
@@ -66,10 +68,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { running, stop };
 }
 
-type Planned = Omit<RunningService, 'part'>;
+type Planned = Omit<RunningService, 'part'> & { yields: boolean };
 type Allotted = { service: ServiceName; instance: number; ports: number[] };
 
-async function plan({ world, instances, overrides, inherited }: ServicesOptions): Promise<Planned[]> {
+async function plan({ world, instances, overrides, inherited, yielding = false }: ServicesOptions): Promise<Planned[]> {
   const wanted = SERVICE_NAMES.flatMap((service) =>
     Array.from({ length: instances?.[service] ?? 1 }, (_, at) => ({ service, instance: at + 1 })),
   );
@@ -88,7 +90,8 @@ async function plan({ world, instances, overrides, inherited }: ServicesOptions)
       ...environmentOf(service, { ...world, ports: seenBy(instance, allotted, world.ports) }),
       ...overrides?.[service],
     };
-    return { name: instance === 1 ? service : `${service}-${instance}`, service, url: at(port), ports, env };
+    const yields = yielding && serviceOf(service).yields === true;
+    return { name: instance === 1 ? service : `${service}-${instance}`, service, url: at(port), ports, env, yields };
   });
 }
 
@@ -125,11 +128,17 @@ function partPlan(planned: Planned, dataDir: string): PartPlan {
   };
 }
 
-function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
+function launch({ name, service, env, yields }: Planned, dataDir: string): Promise<Child> {
   const [command, ...args] = serviceCommand(service);
   return Child.start(
     name,
-    { command, args, env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env }, cwd: join(ROOT, 'apps', service) },
+    {
+      command,
+      args,
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+      cwd: join(ROOT, 'apps', service),
+      yields,
+    },
     logFile(dataDir, name),
   );
 }

@@ -18,6 +18,8 @@ export type StackOptions = {
   env?: NodeJS.ProcessEnv;
   instances?: Partial<Record<ServiceName, number>>;
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
+  /** Services whose work nobody waits for yield to the others when the cores are full. */
+  yielding?: boolean;
   progress?: Progress;
   onChild?: (child: Child) => void;
   /** Runs once the stores and the broker serve, before migrations: for data of an earlier version. */

@@ -54,7 +54,7 @@ async function serve({ dataDir, ports, progress, record, stopping, onReady }: Se
   };
   const children: Child[] = [];
   const began = performance.now();
-  const starting = startStack({ dataDir, ports, env: process.env, progress, onChild });
+  const starting = startStack({ dataDir, ports, env: process.env, yielding: true, progress, onChild });
   const stack = await Promise.race([starting, stopping]);
   if (typeof stack === 'string') return stopHalfStarted(starting, children, progress);
   const urls = publicUrls(ports, stack.world.checkoutUrl, stack.world.sandboxUrl);

@@ -43,7 +43,7 @@ export class EventLog {
   }
 
   /** Appends an event as a service would. */
-  async append(stream: string, type: string, data: Readonly<Record<string, string>>): Promise<void> {
+  async append(stream: string, type: string, data: Readonly<Record<string, string | number | object>>): Promise<void> {
     await this.client.appendToStream(stream, jsonEvent({ type, data }));
   }
 
@@ -65,6 +65,14 @@ export class EventLog {
       if (!event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
     }
     return { events, end };
+  }
+
+  /** Every event of every stream, in order. */
+  async all(): Promise<readonly Recorded[]> {
+    const events: Recorded[] = [];
+    for await (const { event } of this.client.readAll({ fromPosition: START }))
+      if (event !== undefined && !event.type.startsWith('$')) events.push(toRecorded(event as JSONRecordedEvent));
+    return events;
   }
 
   /** Every PaymentCreated of a store, in any stream. @param store `stores/<id>` @param from a place in the log; its beginning by default */

@@ -13,10 +13,15 @@ export type Arrival = {
   readonly at: number;
 };
 
-/** A merchant's receiver in this process, so that its clock is the load's: it reads the whole webhook, reports it, and answers 200. */
+/** How a receiver answers: 200, 500, or never. */
+export type Manner = 'takes' | 'refuses' | 'hangs';
+
+/** A merchant's receiver in this process, so that its clock is the load's: it reads the whole webhook, reports it, and answers. */
 export class Receiver {
   /** Called with each webhook, before it is answered. */
   onArrival: (arrival: Arrival) => void = () => undefined;
+  /** How each of its addresses answers. */
+  mannerOf: (endpoint: string) => Manner = () => 'takes';
 
   private constructor(private readonly server: LocalServer) {}
 
@@ -38,7 +43,9 @@ export class Receiver {
 
   private take({ url = '/', headers }: IncomingMessage, body: string, response: ServerResponse): void {
     const sequence = Number(headers['x-service-sequence']);
-    this.onArrival({ endpoint: url.slice(1), id: String(headers['webhook-id']), sequence, body, at: performance.now() });
-    response.end();
+    const endpoint = url.slice(1);
+    this.onArrival({ endpoint, id: String(headers['webhook-id']), sequence, body, at: performance.now() });
+    const manner = this.mannerOf(endpoint);
+    if (manner !== 'hangs') response.writeHead(manner === 'takes' ? 200 : 500).end();
   }
 }

@@ -7,13 +7,36 @@ import { Latencies, type Latency } from '../measure/latencies.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { ORDER, type Payment } from '../payments/order.js';
 import { openShop, type Shop } from '../payments/shop.js';
-import { type Table } from '../report/table.js';
+import { numberText, type Table } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { rowsOf } from '../stack/rows.js';
 import type { Wave } from './wave.js';
 
-/** How long buyers' attempts take when nothing else happens, and while a wave of renewals is charged. */
-export type Buyers = { readonly perSecond: number; readonly alone: Latency; readonly beside: Latency; readonly funded: number };
+/** How long buyers' attempts take when nothing else happens, and while waves of renewals are charged. */
+export type Buyers = {
+  readonly perSecond: number;
+  readonly alone: Latency;
+  /** Beside a wave that is given half of what the stack can charge. */
+  readonly besideHalf: Latency;
+  /** Beside a wave that takes what it can get. */
+  readonly besideAll: Latency;
+  /** How many renewals a second that half is. */
+  readonly half: number;
+  readonly funded: number;
+  readonly waves: readonly Wave[];
+};
+
+/** The waves that run beside buyers, one after the other. Each resolves once all of it is charged. */
+export type BesideBuyers = {
+  /** Renewals a second. */
+  readonly half: number;
+  /** Before the first of them: limits billing to that half. */
+  readonly limit: () => Promise<void>;
+  readonly chargeHalf: () => Promise<Wave>;
+  /** Before the second. */
+  readonly lift: () => Promise<void>;
+  readonly chargeAll: () => Promise<Wave>;
+};
 
 /** A buyer who has entered a card and is about to pay. */
 type Ready = { readonly page: OpenPage; readonly cardToken: string };
@@ -28,42 +51,61 @@ const ROWS_WITHIN_MS = 10_000;
 /** Longer than a page waits on a machine that has too much to do: 15 s. */
 const PATIENCE_MS = 60_000;
 
-/** Measures both. @param charge runs the wave; resolves once all is charged */
+/** Measures buyers alone and beside each wave. */
 export async function buyersBeside(
   { seconds, isQuick, signal, progress }: BenchContext,
   bench: BenchStack,
-  charge: () => Promise<Wave>,
-): Promise<Buyers & { readonly wave: Wave }> {
+  { half, limit, chargeHalf, lift, chargeAll }: BesideBuyers,
+): Promise<Buyers> {
   const shop = await openShop(bench);
   const buyers = new PayingBuyers(shop, signal);
   const count = Math.max(1, Math.round(PER_SECOND * seconds));
   try {
-    const [first, second] = await progress.step(`${2 * count} buyers entered their cards`, async () => [
+    const [first, second, third] = await progress.step(`${3 * count} buyers entered their cards`, async () => [
+      await buyers.ready(count),
       await buyers.ready(count),
       await buyers.ready(count),
     ]);
-    if (!isQuick) await untilQuiet(bench.processes, signal);
+    const calm = async () => {
+      if (!isQuick) await untilQuiet(bench.processes, signal);
+    };
+    await limit();
+    await calm();
     const alone = await progress.step('Buyers alone', () => buyers.pay(first, () => true));
-    const { beside, wave } = await progress.step('Buyers beside a wave', async () => {
-      let isUnderWay = true;
-      const charging = charge().finally(() => (isUnderWay = false));
-      const paying = await Promise.all([buyers.pay(second, () => isUnderWay), charging]);
-      return { beside: paying[0], wave: paying[1] };
-    });
-    return { perSecond: PER_SECOND, alone, beside, wave, funded: await fundedOf(bench, shop, alone.count + beside.count) };
+    const one = await progress.step('Buyers beside a wave that has half', () => buyers.payBeside(second, chargeHalf));
+    await lift();
+    await calm();
+    const other = await progress.step('Buyers beside a wave without a limit', () => buyers.payBeside(third, chargeAll));
+    const attempts = alone.count + one.beside.count + other.beside.count;
+    return {
+      perSecond: PER_SECOND,
+      half,
+      alone,
+      besideHalf: one.beside,
+      besideAll: other.beside,
+      waves: [one.wave, other.wave],
+      funded: await fundedOf(bench, shop, attempts),
+    };
   } finally {
     await buyers.close();
   }
 }
 
 /** Each attempt that was made has paid. */
-export function buyerChecks({ alone, beside, funded }: Buyers): readonly Check[] {
-  return [check('buyers’ payments FUNDED', funded, alone.count + beside.count)];
+export function buyerChecks({ alone, besideHalf, besideAll, funded }: Buyers): readonly Check[] {
+  return [check('buyers’ payments FUNDED', funded, alone.count + besideHalf.count + besideAll.count)];
 }
 
 /** Ratios first. */
-export function buyersTable({ perSecond, alone, beside }: Buyers): Table {
-  const ratio = (percentile: 'p50' | 'p99') => beside[percentile] / alone[percentile];
+export function buyersTable({ perSecond, half, alone, besideHalf, besideAll }: Buyers): Table {
+  const row = (name: string, latency: Latency) => [
+    name,
+    latency.p50 / alone.p50,
+    latency.p99 / alone.p99,
+    latency.count,
+    latency.p50,
+    latency.p99,
+  ];
   return {
     title: 'Buyers’ attempts, alone and beside a wave of renewals',
     columns: [
@@ -75,21 +117,26 @@ export function buyersTable({ perSecond, alone, beside }: Buyers): Table {
       { name: 'p99', unit: 'ms' },
     ],
     rows: [
-      ['alone', 1, 1, alone.count, alone.p50, alone.p99],
-      ['beside a wave', ratio('p50'), ratio('p99'), beside.count, beside.p50, beside.p99],
+      row('alone', alone),
+      row(`beside a wave of ${numberText(half)}/s, half of what it could`, besideHalf),
+      row('beside a wave without a limit', besideAll),
     ],
-    note: `${perSecond} a second, from when each was due until its page says that it is paid. Beside: begun before all was charged. The goal: ${GOAL}.`,
+    note: `${perSecond} a second, from when each was due until its page says that it is paid. Beside: begun before all was charged. The goal beside a half: ${GOAL}.`,
   };
 }
 
 /** For programs. */
-export function buyersFigures({ alone, beside }: Buyers): Readonly<Record<string, number>> {
+export function buyersFigures({ alone, besideHalf, besideAll, half }: Buyers): Readonly<Record<string, number>> {
   return {
     'buyers.alone.p50Ms': alone.p50,
     'buyers.alone.p99Ms': alone.p99,
-    'buyers.beside.p50Ms': beside.p50,
-    'buyers.beside.p99Ms': beside.p99,
-    'buyers.ratioP99': beside.p99 / alone.p99,
+    'buyers.besideHalf.renewalsPerSecond': half,
+    'buyers.besideHalf.p50Ms': besideHalf.p50,
+    'buyers.besideHalf.p99Ms': besideHalf.p99,
+    'buyers.besideHalf.ratioP99': besideHalf.p99 / alone.p99,
+    'buyers.besideAll.p50Ms': besideAll.p50,
+    'buyers.besideAll.p99Ms': besideAll.p99,
+    'buyers.besideAll.ratioP99': besideAll.p99 / alone.p99,
   };
 }
 
@@ -125,6 +172,14 @@ class PayingBuyers {
     };
     await openLoop({ perSecond: PER_SECOND, seconds: ready.length / PER_SECOND, signal: this.signal, begin });
     return latencies.latency;
+  }
+
+  /** They pay until the wave is through. */
+  async payBeside(ready: readonly Ready[], charge: () => Promise<Wave>): Promise<{ readonly beside: Latency; readonly wave: Wave }> {
+    let isUnderWay = true;
+    const charging = charge().finally(() => (isUnderWay = false));
+    const [beside, wave] = await Promise.all([this.pay(ready, () => isUnderWay), charging]);
+    return { beside, wave };
   }
 
   /** As a buyer does whom the page asks for patience: presses the button again. */

@@ -68,6 +68,7 @@ function wavesTable(waves: readonly NamedWave[], all: number, instances: number)
   };
 }
 
-function perSecond({ settled, settledAfterMs }: Wave): number {
+/** How many renewals of a wave were charged in a second. */
+export function perSecond({ settled, settledAfterMs }: Wave): number {
   return (settled * 1_000) / settledAfterMs;
 }

@@ -3,12 +3,12 @@ import { type BenchContext, type Benchmark, type Check, check, type Result } fro
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
 import type { BenchStack } from '../stack/bench-stack.js';
-import { buyerChecks, buyersBeside } from './buyers.js';
+import { type BesideBuyers, buyerChecks, buyersBeside } from './buyers.js';
 import { type Charged, chargedOnce } from './charged.js';
 import { fewChecks } from './few.result.js';
 import { fewBesideMany } from './few-beside-many.js';
 import { Filling, withoutCards } from './filling.js';
-import { resultOf } from './renewals.result.js';
+import { type NamedWave, perSecond, resultOf } from './renewals.result.js';
 import { sweepsAmong } from './sweeps.js';
 import { runWave, type Wave } from './wave.js';
 import { type Group, waveChecks, wavesOf } from './waves.js';
@@ -21,10 +21,11 @@ export const renewals: Benchmark = {
   run: measure,
 };
 
-/** How many subscriptions there are, how many are due in each wave, how many beside buyers, and how many before, which are not counted. */
+/** How many subscriptions there are, how many are due in each wave, how many beside buyers
+ * (once in each of two waves), and how many before, which are not counted. */
 const SIZES = {
-  usual: { all: 20_000, due: 5_000, besideBuyers: 5_000, warmUp: 500 },
-  quick: { all: 200, due: 50, besideBuyers: 30, warmUp: 0 },
+  usual: { all: 20_000, due: 5_000, besideBuyers: 2_500, warmUp: 500 },
+  quick: { all: 200, due: 50, besideBuyers: 15, warmUp: 0 },
 };
 /** Each has an endpoint of its own, so three webhooks are sent for a renewal. */
 const ORGANIZATIONS = 10;
@@ -45,12 +46,12 @@ async function measure(context: BenchContext): Promise<Result> {
   );
   const filling = await Filling.begin(context, bench, merchants[0] as Merchant);
   try {
-    const { warming, groups, besideBuyers, others } = await fill(filling, merchants, size);
+    const { warming, first, besideBuyers, last, others } = await fill(filling, merchants, size);
     const told = { merchants, receiver, arrivals };
     const before = await chargedOnce(bench, merchants, others);
-    const warm = await wavesOf(context, bench, warming, told);
-    const buyers = await buyersBeside(context, bench, () => charge(context, bench, besideBuyers, arrivals));
-    const waves = [...warm, ...(await wavesOf(context, bench, groups, told))];
+    const begun = await wavesOf(context, bench, [...warming, first], told);
+    const buyers = await buyersBeside(context, bench, wavesBeside(context, bench, begun, besideBuyers, arrivals));
+    const waves = [...begun, ...(await wavesOf(context, bench, [last], told))];
     const after = await chargedOnce(bench, merchants, others);
     const sweeps = await sweepsAmong(context, bench.stack.world.addresses.databaseUrls.billing);
     const few = await fewBesideMany(context, bench, filling);
@@ -58,7 +59,7 @@ async function measure(context: BenchContext): Promise<Result> {
       ...resultOf({ waves, sweeps, buyers, few, all: size.all, instances }),
       checks: [
         ...waveChecks(waves, arrivals),
-        ...chargedChecks([...waves, buyers.wave], before, after),
+        ...chargedChecks([...waves, ...buyers.waves], before, after),
         ...buyerChecks(buyers),
         ...fewChecks(few),
       ],
@@ -70,28 +71,49 @@ async function measure(context: BenchContext): Promise<Result> {
 }
 
 /** Each group has a due time of its own, by which it is known. */
-async function fill(filling: Filling, merchants: readonly Merchant[], { all, due, besideBuyers, warmUp }: Size) {
+async function fill(filling: Filling, merchants: readonly Merchant[], { all, due, besideBuyers: besideCount, warmUp }: Size) {
   const now = Date.now();
   const group = async (name: string, count: number, hasEndpoints: boolean, nth: number): Promise<Group> => ({
     name,
     hasEndpoints,
     wishes: await filling.withCards(merchants, count, now - nth),
   });
-  const beside = await group('beside buyers', besideBuyers, false, 3);
+  const besideBuyers = [
+    await group('half beside buyers', besideCount, false, 4),
+    await group('beside buyers', besideCount, false, 3),
+  ] as const;
   const warming = warmUp === 0 ? [] : [await group('warm-up', warmUp, false, 2)];
-  const groups = [await group('without endpoints', due, false, 1), await group('three webhooks each', due, true, 0)];
-  const held = [beside, ...warming, ...groups].flatMap(({ wishes }) => wishes);
+  const [first, last] = [await group('without endpoints', due, false, 1), await group('three webhooks each', due, true, 0)];
+  const held = [...besideBuyers, ...warming, first, last].flatMap(({ wishes }) => wishes);
   const others = withoutCards(merchants, all - held.length, (nth) => ({
     dueAt: now + DAY_MS + Math.floor((nth * 5 * DAY_MS) / all),
     isHeld: false,
   }));
   await filling.load([...others, ...held]);
-  return { warming, groups, besideBuyers: beside, others: others.map(({ id }) => id) };
+  return { warming, first, besideBuyers, last, others: others.map(({ id }) => id) };
 }
 
-function charge({ signal }: BenchContext, bench: BenchStack, { wishes }: Group, arrivals: Arrivals): Promise<Wave> {
-  const of = { ids: wishes.map(({ id }) => id), dueAt: wishes[0]?.dueAt ?? 0, hasEndpoints: false, countsFollowUp: false };
-  return runWave(bench, arrivals, of, signal);
+/** Billing may take half of the rate of the last wave in the first one, and all that it can in the second. */
+function wavesBeside(
+  { signal, instances }: BenchContext,
+  bench: BenchStack,
+  before: readonly NamedWave[],
+  [atHalf, atAll]: readonly [Group, Group],
+  arrivals: Arrivals,
+): BesideBuyers {
+  const measured = before.at(-1);
+  const half = Math.max(1, Math.round(measured ? perSecond(measured) / 2 / instances : 1)) * instances;
+  const charge = ({ wishes }: Group): Promise<Wave> => {
+    const of = { ids: wishes.map(({ id }) => id), dueAt: wishes[0]?.dueAt ?? 0, hasEndpoints: false, countsFollowUp: false };
+    return runWave(bench, arrivals, of, signal);
+  };
+  return {
+    half,
+    limit: () => bench.restart('billing', { RENEWALS_PER_SECOND: String(half / instances) }),
+    lift: () => bench.restart('billing', { RENEWALS_PER_SECOND: '' }),
+    chargeHalf: () => charge(atHalf),
+    chargeAll: () => charge(atAll),
+  };
 }
 
 function chargedChecks(waves: readonly Wave[], before: Charged, after: Charged): readonly Check[] {

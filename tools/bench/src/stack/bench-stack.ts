@@ -26,7 +26,7 @@ export class BenchStack {
     progress: Progress,
     { overrides = {}, instances = {} }: StackWish,
   ): Promise<BenchStack> {
-    return new BenchStack(await startStack({ dataDir, ports, overrides, instances, progress }));
+    return new BenchStack(await startStack({ dataDir, ports, overrides, instances, yielding: true, progress }));
   }
 
   /** Every process of the stack, and ours, which makes the load. */

@@ -48,7 +48,7 @@ it('a network that lets a service do more, or less, is found', () => {
     .replace('app: notifier } }\n      ports: [{ port: http }]', 'app: billing } }\n      ports: [{ port: http }]')
     .replace('{ port: 5432 }, { port: 2113 }', '{ port: 6379 }');
   expect(networkFaults('catalog', wrong)).toEqual([
-    'deploy/base/network.yaml, catalog: who may call it must be ["checkout","gateway","notifier"], not ["billing","checkout","gateway"]',
+    'deploy/base/network.yaml, catalog: who may call it must be ["checkout","gateway","notifier","partner-gateway"], not ["billing","checkout","gateway","partner-gateway"]',
     'deploy/base/network.yaml, catalog: it must reach port 5432',
     'deploy/base/network.yaml, catalog: it must reach port 2113',
     'deploy/base/network.yaml, catalog: it must not reach port 6379',

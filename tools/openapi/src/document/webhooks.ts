@@ -1,39 +1,48 @@
-import { propertyForms, type WebhookEvent } from '@cauce/contracts';
+import { propertyForms, type SentEvent, TEST_EVENT } from '@cauce/contracts';
 import { type AnyResource, type JsonSchema, schemaOf } from '@cauce/kernel';
 import type { Components } from './components.js';
 import type { OperationObject, Parameter } from './shape.js';
 
 /** The webhooks as the document shows them: what we POST to the merchant's receiver. */
 export function toWebhooks(
-  data: Partial<Record<WebhookEvent, AnyResource>>,
+  data: Partial<Record<SentEvent, AnyResource>>,
   components: Components,
 ): Record<string, { post: OperationObject }> {
-  const events = Object.entries(data) as [WebhookEvent, AnyResource][];
+  const events = Object.entries(data) as [SentEvent, AnyResource][];
   return Object.fromEntries(events.map(([event, resource]) => [event, { post: toOperation(event, resource, components) }]));
 }
 
-function toOperation(event: WebhookEvent, resource: AnyResource, components: Components): OperationObject {
+function toOperation(event: SentEvent, resource: AnyResource, components: Components): OperationObject {
   const schema = components.refer(envelope(event, resource));
   return {
     operationId: `on${resource.title}`,
     summary: event,
-    description:
-      'Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.',
+    description: event === TEST_EVENT ? ABOUT_TEST : ABOUT,
     tags: ['Webhooks'],
-    parameters: HEADERS.map((header) =>
+    parameters: HEADERS.filter(({ name }) => name !== BACKFILL || event !== TEST_EVENT).map((header) =>
       header.name === 'X-Service-Event' ? { ...header, schema: { type: 'string', const: event } } : header,
     ),
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
       '2XX': { description: 'It has arrived.' },
-      '410': { description: 'The endpoint is given up: it is disabled, and what is due waits until it is enabled again.' },
-      default: { description: 'It is sent again later. `Retry-After` is honoured.' },
+      ...(event === TEST_EVENT ? UNHEARD : NOT_TAKEN),
     },
     security: [{ webhookKey: [] }],
   };
 }
 
-function envelope(event: WebhookEvent, resource: AnyResource): JsonSchema {
+const ABOUT =
+  'Answer any 2xx at once and work later. Without one it is sent again: 9 more times over 75.6 hours (± 20 %). Take each `webhook-id` once; with `X-Service-Sequence` you can drop what is older than what you have.';
+const ABOUT_TEST =
+  'An operator tries the endpoint. Nothing has happened. It is sent once, signed as all others are, with `X-Service-Sequence: 0`. Answer any 2xx.';
+
+const NOT_TAKEN = {
+  '410': { description: 'The endpoint is given up: it is disabled, and what is due waits until it is enabled again.' },
+  default: { description: 'It is sent again later. `Retry-After` is honoured.' },
+};
+const UNHEARD = { default: { description: 'The operator is told. It is not sent again, and changes nothing.' } };
+
+function envelope(event: SentEvent, resource: AnyResource): JsonSchema {
   const forms = propertyForms(event);
   return {
     type: 'object',
@@ -79,6 +88,9 @@ const header = (name: string, description: string, example: string | number): Pa
   schema: { type: typeof example === 'number' ? 'integer' : 'string', examples: [example] },
 });
 
+/** On what an operator had sent to an endpoint though it was recorded before the endpoint wanted it. */
+const BACKFILL = 'X-Service-Backfill';
+
 const HEADERS: readonly Parameter[] = [
   header('X-Service-Event', 'Equals `event` of the body.', 'payment.statusChanged'),
   header(
@@ -87,6 +99,14 @@ const HEADERS: readonly Parameter[] = [
     '67145F5BE49225DA87509B1C0A2321E255A9D5801AC46280EF55EDFD40AA06C7',
   ),
   header('X-Service-Sequence', 'Grows with every change of the same payment. Gaps are normal.', 3),
+  {
+    ...header(
+      BACKFILL,
+      '`true`: it was recorded before you were told of such events, and an operator has it sent now. Else absent.',
+      'true',
+    ),
+    required: false,
+  },
   header('webhook-id', 'Of the event: the same on every attempt (Standard Webhooks).', '0198c0de-6f1a-7c3e-9a11-2b8f7d5e4c10'),
   header('webhook-timestamp', 'Of this attempt, in Unix seconds (Standard Webhooks).', 1769860800),
   header(

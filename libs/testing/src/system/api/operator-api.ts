@@ -18,7 +18,7 @@ export type Delivery = {
   readonly eventId: string;
   readonly event: string;
   readonly resource: string;
-  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
   readonly attempts?: readonly DeliveryAttempt[];
 };
 

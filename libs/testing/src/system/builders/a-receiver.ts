@@ -13,6 +13,6 @@ export async function aReceiver(
   const name = `t-${randomId()}`;
   const endpoint = await new OperatorApi(stack).registerEndpoint(organization, { url: `${stack.sandboxUrl}/hooks/${name}`, ...about });
   const inbox = new Inbox(stack.sandboxUrl, name, endpoint);
-  await inbox.set({ webhookKey: endpoint.webhookKey, signingSecret: endpoint.signingSecret });
+  await inbox.set({ webhookKey: endpoint.webhookKey, signingSecret: endpoint.signingSecret, endpoint: endpoint.name });
   return inbox;
 }

@@ -27,6 +27,8 @@ export type Envelope = {
 export type InboxSettings = {
   readonly webhookKey?: string;
   readonly signingSecret?: string;
+  /** The endpoint's name. */
+  readonly endpoint?: string;
   readonly answer?: 'ok' | 'error' | 'busy' | 'gone' | 'silent';
 };
 

@@ -28,10 +28,16 @@ export class LocalServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next connection, before anything is read from it. */
-  async nextConnection(): Promise<Socket> {
-    const [socket] = (await once(this.server, 'connection')) as [Socket];
-    return socket;
+  /** Once somebody connects, does this; until it is done, every connection is closed before anything is read from it. */
+  async refuseDuring<T>(meanwhile: () => Promise<T>): Promise<T> {
+    const refuse = (socket: Socket) => void socket.destroy();
+    this.server.prependListener('connection', refuse);
+    try {
+      await once(this.server, 'connection');
+      return await meanwhile();
+    } finally {
+      this.server.off('connection', refuse);
+    }
   }
 
   /** Stops it and closes every connection. */

@@ -5,6 +5,7 @@ import { type CallerFacts, CLAIMS_HEADER, ClaimsKeys, ClaimsSigner, deriveClaims
 import { randomId } from '@cauce/secrets';
 import { addressesFor, type Caller, pairsOf, type ServiceName, serviceOf } from '@cauce/services';
 import { eventually } from '../eventually.js';
+import { LocalServer } from '../receiver/local-server.js';
 import { newDatabase, type OwnDatabase, stackAddress } from './database.js';
 import { ListeningProcess } from './listening-process.js';
 
@@ -76,7 +77,13 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
   const hasTables = serviceOf(app).database !== undefined;
   const own = shared ?? (hasTables ? await sharedByInstances(app) : { database: undefined, env: ownEnvironment(app) });
   const all = { ...commonEnvironment(), ...own.env, ...env };
-  const { url, pid, end } = await ListeningProcess.start(app, [main], all);
+  const catalog = await standInCatalog(app, all['CATALOG_URL']);
+  const { url, pid, end: endProcess } = await ListeningProcess.start(app, [main], { ...all, ...(catalog && { CATALOG_URL: catalog.url }) });
+  const end: RunningService['end'] = async (signal) => {
+    const ended = await endProcess(signal);
+    await catalog?.stop();
+    return ended;
+  };
   const close = async () => {
     await end('SIGTERM');
     if (!shared) await own.database?.drop();
@@ -101,6 +108,12 @@ export async function startService({ app, env = {}, shared, untilReady = true }:
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     close,
   };
+}
+
+/** Where a spec brings no catalog, the notifier asks one in which every organization is in development: its receivers are on this machine. */
+async function standInCatalog(app: ServiceName, url: string | undefined): Promise<LocalServer | undefined> {
+  if (app !== 'notifier' || url !== UNREACHABLE) return undefined;
+  return LocalServer.start((_request, _body, response) => response.end('{"environment":"DEVELOPMENT"}'));
 }
 
 /** The environment of a service for a spec, but for its database: for its commands. The addresses of the running stack where there is one. */

@@ -9,6 +9,8 @@ export type Wire = {
   stall(): void;
   /** Holds the first data that contains `word` in this direction (`request`: to the target), and all after it. Resolves once it is held. */
   hold(direction: Direction, word: string): Promise<void>;
+  /** Passes on what was held, and holds nothing any more: it comes late. */
+  release(): void;
   /** Breaks every connection; new ones fail until `mend`. */
   cut(): void;
   /** Allows connections again. */
@@ -18,7 +20,7 @@ export type Wire = {
 };
 
 type Direction = 'request' | 'answer';
-type Hold = { readonly direction: Direction; readonly word: string; readonly onHeld: () => void };
+type Hold = { readonly direction: Direction; readonly word: string; readonly onHeld: () => void; readonly held: (() => void)[] };
 
 /** Starts a proxy to `target`, a URL with host and port. */
 export async function wireTo(target: string): Promise<Wire> {
@@ -43,7 +45,8 @@ export async function wireTo(target: string): Promise<Wire> {
       state = 'stalled';
       for (const socket of sockets) socket.unpipe().pause();
     },
-    hold: (direction, word) => new Promise((onHeld) => void holds.push({ direction, word, onHeld })),
+    hold: (direction, word) => new Promise((onHeld) => void holds.push({ direction, word, onHeld, held: [] })),
+    release: () => holds.splice(0).forEach(({ held }) => held.forEach((pass) => pass())),
     cut: () => {
       state = 'cut';
       breakAll();
@@ -56,13 +59,17 @@ export async function wireTo(target: string): Promise<Wire> {
   };
 }
 
-/** Passes on what is not to be held. Held data is never released: the test kills the process that waits for it. */
+/** Passes on what is not to be held. What is held stands still with all that comes after it. */
 function passing(direction: Direction, holds: readonly Hold[]): Transform {
   return new Transform({
     transform(bytes: Buffer, _encoding, pass) {
       const hold = holds.find((each) => each.direction === direction && bytes.includes(each.word));
-      if (hold) hold.onHeld();
-      else pass(null, bytes);
+      if (!hold) {
+        pass(null, bytes);
+        return;
+      }
+      hold.held.push(() => pass(null, bytes));
+      hold.onHeld();
     },
   });
 }

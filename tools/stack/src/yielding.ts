@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A ninth of the share that others get of cores that are full (Linux: weight 110 of 1,024); all of what is free. */
+const NICENESS = 10;
+/** Linux takes one change of a session in 100 ms, unless root asks. */
+const [TRIES, PAUSE_MS] = [20, 110];
+
+/** Lowers the priority of a process. Best effort: it works the same without. */
+export async function yieldToOthers(pid: number): Promise<void> {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    return; // it has ended, or this system does not allow it
+  }
+  await lowerSession(pid);
+}
+
+/** Where Linux shares the cores among sessions (sched_autogroup), the niceness of a process counts only within its own. */
+async function lowerSession(pid: number): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      await writeFile(`/proc/${pid}/autogroup`, String(NICENESS));
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      await pause(PAUSE_MS, undefined, { ref: false });
+    }
+  }
+}
