@@ -10,5 +10,6 @@ export default {
   maxWorkers: 2,
   // Each file loads its own modules, which Node keeps: a worker is replaced when that has come to this. So files never run in Jest's own process.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  // Ends what hangs: a file's hooks start up to five processes, beside other phases on two cores.
+  testTimeout: 90_000,
 };

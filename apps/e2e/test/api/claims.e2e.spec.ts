@@ -14,13 +14,24 @@ const CALLERS: readonly Caller[] = [...new Set(SERVICE_NAMES.flatMap(pairsOf).ma
 const INTERNAL: readonly [method: string, path: string, service: ServiceName][] = [
   ['GET', `/internal/checkout/payments/${NOBODY}`, 'payments'],
   ['POST', '/internal/charges', 'payments'],
+  ['POST', '/internal/announcements', 'payments'],
+  ['POST', '/internal/announcements', 'billing'],
   ['POST', '/internal/tokens:verify', 'catalog'],
+  ['GET', `/internal/stores/${NOBODY}`, 'catalog'],
+  ['PUT', `/internal/access-tokens/${NOBODY}`, 'catalog'],
+  ['POST', `/internal/access-tokens/${NOBODY}:revoke`, 'catalog'],
   ['POST', `/internal/test-clocks/${NOBODY}/drain`, 'notifier'],
   ['PUT', `/internal/test-clocks/${NOBODY}`, 'payments'],
   ['PUT', `/internal/test-clocks/${NOBODY}`, 'billing'],
   ['GET', `/internal/checkout/subscriptions/${NOBODY}`, 'billing'],
+  ['GET', `/internal/checkout/connect-links/${NOBODY}`, 'partner-gateway'],
+  ['POST', `/internal/checkout/connect-links/${NOBODY}/token`, 'partner-gateway'],
   ['POST', '/internal/mails', 'notifier'],
   ['POST', '/internal/missing-notifications', 'notifier'],
+  ['PUT', `/internal/integration-endpoints/${NOBODY}`, 'notifier'],
+  ['PUT', `/internal/integration-endpoints/${NOBODY}/handshakes/${NOBODY}`, 'notifier'],
+  ['POST', `/internal/integration-endpoints/${NOBODY}:close`, 'notifier'],
+  ['POST', `/internal/integration-endpoints/${NOBODY}:read`, 'notifier'],
 ];
 
 function routesOf(service: ServiceName) {

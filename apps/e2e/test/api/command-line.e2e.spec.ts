@@ -3,7 +3,18 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EXAMPLES, OPERATIONS, OperatorDoor, programOf, Refused, SandboxDoor } from '@cauce/cli';
-import { aMerchant, aPayment, aReceiver, Buyer, CARDS, eventually, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import {
+  aMerchant,
+  aPayment,
+  aReceiver,
+  Buyer,
+  CARDS,
+  eventually,
+  LocalServer,
+  type Merchant,
+  OperatorApi,
+  Stack,
+} from '@cauce/testing/system';
 import { PLAN, type Subscription } from '../../src/subscribing.js';
 
 const stack = Stack.fromEnv();
@@ -15,7 +26,7 @@ const BUYER = { email: 'ana@correo.example', phoneNumber: '+573001234567', first
 type Ids = Readonly<Record<string, string>>;
 
 /** What services have parked: nothing. */
-const PARKED = ['parked-messages', 'parked-orders', 'parked-outcomes'] as const;
+const PARKED = ['parked-messages', 'parked-orders', 'parked-outcomes', 'parked-answers'] as const;
 
 /** Examples whose resource only comes about by a fault, or whose value is of another installation: the API knows them, and has none. */
 const NONE_THERE: Readonly<Record<string, string>> = {
@@ -23,16 +34,25 @@ const NONE_THERE: Readonly<Record<string, string>> = {
   'unexpected-settlements get': 'SETTLEMENT_NOT_FOUND',
   // Nobody here who has an e-mail has been written to.
   'mails get': 'MAIL_NOT_FOUND',
+  // It was delivered long ago.
+  'deliveries skip': 'DELIVERY_ENDED',
   // Pending, or canceled by the example before: only one that its buyer has accepted has a card to change.
   'subscriptions issue-method-link': 'SUBSCRIPTION_',
   'plan-assignments issue-method-link': 'SUBSCRIPTION_',
+  // Deactivated by the example before.
+  'integrations replace-token': 'INTEGRATION_INACTIVE',
+  'integrations rotate': 'INTEGRATION_INACTIVE',
   ...Object.fromEntries(PARKED.flatMap((each) => ['get', 'retry', 'drop'].map((verb) => [`${each} ${verb}`, 'PARKED_MESSAGE_NOT_FOUND']))),
 };
 
 let ids: Ids;
 let onTestClock: Merchant;
+/** An endpoint that is deleted: what comes after that asks for another. */
+let deleted: string;
 /** Payments that wait for a review, one for each decision, and one that waits to be paid. */
 let payments: Readonly<Record<string, string>>;
+/** A partner platform that knows every token. */
+let partner: LocalServer;
 
 beforeAll(async () => {
   const merchant = await aMerchant(stack, { features: { subscriptions: true } });
@@ -46,6 +66,8 @@ beforeAll(async () => {
   };
   payments = { approve: await reviewed(), reject: await reviewed(), cancel: (await api.createPayment(store, aPayment())).name };
   const [delivery] = await eventually(() => operator.deliveries(organization), ({ length }) => length > 0); // prettier-ignore
+  deleted = (await aReceiver(stack, merchant)).endpoint.name;
+  const operation = await operator.door.post<{ name: string }>(`/${deleted}:skip`, {});
   const template = await operator.door.post<{ name: string }>(`/${organization}/templates`, {
     title: 'M',
     amountCents: 1,
@@ -56,18 +78,25 @@ beforeAll(async () => {
   const subscription = await api.door.post<{ name: string }>(`/${plan.name}/subscriptions`, { buyer: BUYER });
   const assigned = { buyer: BUYER, subscriptionPlan: plan.name };
   const assignment = await api.door.post<{ name: string }>(`/${plan.name}/assignments`, assigned);
+  partner = await LocalServer.start((_request, _body, response) => void response.end(JSON.stringify({ id: 'm-1', name: 'Café Ríos' })));
+  const request = { baseUrl: `${partner.url}/first`, accessToken: 'pat_1' };
+  const integration = await operator.door.post<{ name: string }>(`/${store}/integrations`, request);
   ids = idsOf(
     organization,
     store,
     payments['cancel'] ?? '',
     inbox.endpoint.name,
     delivery?.name ?? '',
+    operation.name,
     template.name,
     token.name,
     subscription.name,
     assignment.name,
+    integration.name,
   );
 });
+
+afterAll(() => partner.stop());
 
 /** The ids in some names, by their collections; what nothing has here gets an id that nothing has. */
 function idsOf(...names: readonly string[]): Ids {
@@ -88,11 +117,15 @@ function wordsOf(example: string): string[] {
   return [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** With real ids, and a receiver that is there. */
+/** With real ids, and a receiver and a partner platform that are there. */
 function filledIn(example: string, known: Ids): string {
-  const text = example.replace('https://shop.example/hooks', `${stack.sandboxUrl}/hooks/command-line`);
+  const text = example
+    .replace('https://shop.example/hooks', `${stack.sandboxUrl}/hooks/command-line`)
+    .replace('https://partner.example', partner.url);
   return text.replaceAll(/([\w-]+)\/<id>/g, (_, collection: string) => `${collection}/${known[collection] ?? `<no ${collection}>`}`);
 }
+
+const nobody = () => Promise.reject(new Error('nobody asks'));
 
 async function run(words: readonly string[]): Promise<string> {
   const said: string[] = [];
@@ -104,12 +137,21 @@ async function run(words: readonly string[]): Promise<string> {
   });
   const door = () => Promise.resolve(new OperatorDoor(stack.operatorUrl, stack.operatorToken));
   const sandbox = () => Promise.resolve(new SandboxDoor(stack.sandboxUrl));
-  await programOf(OPERATIONS, '', { door, sandbox, out }).parseAsync([...words], { from: 'user' });
+  const others = {
+    merchant: nobody,
+    organization: nobody,
+    ended: nobody,
+    input: process.stdin,
+    environment: { CAUCE_PARTNER_ACCESS_TOKEN: 'pat_8f2k' },
+    fail: nobody,
+  };
+  await programOf(OPERATIONS, '', { door, sandbox, ...others, out }).parseAsync([...words], { from: 'user' });
   return said.join('');
 }
 
 function idsFor(command: string): Ids {
   const [resource = '', verb = ''] = command.split(' ');
+  if (command === 'webhook-endpoints delete') return { ...ids, ...idsOf(deleted) };
   if (resource === 'test-clock') return idsOf(onTestClock.organization);
   return resource === 'payments' ? { ...ids, ...idsOf(payments[verb] ?? payments['cancel'] ?? '') } : ids;
 }

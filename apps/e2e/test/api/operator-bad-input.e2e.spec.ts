@@ -118,7 +118,7 @@ describe.each([
   ['GET', '{o}/access-tokens', 'GET, HEAD, POST'],
   ['GET', `{o}/access-tokens/${NOBODY}`, 'DELETE, GET, HEAD'],
   ['GET', '{o}/webhook-endpoints', 'GET, HEAD, POST'],
-  ['GET', `{o}/webhook-endpoints/${NOBODY}`, 'GET, HEAD, PATCH'],
+  ['GET', `{o}/webhook-endpoints/${NOBODY}`, 'DELETE, GET, HEAD, PATCH'],
   ['GET', '{o}/deliveries', 'GET, HEAD'],
   ['GET', `{o}/deliveries/${NOBODY}`, 'GET, HEAD'],
 ])('%s %s', (method, path, allowed) => {

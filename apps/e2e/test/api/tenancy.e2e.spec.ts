@@ -11,6 +11,7 @@ import {
   OperatorApi,
   Stack,
 } from '@cauce/testing/system';
+import { emptyBody, fill, idOf, NOBODY, parametersOf } from '../../src/filled-routes.js';
 import { refusalOf } from '../../src/refusal.js';
 import { PLAN } from '../../src/subscribing.js';
 
@@ -18,7 +19,6 @@ import { PLAN } from '../../src/subscribing.js';
 
 const stack = Stack.fromEnv();
 const operator = new OperatorApi(stack);
-const NOBODY = 'a'.repeat(26);
 const FOUND_NOT = { http: 404, status: 'NOT_FOUND' };
 
 let mine: Merchant;
@@ -26,8 +26,6 @@ let theirs: Merchant;
 /** Resources of the other merchant, by their collection. */
 let foreign: Readonly<Record<string, string>>;
 let before: string;
-
-const idOf = (name = '') => name.slice(name.lastIndexOf('/') + 1);
 
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([aMerchant(stack), aMerchant(stack, { features: { subscriptions: true } })]);
@@ -80,22 +78,9 @@ async function everythingOfTheirs(): Promise<string> {
   return [...shown, ...listed].map(({ text }) => text.replaceAll(/"lastUseTime":"[^"]*"/g, '')).join('\n');
 }
 
-/** The path with ids for its parameters: the first is the parent, which is given, what is below it is the other merchant's, or nobody's. */
-function fill(path: string, parent: Readonly<Record<string, string>>): string {
-  const [first] = parametersOf(path);
-  return path.replaceAll(/([a-z-]+)\/\{([a-z]+)\}/g, (_, collection: string, name: string) => {
-    const id = (name === first ? parent[name] : foreign[collection]) ?? NOBODY;
-    return `${collection}/${id}`;
-  });
-}
-
-const parametersOf = (path: string) => [...path.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name ?? '');
-/** What comes first where the body could be wrong too: 404 is the answer to an empty one. */
-const body = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { json: {} });
-
 describe('the public API', () => {
   const ask = (method: string, path: string, store: string): Promise<Answer> =>
-    mine.api.door.ask(method, fill(path, { store: idOf(store) }).slice('/v1'.length), body(method));
+    mine.api.door.ask(method, fill(path, { store: idOf(store) }, foreign).slice('/v1'.length), emptyBody(method));
   const ofStores = PUBLIC_ROUTES.filter(([, path]) => path.includes('{store}'));
 
   it.each(ofStores)('%s %s is 404 in another organization’s store', async (method, path) => {
@@ -125,7 +110,11 @@ describe('the operator API', () => {
     const json = path.endsWith(':refund')
       ? { unexpectedSettlement: `stores/${ids.store}/payments/${NOBODY}/unexpected-settlements/${NOBODY}` }
       : {};
-    return operator.door.ask(method, fill(path, ids).slice('/admin/v1'.length), method === 'POST' || method === 'PATCH' ? { json } : {});
+    return operator.door.ask(
+      method,
+      fill(path, ids, foreign).slice('/admin/v1'.length),
+      method === 'POST' || method === 'PATCH' ? { json } : {},
+    );
   };
   const below = OPERATOR_ROUTES.filter(([, path]) => /\{(organization|store)\}/.test(path));
 
@@ -145,8 +134,8 @@ describe('the operator API', () => {
   it.each(OPERATOR_ROUTES)('%s %s is 401 for a merchant’s token', async (method, path) => {
     const headers = { authorization: `Bearer ${theirs.token}` };
     const { organization, store } = theirs;
-    const filled = fill(path, { organization: idOf(organization), store: idOf(store) }).slice('/admin/v1'.length);
-    const answer = await operator.door.ask(method, filled, { ...body(method), headers });
+    const filled = fill(path, { organization: idOf(organization), store: idOf(store) }, foreign).slice('/admin/v1'.length);
+    const answer = await operator.door.ask(method, filled, { ...emptyBody(method), headers });
     expect(refusalOf(answer)).toEqual({ http: 401, status: 'UNAUTHENTICATED', reason: 'TOKEN_INVALID' });
   });
 });

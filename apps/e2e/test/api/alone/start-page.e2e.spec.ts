@@ -1,7 +1,19 @@
-import { aMerchant, aReceiver, Buyer, CARDS, envelopeOf, type Merchant, type Page, Stack } from '@cauce/testing/system';
+import {
+  aMerchant,
+  aReceiver,
+  Buyer,
+  CARDS,
+  envelopeOf,
+  eventually,
+  type Merchant,
+  OperatorApi,
+  type Page,
+  Stack,
+} from '@cauce/testing/system';
 import { tellGuide } from '../../../src/tell-guide.js';
 
 const stack = Stack.fromEnv();
+const operator = new OperatorApi(stack);
 let merchant: Merchant;
 let onClock: Merchant;
 
@@ -39,4 +51,23 @@ it('creates one on the test clock, which its buttons move until it has expired',
   const page = await press(new Buyer(), '/guide/test-clock', { by: 'P1M' });
   expect(page.html).toContain('2030-02-28, 10:00 UTC');
   expect((await inbox.received(1)).map((webhook) => envelopeOf(webhook).data['status'])).toEqual(['EXPIRED']);
+});
+
+it('an inbox whose 410 has disabled its endpoint enables it again with one click, and what waited comes', async () => {
+  const inbox = await aReceiver(stack, merchant);
+  const statusOf = async () => (await operator.door.get<{ status: string }>(`/${inbox.endpoint.name}`)).status;
+  const open = () => new Buyer().open(`${stack.sandboxUrl}/inbox/${inbox.name}`);
+  const button = 'Answer 200, and enable it again';
+  expect((await open()).html).not.toContain(button);
+  await inbox.set({ answer: 'gone' });
+  await new Buyer().pay(linkIn(await press(new Buyer(), '/guide/payments')), CARDS.approved);
+  await eventually(statusOf, (status) => status === 'DISABLED');
+  const page = await eventually(open, ({ html }) => html.includes(button));
+  const after = await new Buyer().submit(page, { method: 'POST', action: `/inbox/${inbox.name}/resume`, fields: {} }, {});
+  expect(await statusOf()).toBe('ENABLED');
+  expect(after.url).toBe(`${stack.sandboxUrl}/inbox/${inbox.name}`);
+  const received = await eventually(() => inbox.webhooks(), (all) => all.filter(({ answered }) => answered === 200).length === 2); // prettier-ignore
+  const taken = received.filter(({ answered }) => answered === 200).map((webhook) => envelopeOf(webhook).data['status']);
+  expect(taken).toEqual(['SUCCEEDED', 'FUNDED']);
+  expect((await open()).html).not.toContain(button);
 });
