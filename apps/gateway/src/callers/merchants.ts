@@ -18,12 +18,12 @@ export class Merchants {
     private readonly proxies: TrustedProxies,
   ) {}
 
-  /** What the caller's claims will say. Once the token is known, every answer carries its rate limit. */
+  /** Returns the facts for the caller's claims. Once the token is known, every answer carries its rate limit. */
   async identify({ headers, params, ip }: FastifyRequest, reply: FastifyReply): Promise<CallerFacts> {
     const { store } = params as StoreInPath;
     const { rateLimit, ...facts } = await this.tokens.verify(headers.authorization, store, this.addressOf(ip, headers['x-forwarded-for']));
-    const { allowed, headers: said } = await this.limits.take(facts.principal, rateLimit);
-    void reply.headers(said);
+    const { allowed, headers: rateLimitHeaders } = await this.limits.take(facts.principal, rateLimit);
+    void reply.headers(rateLimitHeaders);
     if (!allowed) {
       refused.add(1);
       throw new ApiError('RATE_LIMITED');

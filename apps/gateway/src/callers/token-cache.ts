@@ -50,7 +50,7 @@ export class TokenCache {
     return entry && this.isSilent(entry) ? entry.verified : answer;
   }
 
-  /** Whether the token was found good at some time: it is nobody's guess. */
+  /** Whether the catalog has accepted this token before: then it is not a guess. */
   knows(sha256: string, store?: string): boolean {
     return this.active.has(`${sha256} ${store ?? ''}`) || this.active.has(`${sha256} `);
   }
@@ -71,7 +71,7 @@ export class TokenCache {
         },
         (error: unknown) => {
           this.failedAt = this.now();
-          return this.lastWord(known, error);
+          return this.lastKnown(known, error);
         },
       )
       .finally(() => this.asking.delete(pair));
@@ -87,7 +87,7 @@ export class TokenCache {
     return entry.verified;
   }
 
-  private lastWord(known: Entry | undefined, error: unknown): Verified {
+  private lastKnown(known: Entry | undefined, error: unknown): Verified {
     const now = this.now();
     if (!known || now - known.askedAt > STALE_MS) throw error;
     // Not every request should wait for a catalog that does not answer.

@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const REFUSED_MS = 1_000;
 const REFUSED_PAUSE_MS = 100;
 
-/** In whose name a request goes on. `patienceMs`: how long to wait for the answer to begin, where it differs from the default. */
-export type Asking = { readonly facts: CallerFacts; readonly signer: ClaimsSigner; readonly patienceMs?: number | undefined };
+/** On whose behalf a request is forwarded. `patienceMs`: how long to wait for the answer to begin, where it differs from the default. */
+export type ForwardOptions = { readonly facts: CallerFacts; readonly signer: ClaimsSigner; readonly patienceMs?: number | undefined };
 
 /** One service behind the gateway: kept connections to it, and one hop. */
 export class Upstream {
@@ -36,8 +36,8 @@ export class Upstream {
   }
 
   /** Sends the request on, its body as it came, with the caller's claims, and the answer back. Rejects while nothing was sent. */
-  async forward(request: FastifyRequest, reply: FastifyReply, asking: Asking): Promise<void> {
-    const options = this.toOptions(request, asking);
+  async forward(request: FastifyRequest, reply: FastifyReply, forwarding: ForwardOptions): Promise<void> {
+    const options = this.toOptions(request, forwarding);
     const once = options.idempotent === true || request.headers['idempotency-key'] !== undefined;
     let error = await this.exchange(options, reply);
     // A kept connection may close as we write to it. An idempotent request may be sent again, on another one.
@@ -60,7 +60,7 @@ export class Upstream {
     });
   }
 
-  private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: Asking): Dispatcher.DispatchOptions {
+  private toOptions(request: FastifyRequest, { facts, signer, patienceMs }: ForwardOptions): Dispatcher.DispatchOptions {
     const { method, originalUrl: path, id: requestId } = request;
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
     const claims = signer.sign(this.service, { ...facts, method, path, requestId, body });

@@ -3,13 +3,13 @@ import { ApiError, type FindNotifications, type FoundNotifications, MOST_EVENTS,
 import type { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 
-/** As much of a record as is read here. */
+/** The part of a record that is read here. */
 type Recorded = { readonly organization: string; readonly timeline: readonly { readonly eventId: string }[] };
 
-/** Long enough for a notifier that is busy; an operator sees the rest without it. */
+/** Long enough for a busy notifier; after it, the operator gets the record without notifications. */
 const NOTIFIER_MS = 3_000;
 
-/** Joins what a service has recorded of a resource of its own with what the notifier has told of it. */
+/** Joins a service's record of a resource with the notifications that the notifier has sent about it. */
 export class Records {
   /** @param owner payments, or billing */
   constructor(
@@ -19,21 +19,20 @@ export class Records {
   ) {}
 
   /**
-   * The record, as its owner answers it, each event with what was told because of it; without that while the notifier does not answer.
-   * Throws what the owner refuses.
+   * The owner's record, each event with its notifications; without those while the notifier does not answer. Throws the owner's errors.
    * @param path with its query, as the operator asked
    */
   async read(path: string, as: CallerFacts): Promise<object> {
     const record = await this.owner.call<Recorded>({ method: 'GET', path, as });
-    const told = await this.told(record, as);
-    if (told === undefined) return record;
-    const timeline = record.timeline.map((entry) => ({ ...entry, notifications: told.get(entry.eventId) ?? [] }));
+    const byEvent = await this.findNotifications(record, as);
+    if (byEvent === undefined) return record;
+    const timeline = record.timeline.map((entry) => ({ ...entry, notifications: byEvent.get(entry.eventId) ?? [] }));
     return { ...record, timeline, notificationsState: 'COMPLETE' };
   }
 
-  /** By event; undefined: the notifier does not say. */
-  private async told({ organization, timeline }: Recorded, as: CallerFacts): Promise<ReadonlyMap<string, Notification[]> | undefined> {
-    const told = new Map<string, Notification[]>();
+  /** Notifications by event id; undefined while the notifier does not answer. */
+  private async findNotifications({ organization, timeline }: Recorded, as: CallerFacts): Promise<ReadonlyMap<string, Notification[]> | undefined> {
+    const byEvent = new Map<string, Notification[]>();
     try {
       for (let from = 0; from < timeline.length; from += MOST_EVENTS) {
         const body: FindNotifications = { organization, eventIds: timeline.slice(from, from + MOST_EVENTS).map(({ eventId }) => eventId) };
@@ -44,12 +43,12 @@ export class Records {
           as,
           timeoutMs: NOTIFIER_MS,
         });
-        for (const { eventId, ...notification } of notifications) told.set(eventId, [...(told.get(eventId) ?? []), notification]);
+        for (const { eventId, ...notification } of notifications) byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), notification]);
       }
-      return told;
+      return byEvent;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.logger.warn({ err: error.cause ?? error }, 'the notifier does not say what was told');
+      this.logger.warn({ err: error.cause ?? error }, 'the notifier does not answer: records come without notifications');
       return undefined;
     }
   }

@@ -3,9 +3,9 @@ import { counter } from '@cauce/telemetry';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Tokens that nobody was given, from one address, before no other unknown one is looked up for it. */
+/** How many unknown tokens an address may send per window; after that its unknown tokens are refused without a look-up. */
 const [MOST, SECONDS] = [100, 10];
-/** Bytes of an IPv6 network: whoever has one address in it has the other 2^64, too. */
+/** Bytes of an IPv6 /64, which counts as one caller: all of its 2^64 addresses belong to the same one. */
 const NETWORK_BYTES = 8;
 
 const refused = counter(
@@ -13,7 +13,7 @@ const refused = counter(
   'Requests refused before their token was looked up: their address had sent too many unknown ones (429).',
 );
 
-/** Wrong tokens by the address that they come from. Each gateway counts alone: what it saves the catalog, it saves by itself. */
+/** Counts wrong tokens by the address that sends them. Each gateway counts alone, since it protects the catalog from its own look-ups. */
 export class Guesses {
   private readonly wrong = new RateLimiterMemory({ points: MOST, duration: SECONDS });
 

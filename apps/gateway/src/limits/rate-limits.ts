@@ -6,8 +6,8 @@ import { SharedCounts } from './shared-counts.js';
 /** Whether a request may go on, and what its answer says about it. */
 export type Allowance = { readonly allowed: boolean; readonly headers: Readonly<Record<string, string>> };
 
-/** Requests that are left in the running second, if any. */
-type Left = { readonly allowed: boolean; readonly remaining: number };
+/** How many requests remain in the running second. */
+type Remaining = { readonly allowed: boolean; readonly remaining: number };
 
 /** The burst's window, and the other one. */
 const [SECONDS, BURST_SECONDS] = [1, 10];
@@ -33,16 +33,16 @@ export class RateLimits {
    * @param perSecond a whole number of requests, at least 1
    */
   async take(token: string, perSecond: number): Promise<Allowance> {
-    const left = await this.takeTogether(token, perSecond).catch(() => this.takeAlone(token, perSecond));
-    return { allowed: left.allowed, headers: headersOf(left, perSecond) };
+    const remaining = await this.takeTogether(token, perSecond).catch(() => this.takeAlone(token, perSecond));
+    return { allowed: remaining.allowed, headers: headersOf(remaining, perSecond) };
   }
 
-  private async takeTogether(token: string, limit: number): Promise<Left> {
+  private async takeTogether(token: string, limit: number): Promise<Remaining> {
     const { inSecond, inBurst = 0 } = await this.shared.count({ token, limit });
     return { allowed: inBurst <= limit, remaining: Math.max(0, limit - inSecond) };
   }
 
-  private takeAlone(token: string, perSecond: number): Promise<Left> {
+  private takeAlone(token: string, perSecond: number): Promise<Remaining> {
     return this.limiterFor(perSecond)
       .consume(token)
       .then(
@@ -65,7 +65,7 @@ export class RateLimits {
 }
 
 /** The fields of the IETF's draft "RateLimit header fields for HTTP", and Retry-After for a caller that has to wait: at most the running second. */
-function headersOf({ allowed, remaining }: Left, perSecond: number): Record<string, string> {
+function headersOf({ allowed, remaining }: Remaining, perSecond: number): Record<string, string> {
   return {
     'ratelimit-policy': `"token";q=${perSecond};w=${SECONDS}, "burst";q=${perSecond};w=${BURST_SECONDS}`,
     ratelimit: `"token";r=${remaining};t=${SECONDS}`,

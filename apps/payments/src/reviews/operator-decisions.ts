@@ -12,7 +12,7 @@ import type { FoundPayment } from '../settlements/settlement.reader.js';
 export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
 
 /** A command that changes something, on a payment as it was found. */
-type Asked = { readonly found: Case; readonly command: PaymentCommand };
+type AcceptedCommand = { readonly found: Case; readonly command: PaymentCommand };
 
 /**
  * An operator's decision on a payment: it is checked, the processor captures or releases the money, then the decision is recorded. After a
@@ -31,22 +31,22 @@ export class OperatorDecisions {
    * Checks a command before any money moves. The found payment may be behind its stream: it is good enough to accept, but the stream is read
    * before the command is ignored (undefined) or refused (throws the code of the payment's state).
    */
-  async ask(id: string, found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<Asked | undefined> {
+  async ask(id: string, found: FoundPayment, commandOf: (found: Case, at: string) => PaymentCommand): Promise<AcceptedCommand | undefined> {
     const shown = await this.consider(id, found, commandOf);
     if (shown?.decision.kind === 'accepted') return shown;
-    const asked = await this.consider(id, await this.payments.load(id), commandOf);
-    if (asked === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
-    if (asked.decision.kind === 'rejected') throw new ApiError(asked.decision.code);
-    return asked.decision.kind === 'accepted' ? asked : undefined;
+    const current = await this.consider(id, await this.payments.load(id), commandOf);
+    if (current === undefined) throw new ApiError('PAYMENT_NOT_FOUND');
+    if (current.decision.kind === 'rejected') throw new ApiError(current.decision.code);
+    return current.decision.kind === 'accepted' ? current : undefined;
   }
 
   /**
    * Takes the processor's answer. A different end than requested is recorded as it is, without asking again, since a second call might get no
    * answer. Throws UNAVAILABLE without a clear answer, since nothing may be recorded then.
    */
-  async settle({ id, attemptId, view }: Case, answer: ChargeAnswer, isAsAsked: boolean): Promise<void> {
+  async settle({ id, attemptId, view }: Case, answer: ChargeAnswer, isAsRequested: boolean): Promise<void> {
     if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
-    if (!isAsAsked) await this.answers.record({ paymentId: id, attemptId, view }, answer, 'TIMED_OUT');
+    if (!isAsRequested) await this.answers.record({ paymentId: id, attemptId, view }, answer, 'TIMED_OUT');
   }
 
   /** Records the command. Throws the code of the payment's current state. */

@@ -20,7 +20,7 @@ export type CreatedPayment = { readonly payment: PaymentAnswer; readonly isRepla
 type CreateCommand = PaymentCommand & { type: 'CreatePayment' };
 
 /** The time of a request, and the fingerprint for later requests with the same Idempotency-Key. */
-type Asked = { readonly at: string; readonly fingerprint: Fingerprint };
+type RequestFacts = { readonly at: string; readonly fingerprint: Fingerprint };
 
 /** The caller, from the gateway's claims. */
 type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
@@ -42,15 +42,15 @@ export class CreatePayment {
   async execute(request: CreatePaymentRequest, claims: Caller, key: string | undefined): Promise<CreatedPayment> {
     const { organization, integration = organization, store } = claims;
     const now = await this.clock.now(organization, claims);
-    const asked = { key, scope: [store.name, integration], now };
-    const fingerprint = this.keyed.fingerprint(request, asked);
-    const { made, isReplay } = await this.keyed.run(asked, fingerprint, (id) => this.create(id, request, claims, { at: now, fingerprint }));
+    const facts = { key, scope: [store.name, integration], now };
+    const fingerprint = this.keyed.fingerprint(request, facts);
+    const { made, isReplay } = await this.keyed.run(facts, fingerprint, (id) => this.create(id, request, claims, { at: now, fingerprint }));
     return { payment: made, isReplay };
   }
 
-  private async create(id: string, request: CreatePaymentRequest, claims: Caller, asked: Asked): Promise<Attempted<PaymentAnswer>> {
-    await this.checkExpireTime(id, request, asked.at);
-    const command = this.commandFor(id, request, claims, asked);
+  private async create(id: string, request: CreatePaymentRequest, claims: Caller, facts: RequestFacts): Promise<Attempted<PaymentAnswer>> {
+    await this.checkExpireTime(id, request, facts.at);
+    const command = this.commandFor(id, request, claims, facts);
     const { decision, state, view } = await this.payments.execute(id, command, claims, { create: true });
     const { createTime, fingerprint } = state;
     if (decision.kind === 'rejected' || view === undefined)
@@ -59,7 +59,7 @@ export class CreatePayment {
     return { kind: decision.kind === 'ignored' ? 'replayed' : 'created', made, createTime };
   }
 
-  private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, { at, fingerprint }: Asked): CreateCommand {
+  private commandFor(id: string, request: CreatePaymentRequest, claims: Caller, { at, fingerprint }: RequestFacts): CreateCommand {
     const { organization, organizationDisplayName = '', store, environment, integration, enabledPaymentMethods, testClock } = claims;
     return {
       type: 'CreatePayment',
