@@ -31,7 +31,10 @@ export class Records {
   }
 
   /** Notifications by event id; undefined while the notifier does not answer. */
-  private async findNotifications({ organization, timeline }: Recorded, as: CallerFacts): Promise<ReadonlyMap<string, Notification[]> | undefined> {
+  private async findNotifications(
+    { organization, timeline }: Recorded,
+    as: CallerFacts,
+  ): Promise<ReadonlyMap<string, Notification[]> | undefined> {
     const byEvent = new Map<string, Notification[]>();
     try {
       for (let from = 0; from < timeline.length; from += MOST_EVENTS) {
