@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Child, endLeftOver } from './child.js';
 import { alive, startTime } from './process-identity.js';
 import { waitUntil } from './waiting.js';
+import { yieldToOthers } from './yielding.js';
 
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script], env: {} });
 const LISTENS_TO_SIGTERM = `process.on('SIGTERM', () => { console.log('in order'); process.exit(3); }); setInterval(() => {}, 1000); console.log('up');`;
@@ -35,9 +36,9 @@ describe('a process of the stack', () => {
   });
 
   it('that yields has a lower priority, in its session too', async () => {
-    const child = await Child.start('x', { ...node(LISTENS_TO_SIGTERM), yields: true }, log);
-    const isLower = () => /nice 10$/m.test(sessionOf(child.pid)) && getPriority(child.pid) === 10;
-    await waitUntil(child, 'not lower', () => Promise.resolve(isLower()));
+    const child = await Child.start('x', node(LISTENS_TO_SIGTERM), log);
+    await yieldToOthers(child.pid);
+    expect([getPriority(child.pid), sessionOf(child.pid)]).toEqual([10, expect.stringMatching(/nice 10$/m)]);
     expect(getPriority(process.pid)).toBe(0);
     await child.stop();
   });

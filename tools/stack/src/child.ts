@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLOSING } from '@cauce/patience';
 import { alive, startTime } from './process-identity.js';
-import { yieldToOthers } from './yielding.js';
 
 /** What it takes to start a process. */
 export type Launch = {
@@ -18,8 +17,6 @@ export type Launch = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** It yields to processes without this when the cores are full. */
-  yields?: boolean;
   /** Asks the process to end in order; SIGTERM if absent. */
   stopSignal?: NodeJS.Signals;
 };
@@ -79,7 +76,6 @@ export class Child {
     this.told = typeof output === 'function' ? tellLines([child.stdout, child.stderr], output) : Promise.resolve();
     this.pid = child.pid ?? 0;
     this.startTime = startTime(this.pid);
-    if (launch.yields === true && this.pid > 0) void yieldToOthers(this.pid);
     this.ended = new Promise((resolve, reject) => {
       child.once('error', (error) => reject(new Error(`${name} could not be started: ${error.message}`)));
       child.once('exit', (code, signal) => resolve({ code, signal }));

@@ -10,6 +10,7 @@ import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
 import { at, environmentOf, type World } from './service-table.js';
 import { waitUntil } from './waiting.js';
+import { yieldToOthers } from './yielding.js';
 
 /** Node keeps compiled code there: the second start of a service takes about half the time. */
 const COMPILE_CACHE = join(ROOT, '.stack/cache/compiled');
@@ -118,17 +119,20 @@ export function serviceCommand(service: ServiceName): [command: string, ...args:
 }
 
 function partPlan(planned: Planned, dataDir: string): PartPlan {
-  const { name, url, ports } = planned;
+  const { name, url, ports, yields } = planned;
   return {
     name,
     kind: 'service',
     ports,
     begin: () => launch(planned, dataDir),
-    ready: (child) => waitUntil(child, `no 200 from ${url}/health/ready`, () => isReady(url)),
+    ready: async (child) => {
+      await waitUntil(child, `no 200 from ${url}/health/ready`, () => isReady(url));
+      if (yields) void yieldToOthers(child.pid); // not before: somebody waits for it to start
+    },
   };
 }
 
-function launch({ name, service, env, yields }: Planned, dataDir: string): Promise<Child> {
+function launch({ name, service, env }: Planned, dataDir: string): Promise<Child> {
   const [command, ...args] = serviceCommand(service);
   return Child.start(
     name,
@@ -137,7 +141,6 @@ function launch({ name, service, env, yields }: Planned, dataDir: string): Promi
       args,
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       cwd: join(ROOT, 'apps', service),
-      yields,
     },
     logFile(dataDir, name),
   );
