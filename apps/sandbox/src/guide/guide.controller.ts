@@ -34,6 +34,11 @@ export class GuideController {
     return this.back(reply, await this.guide.create({ onClock: form?.['clock'] === 'on' }), 'first');
   }
 
+  @Post('subscriptions')
+  async subscribe(@Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.back(reply, await this.guide.subscribe(), 'subscription');
+  }
+
   @Post('test-clock')
   async advance(@Body() form: Form, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const by = STEP_NAMES.find((name) => name === form?.['by']);

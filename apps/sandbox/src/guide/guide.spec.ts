@@ -32,6 +32,11 @@ const usual = () => ({
   [`GET ${CLOCK}`]: { status: 200, body: { now: NOW, state: 'READY' } },
   [`POST ${CLOCK}:advance`]: { status: 200, body: {} },
   'POST /v1/stores/s/payments': { status: 200, body: { name: 'stores/s/payments/p', url: 'http://checkout.test/p/x' } },
+  'POST /v1/stores/c/subscription-plans': { status: 200, body: { name: 'stores/c/subscription-plans/p' } },
+  'POST /v1/stores/c/subscription-plans/p/subscriptions': {
+    status: 200,
+    body: { name: 'stores/c/subscription-plans/p/subscriptions/s', acceptanceUrl: 'http://checkout.test/s/x' },
+  },
   'POST /v1/stores/c/payments': { status: 200, body: { name: 'stores/c/payments/q', url: 'http://checkout.test/p/y' } },
 });
 
@@ -116,6 +121,22 @@ describe('then', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#first']);
     expect(asked).toMatchObject([{ line, token, body: expect.stringContaining('"title":"Two mugs"') }]);
     expect(await page()).toContain(`<a href="${link}">Pay it as the buyer</a>`);
+  });
+
+  it('a button creates a plan and a subscription on the test clock, and the page leads to its acceptance', async () => {
+    const answer = await press('subscriptions');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#subscription']);
+    expect(asked.map(({ line, token }) => [line, token])).toEqual([
+      ['POST /v1/stores/c/subscription-plans', 'Bearer cauce_c'],
+      ['POST /v1/stores/c/subscription-plans/p/subscriptions', 'Bearer cauce_c'],
+    ]);
+    expect(await page()).toContain('<a href="http://checkout.test/s/x">Accept it as the buyer</a>');
+  });
+
+  it('says why a subscription was not created', async () => {
+    const error = { status: 403, body: { error: { message: 'Subscriptions feature is not active' } } };
+    answers['POST /v1/stores/c/subscription-plans/p/subscriptions'] = error;
+    expect(await (await press('subscriptions')).text()).toContain('Subscriptions feature is not active');
   });
 
   it.each([

@@ -11,6 +11,9 @@ export type PartState = { readonly name: string; readonly isUp: boolean; readonl
 /** A payment that the page has created, as far as it shows it. */
 export type GuidePayment = { readonly name: string; readonly url: string };
 
+/** A subscription that the page has created, as far as it shows it. */
+export type GuideSubscription = { readonly name: string; readonly acceptanceUrl: string };
+
 /** The test clock of the merchant that has one. */
 export type GuideClock = { readonly now: string; readonly isAdvancing: boolean };
 
@@ -32,6 +35,12 @@ export const ORDER = {
   buyer: { firstName: 'Ana', phoneNumber: '+573000000000', email: 'ana@correo.example' },
 };
 
+/** The plan of the page's subscription. It is charged on the test clock: the button moves it a month. */
+export const PLAN = { displayName: 'Coffee every month', amountCents: 4_500_000, currencyCode: 'COP' };
+
+/** Who subscribes. */
+const SUBSCRIBER = { ...ORDER.buyer, lastName: 'Ruiz' };
+
 type Service = {
   readonly name: string;
   readonly state: string;
@@ -42,6 +51,7 @@ type Service = {
 @Injectable()
 export class Guide {
   private latest: GuidePayment | undefined;
+  private latestSubscription: GuideSubscription | undefined;
 
   constructor(
     private readonly database: SandboxDatabase,
@@ -62,6 +72,11 @@ export class Guide {
     return this.latest;
   }
 
+  /** The subscription that a button created last, since this process started. */
+  get subscription(): GuideSubscription | undefined {
+    return this.latestSubscription;
+  }
+
   /** Creates the page's order, on the test clock if told. */
   async create({ onClock }: { readonly onClock: boolean }): Promise<Outcome> {
     const { settings } = this;
@@ -70,6 +85,20 @@ export class Guide {
     const answer = await ask('POST', `${settings.gatewayUrl}/v1/${store}/payments`, token, ORDER);
     if (answer.status !== 200) return outcomeOf(answer);
     this.latest = answer.body as GuidePayment;
+    return {};
+  }
+
+  /** Creates a plan, and a subscription to it that waits for its buyer's acceptance, of the merchant on the test clock. */
+  async subscribe(): Promise<Outcome> {
+    const { settings } = this;
+    if (settings === undefined) return NOBODY;
+    const { gatewayUrl, clockStore, clockAccessToken: token } = settings;
+    const plan = await ask('POST', `${gatewayUrl}/v1/${clockStore}/subscription-plans`, token, PLAN);
+    if (plan.status !== 200) return outcomeOf(plan);
+    const { name } = plan.body as { name: string };
+    const subscription = await ask('POST', `${gatewayUrl}/v1/${name}/subscriptions`, token, { buyer: SUBSCRIBER });
+    if (subscription.status !== 200) return outcomeOf(subscription);
+    this.latestSubscription = subscription.body as GuideSubscription;
     return {};
   }
 

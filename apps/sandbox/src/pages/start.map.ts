@@ -5,7 +5,7 @@ type Part = readonly [name: string, does: string];
 const PARTS: readonly (readonly [title: string, parts: readonly Part[]])[] = [
   ['Who asks', [['Your server', 'with an access token'], ['The buyer', 'on a hosted page']]],
   ['The doors', [['gateway', 'the only public door'], ['checkout', 'buyers’ pages']]],
-  ['Who decides', [['payments', 'attempts, the processor'], ['catalog', 'stores, tokens']]],
+  ['Who decides', [['payments', 'attempts, the processor'], ['billing', 'plans, subscriptions'], ['catalog', 'stores, tokens'], ['partner-gateway', 'partner platforms']]],
   ['Where it is kept', [['event store', 'what happened'], ['Kafka', 'what is told'], ['PostgreSQL', 'what is read'], ['Redis', 'what can be lost']]],
   ['Who tells', [['notifier', 'webhooks and e-mails'], ['inbox', 'what your server receives'], ['mail', 'what buyers receive']]],
 ]; // prettier-ignore

@@ -14,7 +14,7 @@ export const startPage = (view: StartView): Html =>
     scripts: ['copy.js'],
     body: html`${view.error !== undefined && failed(view.error)} ${head(view)}
       <div class="panes even">
-        <div class="stack loose">${firstPayment(view)} ${otherMethods} ${balances}</div>
+        <div class="stack loose">${firstPayment(view)} ${firstSubscription(view)} ${otherMethods} ${balances}</div>
         <div class="stack loose">${cards} ${time(view)}</div>
       </div>
       ${places(view)} ${map}`,
@@ -84,6 +84,34 @@ const firstPayment = (view: StartView): Html =>
     </ol>
   </section>`;
 
+const firstSubscription = ({ settings, subscription }: StartView): HtmlValue =>
+  settings &&
+  html`<section class="card" aria-labelledby="subscription">
+    <h2 id="subscription">Your first subscription, lived in a minute</h2>
+    <ol class="proof">
+      <li>
+        <h3>Create it</h3>
+        <p class="soft">A plan of 45,000 COP a month, and Ana’s subscription to it, of the merchant on the test clock.</p>
+        <div class="row">${button('/guide/subscriptions', 'Create both for me')}</div>
+      </li>
+      <li>
+        <h3>${subscription ? html`<a href="${subscription.acceptanceUrl}">Accept it as the buyer</a>` : 'Accept it as the buyer'}</h3>
+        <p class="soft">
+          ${subscription ? html`<code>${subscription.name}</code> waits for its buyer.` : html`Open the <code>acceptanceUrl</code> of the answer.`}
+          The one-time code is in <a href="/mail">Ana’s mail</a>, the card is the one above.
+        </p>
+      </li>
+      <li>
+        <h3><a href="#time">Let a month pass</a></h3>
+        <p class="soft">The next cycle is charged. To see a renewal declined, <a href="/scripts">script</a> it first.</p>
+      </li>
+      <li>
+        <h3><a href="/inbox/clock">See the webhooks arrive</a></h3>
+        <p class="soft">The charge’s result comes before the status that it leads to.</p>
+      </li>
+    </ol>
+  </section>`;
+
 const button = (action: string, says: string, more: HtmlValue = ''): Html =>
   html`<form method="post" action="${action}">${more}<button class="btn" type="submit">${says}</button></form>`;
 
@@ -104,7 +132,8 @@ const time = ({ settings, clock }: StartView): HtmlValue =>
         : html`<p>The test clock cannot be read now.</p>`
     }
     <p class="soft">
-      A second merchant, on a test clock: create its payment, move the clock, and see it expire. Its webhooks come to
+      A second merchant, on a test clock: create its payment, move the clock, and see it expire, or its subscription renew. Its webhooks
+      come to
       <a href="/inbox/clock">the inbox clock</a>.
     </p>
     <div class="row">

@@ -1,4 +1,4 @@
-import type { Guide, GuideClock, GuidePayment, PartState } from '../guide/guide.js';
+import type { Guide, GuideClock, GuidePayment, GuideSubscription, PartState } from '../guide/guide.js';
 import type { GuideSettings } from '../guide/guide.settings.js';
 import type { Inboxes } from '../inbox/inboxes.js';
 
@@ -7,6 +7,7 @@ export type StartView = {
   readonly webhooks: number;
   readonly settings: GuideSettings | undefined;
   readonly payment: GuidePayment | undefined;
+  readonly subscription: GuideSubscription | undefined;
   readonly parts: readonly PartState[] | undefined;
   readonly clock: GuideClock | undefined;
   /** What the button that was pressed came to, when it did not work. */
@@ -17,5 +18,6 @@ export type StartView = {
 export async function startView(guide: Guide, inboxes: Inboxes, error?: string): Promise<StartView> {
   const webhooks = inboxes.names().reduce((total, name) => total + inboxes.count(name), 0);
   const [parts, clock] = await Promise.all([guide.parts(), guide.clock()]);
-  return { webhooks, settings: guide.settings, payment: guide.payment, parts, clock, error };
+  const { settings, payment, subscription } = guide;
+  return { webhooks, settings, payment, subscription, parts, clock, error };
 }

@@ -5,10 +5,12 @@ import {
   CARDS,
   envelopeOf,
   eventually,
+  Mailbox,
   type Merchant,
   OperatorApi,
   type Page,
   Stack,
+  Subscriber,
 } from '@cauce/testing/system';
 import { tellGuide } from '../../../src/tell-guide.js';
 
@@ -19,7 +21,7 @@ let onClock: Merchant;
 
 beforeAll(async () => {
   merchant = await aMerchant(stack);
-  onClock = await aMerchant(stack, { testClock: { now: '2030-01-31T10:00:00Z' } });
+  onClock = await aMerchant(stack, { testClock: { now: '2030-01-31T10:00:00Z' }, features: { subscriptions: true } });
   await tellGuide(stack, merchant, onClock);
 });
 
@@ -51,6 +53,21 @@ it('creates one on the test clock, which its buttons move until it has expired',
   const page = await press(new Buyer(), '/guide/test-clock', { by: 'P1M' });
   expect(page.html).toContain('2030-02-28, 10:00 UTC');
   expect((await inbox.received(1)).map((webhook) => envelopeOf(webhook).data['status'])).toEqual(['EXPIRED']);
+});
+
+it('creates a subscription that can be accepted, and renews when a button moves the clock', async () => {
+  const inbox = await aReceiver(stack, onClock, { events: ['subscription.billingStatusChanged'] });
+  const page = await press(new Buyer(), '/guide/subscriptions');
+  const link = /<a href="([^"]+)">Accept it as the buyer<\/a>/.exec(page.html)?.[1] ?? '';
+  const mailbox = new Mailbox(stack.sandboxUrl, { address: 'ana@correo.example' });
+  await new Subscriber(mailbox).accept(link, CARDS.approved);
+  await inbox.received(1);
+  await press(new Buyer(), '/guide/test-clock', { by: 'P1M' });
+  const cycles = (await inbox.received(2)).map((webhook) => envelopeOf(webhook).data);
+  expect(cycles.map(({ cycleNumber, status }) => [cycleNumber, status])).toEqual([
+    [1, 'SUCCEEDED'],
+    [2, 'SUCCEEDED'],
+  ]);
 });
 
 it('an inbox whose 410 has disabled its endpoint enables it again with one click, and what waited comes', async () => {
