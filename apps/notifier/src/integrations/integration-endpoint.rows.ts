@@ -11,7 +11,7 @@ import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 import { randomToken } from '@cauce/secrets';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { OperationRows } from '../operations/operation.rows.js';
-import { type ControlRows, eraseSecrets } from './control.rows.js';
+import { type ControlRows, eraseSecrets, isClosed } from './control.rows.js';
 
 /** What a partner gets besides handshake and teardown (the contract's "Events"). */
 const EVENTS: readonly WebhookEvent[] = ['payment.statusChanged', 'paymentAttempt.statusChanged'];
@@ -64,7 +64,7 @@ export class IntegrationEndpointRows {
   async startHandshake(id: string, control: string, { organization, token }: HandshakeOrder, at: string): Promise<void> {
     await this.locked(id, organization, async (client, row) => {
       if (row === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
-      if (row.status === 'CLOSING' || row.status === 'CLOSED') return;
+      if (isClosed(row.status)) return;
       const { webhookKey: sealed } = this.parts.box.seal(id, { webhookKey: token, bearer: null, signingSecret: null });
       if (row.status === 'HANDSHAKING') await client.query('UPDATE webhook_endpoint SET webhook_key = $2 WHERE id = $1', [id, sealed]);
       await this.parts.controls.insert(client, { id: control, endpointId: id, event: 'handshake', token: sealed, at });
@@ -81,6 +81,7 @@ export class IntegrationEndpointRows {
         return undefined;
       }
       await client.query(BEGIN_CLOSING, [id, at]);
+      await controls.skipHandshakes(client, id);
       if (teardown === undefined) await eraseSecrets(client, id);
       else await controls.insert(client, { id: teardown, endpointId: id, event: 'teardown', token: null, at });
       return operations.insert(client, { organization, operator: 'partner-gateway', filter: { endpoint: id, reason: 'ENDPOINT_CLOSED' } });

@@ -1,8 +1,8 @@
 import { CONTROL_OUTCOMES } from '@cauce/contracts';
-import { randomToken } from '@cauce/secrets';
-import { eventually, Messages, type RunningService, type SharedByInstances, sharedByInstances, stackAddress, startService } from '@cauce/testing/system'; // prettier-ignore
+import { randomId, randomToken } from '@cauce/secrets';
+import { eventually, Messages, type RunningService, type SharedByInstances, sharedByInstances, stackAddress, startService, wireTo } from '@cauce/testing/system'; // prettier-ignore
 import { jest } from '@jest/globals';
-import { anIntegration } from '../../test/integrations.js';
+import { anIntegration, envelopeOf } from '../../test/integrations.js';
 import { Receiver } from '../../test/receiver.js';
 
 jest.setTimeout(90_000);
@@ -64,4 +64,27 @@ it('one that is killed while it tells the outcome tells it again: the same', asy
   const both = await outcomes.of<{ id: string }>(partner.integration, 2);
   expect(new Set(both.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   expect(partner.came('handshake')).toHaveLength(1);
+});
+
+it('one that is frozen between its claim and its request sends nothing once others have sent the teardown', async () => {
+  await notifier.end('SIGTERM');
+  const wire = await wireTo(shared.database.url);
+  const frozen = await startService({ app: 'notifier', shared, env: { DATABASE_URL: wire.url } });
+  notifier = frozen;
+  const partner = anIntegration(world());
+  await partner.offer();
+  const held = wire.hold('answer', partner.integration);
+  const ordered = partner.handshake(randomToken('sat_')).catch(() => undefined);
+  await held;
+  process.kill(frozen.pid, 'SIGSTOP');
+  notifier = await startService({ app: 'notifier', shared });
+  await partner.untilCame('handshake');
+  await partner.close(randomId());
+  await partner.untilCame('teardown');
+  wire.release();
+  process.kill(frozen.pid, 'SIGCONT');
+  await ordered;
+  await frozen.end('SIGTERM'); // in order: what it was at has ended
+  expect(partner.came().map((received) => envelopeOf(received).event)).toEqual(['handshake', 'teardown']);
+  await wire.close();
 });

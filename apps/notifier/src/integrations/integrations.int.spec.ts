@@ -177,6 +177,36 @@ describe('a teardown', () => {
   });
 });
 
+describe('a teardown does not wait', () => {
+  it('for a handshake that is tried again much later: that is skipped', async () => {
+    const partner = anIntegration(world(), (response, { body }) => response.writeHead(body.includes('"handshake"') ? 503 : 200).end());
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await partner.untilCame('handshake', 2);
+    await eventually(() => partner.read(), ({ controls }) => controls[0]?.attempts.length === 2); // prettier-ignore
+    await partner.close(randomId());
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'SKIPPED' }, { event: 'teardown' }]);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'teardown', outcome: 'DELIVERED' }]);
+    expect(partner.came('handshake')).toHaveLength(2);
+  });
+
+  it('for another try of a handshake that is being sent: its answer ends it', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const partner = anIntegration(world(), async (response, { body }, nth) => {
+      if (nth === 2) await answered.promise;
+      response.writeHead(body.includes('"handshake"') ? 503 : 200).end();
+    });
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await partner.untilCame('handshake', 2);
+    await partner.close(randomId());
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'WAITING' }, { event: 'teardown' }]);
+    answered.resolve(undefined);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'teardown', outcome: 'DELIVERED' }]);
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'SKIPPED' }, { state: 'DELIVERED' }]);
+  });
+});
+
 describe('an endpoint that is closed before it is offered', () => {
   it('is never made, whatever comes late', async () => {
     const partner = anIntegration(world());
