@@ -190,6 +190,14 @@ describe('a partner token that replaces another', () => {
   });
 });
 
+it('knows the lookup of the token in force, and whether that has replaced another one', () => {
+  const of = (...events: IntegrationEvent[]) => events.reduce(evolve, initial);
+  expect(of(...ACTIVE)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 1, isTokenReplaced: false });
+  expect(of(...ACTIVE, replacing)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 1, isTokenReplaced: false });
+  expect(of(...ACTIVE, replacing, replaced)).toMatchObject({ tokenMac: 'mac2', tokenLookup: 2, isTokenReplaced: true });
+  expect(of(...TEARING_DOWN, delivered, requestedAgain)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 2, isTokenReplaced: false });
+});
+
 describe('an active one', () => {
   it('rotates our token: the old one is retired 24 hours after the new one is acknowledged', () => {
     given(...ACTIVE)

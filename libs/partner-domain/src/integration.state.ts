@@ -13,6 +13,10 @@ export type Integration = {
   readonly activation: number;
   /** An HMAC of the PARTNER_ACCESS_TOKEN in force. */
   readonly tokenMac: string;
+  /** The number of the lookup that this token came with. */
+  readonly tokenLookup: number;
+  /** Whether it has replaced another one in this activation: the notifier may still have that. */
+  readonly isTokenReplaced: boolean;
   /** Of the last lookup that named one. */
   readonly merchantId: string | undefined;
   /** How many lookups were requested. */
@@ -37,6 +41,8 @@ export const initial: Integration = {
   status: 'NONE',
   activation: 0,
   tokenMac: '',
+  tokenLookup: 0,
+  isTokenReplaced: false,
   merchantId: undefined,
   lookups: 0,
   lookup: undefined,
@@ -58,6 +64,8 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
         status: 'PENDING_VALIDATION',
         activation,
         tokenMac,
+        tokenLookup: lookup,
+        isTokenReplaced: false,
         merchantId: undefined,
         lookups: lookup,
         lookup: { number: lookup, tokenMac },
@@ -77,7 +85,13 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
         lookup: { number: event.data.lookup, tokenMac: event.data.tokenMac },
       };
     case 'TokenReplaced':
-      return { ...integration, tokenMac: integration.lookup?.tokenMac ?? integration.tokenMac, lookup: undefined };
+      return {
+        ...integration,
+        tokenMac: integration.lookup?.tokenMac ?? integration.tokenMac,
+        tokenLookup: event.data.lookup,
+        isTokenReplaced: true,
+        lookup: undefined,
+      };
     case 'ReplacementRefused':
       return { ...integration, lookup: undefined };
     case 'HandshakeRequested':

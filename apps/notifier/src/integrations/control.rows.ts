@@ -37,7 +37,9 @@ export type ControlResult = {
 export type EndedControl = { readonly state: ControlDelivery['state']; readonly endTime: Date };
 
 const INSERT = `
-INSERT INTO control_delivery (id, endpoint_id, event, token, create_time, next_action_time) VALUES ($1, $2, $3, $4, $5, $5)
+INSERT INTO control_delivery (id, endpoint_id, event, token, generation, create_time, next_action_time)
+SELECT $1, $2, $3, $4, $5::integer, $6::timestamptz, $6::timestamptz
+WHERE NOT EXISTS (SELECT FROM control_delivery WHERE endpoint_id = $2 AND event = $3 AND generation > $5::integer)
 ON CONFLICT (id) DO NOTHING`;
 
 /** $2: the claim's number. */
@@ -89,7 +91,11 @@ WHERE c.event = 'teardown' AND c.status = 'FAILED' AND c.end_time < now() - ${KE
 export class ControlRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Orders one; a repeat changes nothing. It is due once the transaction is committed. @param token sealed for the endpoint */
+  /**
+   * Orders one, which is due once the transaction is committed. A repeat changes nothing, nor does a handshake after one of a later generation.
+   * @param order its `token` is sealed for the endpoint
+   * @returns whether it was ordered
+   */
   async insert(
     client: Queryable,
     order: {
@@ -97,11 +103,14 @@ export class ControlRows {
       readonly endpointId: string;
       readonly event: ControlEvent;
       readonly token: string | null;
+      /** Of a handshake. */
+      readonly generation: number | null;
       readonly at: string;
     },
-  ): Promise<void> {
-    // prettier-ignore
-    await client.query(INSERT, [order.id, order.endpointId, order.event, order.token, order.at]);
+  ): Promise<boolean> {
+    const { id, endpointId, event, token, generation, at } = order;
+    const { rowCount } = await client.query(INSERT, [id, endpointId, event, token, generation, at]);
+    return rowCount === 1;
   }
 
   /** @param lease the number of the claim that asks */

@@ -101,7 +101,7 @@ describe('a handshake', () => {
       response.end();
     });
     const second = `sat_second${randomToken('')}`;
-    await partner.handshake(second);
+    await partner.handshake(second, randomId(), 2);
     const [, rotation] = await partner.untilCame('handshake', 2);
     await publisher.publish(partner.payment());
     const [before] = await partner.untilCame('payment.statusChanged');
@@ -114,10 +114,29 @@ describe('a handshake', () => {
 
   it('takes another bearer, once the partner has replaced its own', async () => {
     const partner = await anActiveOne();
-    await partner.offer({ bearer: 'partner_second' });
+    await partner.offer({ bearer: 'partner_second', lookup: 2 });
     await publisher.publish(partner.payment());
-    const [told] = await partner.untilCame('payment.statusChanged');
-    expect(told?.headers.authorization).toBe('Bearer partner_second');
+    const [payment] = await partner.untilCame('payment.statusChanged');
+    expect(payment?.headers.authorization).toBe('Bearer partner_second');
+  });
+
+  it('keeps the later bearer and the later token, when an order of before comes once more', async () => {
+    const partner = anIntegration(world(), status(410));
+    const [first, second] = [randomToken('sat_'), randomToken('sat_')];
+    const id = randomId();
+    await partner.offer();
+    await partner.handshake(first, id);
+    await partner.outcomes(1);
+    await partner.handshake(second, randomId(), 2);
+    await partner.outcomes(2);
+    await partner.offer({ bearer: 'partner_second', lookup: 2 });
+    await partner.offer();
+    await partner.handshake(first, id); // again
+    await partner.handshake(randomToken('sat_'), randomId()); // never seen, but of a generation before
+    expect((await partner.read()).controls).toMatchObject([{ state: 'FAILED' }, { state: 'FAILED' }]);
+    await partner.close(randomId());
+    const [teardown] = await partner.untilCame('teardown');
+    expect(teardown && [signedBy(teardown, second), teardown.headers.authorization]).toEqual([true, 'Bearer partner_second']);
   });
 });
 

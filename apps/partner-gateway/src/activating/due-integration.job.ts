@@ -1,5 +1,5 @@
 import type { Fold } from '@cauce/event-store';
-import { type Integration, type IntegrationView, nextRetirement, nextStep } from '@cauce/partner-domain';
+import { hasTokenToGive, type Integration, type IntegrationView, nextRetirement, nextStep } from '@cauce/partner-domain';
 import type { DueRow, RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
@@ -44,7 +44,10 @@ export class DueIntegration {
 
   private async step(id: string, fold: Folded, before: KeptBefore): Promise<RunResult> {
     const owner = ownerOf(id, fold);
-    const next = nextStep(fold.state, new Date().toISOString());
+    const at = new Date().toISOString();
+    const next = nextStep(fold.state, at);
+    const isRetiring = next.step === 'RETIRE_TOKEN' && next.time <= at; // that does not wait for the notifier
+    if (hasTokenToGive(fold.state) && !isRetiring) await this.handshakes.giveToken(owner, fold);
     switch (next.step) {
       case 'LOOK_UP_MERCHANT':
         await this.closing.endFormer(owner, next.revoke, before);

@@ -34,13 +34,22 @@ export class HandshakeSteps {
     const bearer = await this.secrets.partnerToken(id, state.tokenMac);
     if (bearer === undefined) throw new Error(`the partner's token of integrations/${id} is not stored: replace it`);
     const token = await this.secrets.serviceToken(id, generation);
-    const isMade = (await this.tokens.issue(owner, generation, token)) && (await this.endpoints.offer(owner, bearer));
+    const isMade = (await this.tokens.issue(owner, generation, token)) && (await this.endpoints.offer(owner, bearer, state.tokenLookup));
     if (!isMade) {
       await this.secrets.forgetServiceToken(id, generation);
       return false;
     }
     await this.integrations.execute(id, { type: 'StartHandshake', generation }, givenBy(WORKER));
     return true;
+  }
+
+  /**
+   * Gives the partner's token in force to the notifier, after it has replaced another one. The notifier ignores an older one that comes late. A token
+   * that is not stored here was lost: the notifier goes on with the one that it has.
+   */
+  async giveToken(owner: Owner, { state }: Folded): Promise<void> {
+    const bearer = await this.secrets.partnerToken(owner.id, state.tokenMac);
+    if (bearer !== undefined) await this.endpoints.offer(owner, bearer, state.tokenLookup);
   }
 
   /** Lets the notifier send it, and forgets our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */

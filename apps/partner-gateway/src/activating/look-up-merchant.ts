@@ -6,7 +6,6 @@ import { Connections } from '../connections.js';
 import { givenBy } from '../integrations/given.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
 import { IntegrationSecrets, type KeptBefore } from './integration.secrets.js';
-import { NotifierEndpoints, ownerOf } from './notifier-endpoints.js';
 import { GO_ON, WORKER } from './worker.js';
 
 type Outcome = Extract<Parameters<IntegrationStreams['execute']>[1], { type: 'RecordLookup' }>['outcome'];
@@ -29,7 +28,6 @@ export class LookUpMerchant {
   constructor(
     private readonly integrations: IntegrationStreams,
     private readonly secrets: IntegrationSecrets,
-    private readonly endpoints: NotifierEndpoints,
     private readonly connections: Connections,
   ) {}
 
@@ -42,10 +40,6 @@ export class LookUpMerchant {
     const { tries, began } = await this.countTry(id, lookup);
     const told = await this.connections.partners.askMerchant(view.environment, view.resource.baseUrl, token);
     const answer = readMerchantAnswer(told, token);
-    const isReplacing = state.status !== 'PENDING_VALIDATION';
-    // The notifier has the new token before it is recorded: a crash in between asks once more.
-    if (isReplacing && answer.kind === 'FOUND' && answer.merchant.id === state.merchantId)
-      await this.endpoints.offer(ownerOf(id, { state, view }), token);
     if (answer.kind !== 'TRY_AGAIN') return record(answer);
     const now = Date.now();
     const next = nextLookupTry(tries, began, now, answer.retryAfterMs);

@@ -34,9 +34,12 @@ export class NotifierEndpoints {
     private readonly ids: IntegrationIds,
   ) {}
 
-  /** Makes it, or gives it another bearer. False: it was closed before. */
-  async offer(owner: Owner, bearer: string): Promise<boolean> {
-    const body = { ...named(owner), url: `${owner.baseUrl}/notifications`, bearer };
+  /**
+   * Makes the endpoint, or gives it a later bearer. False: it was closed before.
+   * @param lookup the number of the lookup that the bearer came with
+   */
+  async offer(owner: Owner, bearer: string, lookup: number): Promise<boolean> {
+    const body = { ...named(owner), url: `${owner.baseUrl}/notifications`, bearer, lookup };
     const { status } = await this.ask('PUT', this.pathOf(owner), body);
     return status !== 'CLOSING' && status !== 'CLOSED';
   }
@@ -44,7 +47,7 @@ export class NotifierEndpoints {
   /** Sends the handshake of this generation, with its token. Answers what is known of the endpoint. */
   startHandshake(owner: Owner, generation: number, token: string): Promise<IntegrationEndpoint> {
     const path = `${this.pathOf(owner)}/handshakes/${this.ids.handshake(owner.id, generation)}`;
-    return this.ask('PUT', path, { organization: owner.organization, token });
+    return this.ask('PUT', path, { organization: owner.organization, token, generation });
   }
 
   /** Skips what waits for it, and then sends the teardown. Answers what is known of the endpoint. */
