@@ -85,7 +85,10 @@ const KEPT = `interval '30 days'`;
 
 const FAILED_LONG_AGO = `
 SELECT e.id FROM webhook_endpoint e JOIN control_delivery c ON c.endpoint_id = e.id
-WHERE c.event = 'teardown' AND c.status = 'FAILED' AND c.end_time < now() - ${KEPT} AND e.webhook_key <> ''`;
+WHERE c.event = 'teardown' AND c.status = 'FAILED' AND c.end_time < now() - ${KEPT} AND e.webhook_key <> ''
+  AND NOT EXISTS (
+    SELECT FROM control_delivery later WHERE later.endpoint_id = e.id AND later.event = 'teardown' AND coalesce(later.end_time >= now() - ${KEPT}, true)
+  )`;
 
 /** Control deliveries as rows. */
 export class ControlRows {

@@ -23,10 +23,11 @@ type Row = {
   readonly url: string;
   readonly store: string;
   readonly bearerLookup: number | null;
+  readonly hasSecrets: boolean;
 };
 
 const FIND = `
-SELECT organization, status, disabled_because AS "disabledBecause", url, store, bearer_lookup AS "bearerLookup"
+SELECT organization, status, disabled_because AS "disabledBecause", url, store, bearer_lookup AS "bearerLookup", webhook_key <> '' AS "hasSecrets"
 FROM webhook_endpoint WHERE id = $1 AND integration IS NOT NULL`;
 
 const INSERT = `
@@ -75,11 +76,16 @@ export class IntegrationEndpointRows {
     });
   }
 
-  /** Closes it, whatever it is. Answers the operation that skips what waits, if there is one to begin. */
+  /** Closes it in any state, and orders its teardown. Answers the operation that skips its waiting deliveries, if one has to begin. */
   async close(id: string, { organization, store, integration, teardown }: ClosingOrder, at: string): Promise<string | undefined> {
     const { operations, controls } = this.parts;
     return this.locked(id, organization, async (client, row) => {
-      if (decide({ type: 'CloseEndpoint', at }, toEndpoint(row)).kind !== 'accepted') return undefined;
+      const order = { id: teardown ?? '', endpointId: id, event: 'teardown', token: null, generation: null, at } as const;
+      if (decide({ type: 'CloseEndpoint', at }, toEndpoint(row)).kind !== 'accepted') {
+        // A teardown that failed is ordered again, under another id, while the endpoint still has its secrets.
+        if (teardown !== undefined && row?.hasSecrets === true) await controls.insert(client, order);
+        return undefined;
+      }
       if (row === undefined) {
         await client.query(INSERT, [id, organization, store, integration, '', EVENTS, 'CLOSED', '', null, null, at]); // nothing is being sent to it
         return undefined;
@@ -87,7 +93,7 @@ export class IntegrationEndpointRows {
       await client.query(BEGIN_CLOSING, [id, at]);
       await controls.skipHandshakes(client, id);
       if (teardown === undefined) await eraseSecrets(client, id);
-      else await controls.insert(client, { id: teardown, endpointId: id, event: 'teardown', token: null, generation: null, at });
+      else await controls.insert(client, order);
       return operations.insert(client, { organization, operator: 'partner-gateway', filter: { endpoint: id, reason: 'ENDPOINT_CLOSED' } });
     });
   }

@@ -41,7 +41,7 @@ it('a handshake whose process is killed before its answer is sent again, and ack
   expect(await partner.read()).toMatchObject({ status: 'ENABLED' });
 });
 
-it('one that is killed while it tells the outcome tells it again: the same', async () => {
+it('one that is killed while it publishes the outcome publishes it again: the same', async () => {
   const holder = await shared.database.pool.connect();
   await holder.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(7); RETURN NEW; END';
     CREATE TRIGGER hold BEFORE UPDATE OF told_time ON control_delivery FOR EACH ROW EXECUTE FUNCTION hold()`);
@@ -50,8 +50,8 @@ it('one that is killed while it tells the outcome tells it again: the same', asy
   await partner.offer();
   await partner.handshake(randomToken('sat_'));
   await partner.outcomes(1);
-  const told = async () => (await holder.query('SELECT 1 FROM control_delivery WHERE endpoint_id = $1 AND told_time IS NOT NULL', [partner.endpoint])).rowCount; // prettier-ignore
-  expect(await told()).toBe(0);
+  const published = async () => (await shared.database.pool.query('SELECT 1 FROM control_delivery WHERE endpoint_id = $1 AND told_time IS NOT NULL', [partner.endpoint])).rowCount; // prettier-ignore
+  expect(await published()).toBe(0);
   expect(await notifier.end('SIGKILL')).toBe('SIGKILL');
   await holder.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
@@ -60,7 +60,7 @@ it('one that is killed while it tells the outcome tells it again: the same', asy
   await holder.query('DROP TRIGGER hold ON control_delivery');
   holder.release();
   notifier = await startService({ app: 'notifier', shared });
-  await eventually(told, (count) => count === 1, { within: 20_000 });
+  await eventually(published, (count) => count === 1, { within: 20_000 });
   const both = await outcomes.of<{ id: string }>(partner.integration, 2);
   expect(new Set(both.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   expect(partner.came('handshake')).toHaveLength(1);
