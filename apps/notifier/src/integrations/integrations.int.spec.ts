@@ -3,7 +3,7 @@ import { randomId, randomToken } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { anIntegration, envelopeOf, signedBy } from '../../test/integrations.js';
-import { aMerchant, Publisher } from '../../test/payment-messages.js';
+import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { type Answering, Receiver, status } from '../../test/receiver.js';
 import type { DeliveryResource } from '../deliveries/delivery.resource.js';
 import { ControlRows } from './control.rows.js';
@@ -210,6 +210,56 @@ describe('a teardown', () => {
       ['teardown', 'DELIVERED'],
     ]);
   });
+});
+
+it('events of subscriptions never go to a partner, though they carry its integration', async () => {
+  const partner = await anActiveOne();
+  const { organization, store, integration } = partner;
+  const name = `${store}/subscription-plans/p/subscriptions/${randomId()}`;
+  const event = (kind: 'subscription.billingStatusChanged' | 'subscription.subscriptionStatusChanged', revision: number) => ({
+    ...aPaymentMessage({ organization, store, integration }),
+    kind,
+    revision,
+    stream: `subscription-${name.slice(-26)}`,
+    data: { name, status: 'SUCCEEDED', cycleNumber: 1, amountCents: 1005, currencyCode: 'COP' },
+  });
+  const merchants = receiver.address(`/merchant-${randomId()}`);
+  await notifier.send('POST', `/admin/v1/${organization}/webhook-endpoints`, { url: merchants });
+  const [billing, payment] = [event('subscription.billingStatusChanged', 2), partner.payment()];
+  await publisher.publishTo('billing.subscription.v1', [billing, event('subscription.subscriptionStatusChanged', 3)]);
+  await eventually(() => receiver.at(new URL(merchants).pathname), ({ length }) => length === 2); // prettier-ignore
+  await publisher.publish(payment);
+  await partner.untilCame('payment.statusChanged');
+  expect(partner.came().map((received) => envelopeOf(received).event)).toEqual(['handshake', 'payment.statusChanged']);
+});
+
+it('a payment’s event that a partner refuses, since it was signed before a rotation, comes again with the new signature', async () => {
+  const [acknowledged, refused] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const second = `sat_second${randomToken('')}`;
+  let holds = '';
+  const partner = anIntegration(world(), async (response, received) => {
+    if (received.body.includes(second)) await acknowledged.promise;
+    if (received.body.includes('payment.statusChanged')) {
+      await refused.promise; // it was on its way when the partner stored the new token
+      return response.writeHead(signedBy(received, holds) ? 200 : 400).end();
+    }
+    holds = envelopeOf(received).data['token'] ?? holds;
+    return response.end();
+  });
+  const [first, payment] = [randomToken('sat_'), partner.payment()];
+  await partner.offer();
+  await partner.handshake(first);
+  await partner.outcomes(1);
+  await partner.handshake(second, randomId(), 2);
+  await partner.untilCame('handshake', 2);
+  await publisher.publish(payment);
+  await partner.untilCame('payment.statusChanged');
+  acknowledged.resolve(undefined);
+  await partner.outcomes(2);
+  refused.resolve(undefined);
+  await eventually(() => stateOf(partner.organization, payment.id), ([state]) => state === 'DELIVERED'); // prettier-ignore
+  const [before, after, ...more] = partner.came('payment.statusChanged');
+  expect([before && signedBy(before, first), after && signedBy(after, second), more]).toEqual([true, true, []]);
 });
 
 it('a teardown is the last webhook, though an operator replays what was delivered', async () => {

@@ -39,7 +39,7 @@ async function bearerOfTeardown(name: string): Promise<string | undefined> {
   await ask(third, 'POST', `${name}:deactivate`);
   await becomes(third, name, { teardown: 'DELIVERED' });
   await third.end('SIGTERM');
-  return steps.partner.toldOf('teardown')[0]?.authorization;
+  return steps.partner.notificationsOf('teardown')[0]?.authorization;
 }
 
 const endBoth = () => Promise.all([steps.first.end('SIGTERM'), second.end('SIGTERM')]);
