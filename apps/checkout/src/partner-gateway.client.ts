@@ -3,10 +3,10 @@ import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: the partner gateway checks the link's token, which is in the path. */
 const AS = { principal: 'checkout' };
-/** Longer than the partner gateway waits for the partner (10 s). */
+/** Longer than the partner gateway holds its answer (10 s), which is less than it gives the partner (15 s). */
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** The partner gateway, as the merchant's page asks it. Errors are ApiErrors: LINK_NOT_FOUND for a token that proves nothing, LINK_EXPIRED. */
+/** Calls the partner gateway for the merchant's page. Throws ApiError: LINK_NOT_FOUND for a link that is not genuine, LINK_EXPIRED. */
 export class PartnerGatewayClient {
   constructor(private readonly service: ServiceClient) {}
 
@@ -14,7 +14,7 @@ export class PartnerGatewayClient {
     return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
   }
 
-  /** Connects with this token, unless something is connected or under way. Waits a while for what comes of it. */
+  /** Connects with this token, unless the integration is active or under way. Answers after up to 10 s. */
   connect(link: string, body: ConnectMerchant): Promise<CheckoutConnection> {
     return this.service.call({ method: 'POST', path: `${pathOf(link)}/token`, body, as: AS, timeoutMs: CONNECT_TIMEOUT_MS });
   }

@@ -32,8 +32,8 @@ export function anIntegration({ notifier, receiver, outcomes }: IntegrationsWorl
     ...owner,
     endpoint,
     bearer,
-    offer: (given: object = {}) => order('PUT', '', { ...owner, url, bearer, ...given }),
-    handshake: (token: string, id: string = randomId()) => order('PUT', `/handshakes/${id}`, { organization, token }),
+    offer: (given: object = {}) => order('PUT', '', { ...owner, url, bearer, lookup: 1, ...given }),
+    handshake: (token: string, id: string = randomId(), generation = 1) => order('PUT', `/handshakes/${id}`, { organization, token, generation }), // prettier-ignore
     close: (teardown?: string) => order('POST', ':close', { ...owner, ...(teardown !== undefined && { teardown }) }),
     read: () => order('POST', ':read', { organization }),
     came,

@@ -36,6 +36,7 @@ import { RequestIntegrationController } from './integrations/request-integration
 import { RequestIntegration } from './integrations/request-integration/request-integration.handler.js';
 import { RotateTokenController } from './integrations/rotate-token/rotate-token.controller.js';
 import { StoreOwners } from './integrations/store-owners.js';
+import { TokenCommands } from './integrations/token-commands.js';
 import { ParkedAnswersController } from './parked-answers/parked-answers.controller.js';
 import { PartnerGatewayBackground } from './partner-gateway.background.js';
 
@@ -78,6 +79,7 @@ import { PartnerGatewayBackground } from './partner-gateway.background.js';
     { provide: ConnectLinks, inject: [Connections], useFactory: ({ pool }: Connections) => new ConnectLinks(pool) },
     RecordControl,
     EndpointOfIntegration,
+    TokenCommands,
     RequestIntegration,
     ReplaceToken,
     IssueLink,

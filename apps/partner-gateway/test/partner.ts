@@ -10,11 +10,11 @@ type Answer = {
   readonly afterMs?: number;
 };
 
-/** What it was asked. */
-type Asked = { readonly method: string; readonly path: string; readonly authorization: string | undefined };
+/** A request to it. */
+type PartnerRequest = { readonly method: string; readonly path: string; readonly authorization: string | undefined };
 
-/** What it was told. */
-type Told = {
+/** A webhook that came. */
+type Notification = {
   readonly event: string;
   readonly authorization: string | undefined;
   readonly data: Readonly<Record<string, string>>;
@@ -24,10 +24,12 @@ type Told = {
 
 /** A partner platform on this machine: it knows one merchant by its tokens, until it is told to answer otherwise. */
 export class Partner {
-  readonly asked: Asked[] = [];
-  readonly told: Told[] = [];
+  readonly asked: PartnerRequest[] = [];
+  readonly notifications: Notification[] = [];
   /** What it answers to a notification. */
   acknowledges = 200;
+  /** What it does first, when a notification comes. */
+  before: (event: string) => Promise<void> = () => Promise.resolve();
   private readonly answers: Answer[] = [];
 
   private constructor(private readonly server: LocalServer) {}
@@ -36,10 +38,15 @@ export class Partner {
     const partner: { of?: Partner } = {};
     const server = await LocalServer.start((request, body, response) => {
       const { method = '', url = '', headers } = request;
-      if (url === '/cauce/notifications') return void response.writeHead(partner.of?.take(headers, body) ?? 500).end('{}');
-      void partner.of?.answer({ method, path: url, authorization: headers.authorization }).then(({ status, body = {}, headers: said }) => {
+      if (url === '/cauce/notifications') {
+        void partner.of?.before(String(headers['x-service-event'])).then(() => {
+          response.writeHead(partner.of?.take(headers, body) ?? 500).end('{}');
+        });
+        return;
+      }
+      void partner.of?.answer({ method, path: url, authorization: headers.authorization }).then(({ status, body = {}, headers: more }) => {
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        response.writeHead(status, { 'content-type': 'application/json', ...said }).end(text);
+        response.writeHead(status, { 'content-type': 'application/json', ...more }).end(text);
       });
     });
     return (partner.of = new Partner(server));
@@ -57,8 +64,8 @@ export class Partner {
   }
 
   /** The notifications of an event so far. */
-  toldOf(event: string): readonly Told[] {
-    return this.told.filter((each) => each.event === event);
+  notificationsOf(event: string): readonly Notification[] {
+    return this.notifications.filter((each) => each.event === event);
   }
 
   stop(): Promise<void> {
@@ -66,15 +73,15 @@ export class Partner {
   }
 
   private take(headers: IncomingHttpHeaders, body: string): number {
-    const { event, data, signature } = JSON.parse(body) as Told & { readonly signature: { readonly checksum: string } };
+    const { event, data, signature } = JSON.parse(body) as Notification & { readonly signature: { readonly checksum: string } };
     const isSignedBy = (key: string) =>
       contractChecksum(body, key) === signature.checksum && headers['x-service-checksum'] === signature.checksum;
     if (headers['x-service-event'] !== event) return 400;
-    this.told.push({ event, data, authorization: headers.authorization, isSignedBy });
+    this.notifications.push({ event, data, authorization: headers.authorization, isSignedBy });
     return this.acknowledges;
   }
 
-  private async answer(asked: Asked): Promise<Answer> {
+  private async answer(asked: PartnerRequest): Promise<Answer> {
     this.asked.push(asked);
     const answer = this.answers.shift() ?? known(asked);
     if (answer.afterMs !== undefined) await pause(answer.afterMs);
@@ -82,7 +89,7 @@ export class Partner {
   }
 }
 
-function known({ method, path, authorization = '' }: Asked): Answer {
+function known({ method, path, authorization = '' }: PartnerRequest): Answer {
   if (method !== 'GET' || path !== '/cauce/merchant') return { status: 404, body: { error: 'not found' } };
   if (!authorization.startsWith('Bearer good')) return { status: 401, body: { error: 'unknown token' } };
   return { status: 200, body: { id: authorization.includes('other') ? 'm-2' : 'm-1', name: 'Café Ríos' } };

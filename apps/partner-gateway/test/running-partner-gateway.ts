@@ -99,7 +99,7 @@ export class RunningPartnerGateway {
   /** How many secrets of an integration are stored. @param name its name */
   async secretsOf(name: string): Promise<number> {
     const { rows } = await this.shared.database.pool.query<{ count: string }>(
-      'SELECT count(*) FROM integration_secret WHERE integration = $1',
+      `SELECT count(*) FROM integration_secret WHERE integration = $1 AND sealed <> ''`,
       [name.slice(-26)],
     );
     return Number(rows[0]?.count);

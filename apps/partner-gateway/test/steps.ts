@@ -105,9 +105,9 @@ export class Steps {
     process.kill(this.first.pid, 'SIGCONT');
   }
 
-  /** Our tokens that the partner was told, each once, in their order. */
+  /** Our tokens that the partner was handed, each once, in their order. */
   handedOver(): readonly string[] {
-    return [...new Set(this.partner.toldOf('handshake').map(({ data }) => data['token'] ?? ''))];
+    return [...new Set(this.partner.notificationsOf('handshake').map(({ data }) => data['token'] ?? ''))];
   }
 
   /** How many events of a type the stream of an integration has. */

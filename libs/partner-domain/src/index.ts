@@ -7,4 +7,4 @@ export type { Integration } from './integration.state.js';
 export { evolveView as evolveIntegrationView } from './integration.view.js';
 export type { IntegrationResource, IntegrationView, ShownEndpoint } from './integration.view.js';
 export { nextLookupTry, type PartnerAnswer, readMerchantAnswer } from './merchant-answer.js';
-export { nextRetirement, nextStep } from './next-step.js';
+export { hasTokenToGive, nextRetirement, nextStep } from './next-step.js';

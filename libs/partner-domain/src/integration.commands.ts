@@ -19,8 +19,14 @@ export type LookupOutcome =
   | { readonly kind: 'FOUND'; readonly merchant: Merchant }
   | { readonly kind: 'REFUSED'; readonly reason: LookupRefusal; readonly httpStatus?: number };
 
-/** By an operator or a merchant. `tokenMac`: an HMAC of PARTNER_ACCESS_TOKEN, by which another request with the same one is told. */
-export type RequestIntegration = Command<'RequestIntegration', { readonly terms: IntegrationTerms; readonly tokenMac: string }>;
+/**
+ * By an operator or a merchant. `tokenMac`: an HMAC of PARTNER_ACCESS_TOKEN, which identifies a repeated request. `seenActivation`: by a link, the
+ * activation that was the last one when the link was checked: the request does not undo what an operator has ended since.
+ */
+export type RequestIntegration = Command<
+  'RequestIntegration',
+  { readonly terms: IntegrationTerms; readonly tokenMac: string; readonly seenActivation?: number }
+>;
 /** What the partner answered to `GET /merchant`. `lookup`: its number. */
 export type RecordLookup = Command<'RecordLookup', { readonly lookup: number; readonly outcome: LookupOutcome }>;
 /** By an operator: the partner has issued another PARTNER_ACCESS_TOKEN. */
@@ -29,22 +35,19 @@ export type ReplaceToken = Command<'ReplaceToken', { readonly tokenMac: string }
 export type RotateToken = Command<'RotateToken', unknown>;
 /** Recorded before the handshake is sent: from here on the partner may hold the token. `generation`: of SERVICE_ACCESS_TOKEN, from 1. */
 export type StartHandshake = Command<'StartHandshake', { readonly generation: number }>;
-/** What became of a handshake. `reason`: of a failure. */
-export type RecordHandshake = Command<
-  'RecordHandshake',
-  { readonly generation: number; readonly outcome: 'ACKNOWLEDGED' | 'FAILED'; readonly reason?: string }
->;
-/** A nudge: the token of this generation is replaced by a later one, and is to work no more. */
+/** The outcome of a handshake. */
+export type RecordHandshake = Command<'RecordHandshake', { readonly generation: number; readonly outcome: 'ACKNOWLEDGED' | 'FAILED' }>;
+/** By due work: the token of this generation was replaced by a later one, and its last day is over. */
 export type RetireToken = Command<'RetireToken', { readonly generation: number }>;
-/** By an operator. */
+/** By an operator. Again, after a teardown that failed: it is sent once more. */
 export type Deactivate = Command<'Deactivate', unknown>;
-/** What became of an activation's teardown. `reason`: of a failure. */
+/** The outcome of a teardown. `order`: which of the activation's teardowns it was, from 1. */
 export type RecordTeardown = Command<
   'RecordTeardown',
-  { readonly activation: number; readonly outcome: 'DELIVERED' | 'FAILED'; readonly reason?: string }
+  { readonly activation: number; readonly order: number; readonly outcome: 'DELIVERED' | 'FAILED' }
 >;
 
-/** All that an integration can be asked. A new member does not compile until the table has its rows. */
+/** Every command of an integration. A new one does not compile until the table has its rows. */
 export type IntegrationCommand =
   | RequestIntegration
   | RecordLookup
@@ -59,6 +62,7 @@ export type IntegrationCommand =
 /** Why nothing was recorded though the command was no error. */
 export type IntegrationIgnored =
   | 'ALREADY_REQUESTED'
+  | 'ENDED_SINCE'
   | 'LOOKUP_OVER'
   | 'REPLACEMENT_OPEN'
   | 'HANDSHAKE_OPEN'

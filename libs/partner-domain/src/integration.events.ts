@@ -22,7 +22,7 @@ export type Refusal = { readonly reason: LookupRefusal; readonly httpStatus?: nu
 
 /**
  * All that an integration's stream can hold, for ever: add optional fields, else a new type. No token is ever in it. `activation`, `lookup` and
- * `generation` count from 1, over the whole stream.
+ * `generation` count from 1, over the whole stream. `order`: which teardown of its activation it is; absent of the first.
  */
 export type IntegrationEvent =
   | Event<'IntegrationRequested', IntegrationTerms & { tokenMac: string; activation: number; lookup: number }>
@@ -34,13 +34,13 @@ export type IntegrationEvent =
   | Event<'HandshakeRequested', { generation: number }>
   | Event<'HandshakeStarted', { generation: number }>
   | Event<'HandshakeAcknowledged', { generation: number; retires?: { readonly generation: number; readonly time: string } }>
-  | Event<'HandshakeFailed', { generation: number; reason?: string }>
+  | Event<'HandshakeFailed', { generation: number }>
   | Event<'IntegrationActivated', unknown>
   | Event<'OldTokenRetired', { generation: number }>
   | Event<'IntegrationDeactivated', unknown>
-  | Event<'TeardownRequested', { activation: number }>
+  | Event<'TeardownRequested', { activation: number; order?: number }>
   | Event<'TeardownDelivered', { activation: number }>
-  | Event<'TeardownFailed', { activation: number; reason?: string }>;
+  | Event<'TeardownFailed', { activation: number }>;
 
 /** How each event of the column `records` is made of a command and the integration before it. */
 export const EVENTS = {
@@ -71,26 +71,23 @@ export const EVENTS = {
     type: 'HandshakeAcknowledged',
     data: { generation, ...(inForce !== undefined && { retires: { generation: inForce, time: retireTime(at) } }), at },
   }),
-  HandshakeFailed: ({ generation, reason, at }: RecordHandshake) => ({
-    type: 'HandshakeFailed',
-    data: { generation, ...(reason !== undefined && { reason }), at },
-  }),
+  HandshakeFailed: ({ generation, at }: RecordHandshake) => ({ type: 'HandshakeFailed', data: { generation, at } }),
   IntegrationActivated: ({ at }: RecordHandshake) => ({ type: 'IntegrationActivated', data: { at } }),
   OldTokenRetired: ({ generation, at }: RetireToken) => ({ type: 'OldTokenRetired', data: { generation, at } }),
   IntegrationDeactivated: ({ at }: Deactivate) => ({ type: 'IntegrationDeactivated', data: { at } }),
-  TeardownRequested: ({ at }: Deactivate, { activation }: Integration) => ({ type: 'TeardownRequested', data: { activation, at } }),
-  TeardownDelivered: ({ activation, at }: RecordTeardown) => ({ type: 'TeardownDelivered', data: { activation, at } }),
-  TeardownFailed: ({ activation, reason, at }: RecordTeardown) => ({
-    type: 'TeardownFailed',
-    data: { activation, ...(reason !== undefined && { reason }), at },
+  TeardownRequested: ({ at }: Deactivate, { activation, teardowns }: Integration) => ({
+    type: 'TeardownRequested',
+    data: { activation, ...(teardowns > 0 && { order: teardowns + 1 }), at },
   }),
+  TeardownDelivered: ({ activation, at }: RecordTeardown) => ({ type: 'TeardownDelivered', data: { activation, at } }),
+  TeardownFailed: ({ activation, at }: RecordTeardown) => ({ type: 'TeardownFailed', data: { activation, at } }),
 } satisfies EventMakers<Integration, IntegrationEvent>;
 
 function merchantOf({ outcome, at }: RecordLookup): { readonly merchant: Merchant; readonly at: string } {
   return { merchant: outcome.kind === 'FOUND' ? outcome.merchant : { id: '', name: '' }, at };
 }
 
-/** A replacing token that lets in another merchant is refused for that. */
+/** A replacing token is refused when it identifies another merchant. */
 function refusalOf({ outcome }: RecordLookup): Refusal {
   if (outcome.kind === 'FOUND') return { reason: 'ANOTHER_MERCHANT' };
   const { kind: _, ...refusal } = outcome;

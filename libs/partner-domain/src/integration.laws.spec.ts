@@ -44,6 +44,7 @@ const INTEGRATION: Subject<IntegrationMachine, IntegrationView> = {
     RecordTeardown: fc.record({
       type: fc.constant('RecordTeardown'),
       activation: number,
+      order: number,
       outcome: fc.constantFrom('DELIVERED', 'FAILED'),
       at,
     }),
@@ -54,8 +55,7 @@ const INTEGRATION: Subject<IntegrationMachine, IntegrationView> = {
     IntegrationRejected: { httpStatus: true },
     ReplacementRefused: { httpStatus: true },
     HandshakeAcknowledged: { retires: true },
-    HandshakeFailed: { reason: true },
-    TeardownFailed: { reason: true },
+    TeardownRequested: { order: true },
   },
 };
 

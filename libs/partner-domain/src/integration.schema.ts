@@ -24,7 +24,7 @@ const MERCHANT: Resource<NonNullable<IntegrationResource['merchant']>> = {
 
 const REPLACEMENT: Resource<NonNullable<IntegrationResource['replacement']>> = {
   title: 'TokenReplacement',
-  about: 'What became of the last partner token that was to replace the former one.',
+  about: 'The result of the last replacement of the partner’s token.',
   fields: {
     state: field.oneOf(['OPEN', 'ACCEPTED', 'REFUSED'], 'OPEN until the partner has named the same merchant for it.'),
     refusal: field.optional(field.object(REFUSAL)),

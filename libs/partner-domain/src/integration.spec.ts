@@ -13,21 +13,27 @@ const FOUND: LookupOutcome = { kind: 'FOUND', merchant };
 const REFUSED: LookupOutcome = { kind: 'REFUSED', reason: 'TOKEN_REFUSED', httpStatus: 401 };
 
 const request = (tokenMac = 'mac1'): IntegrationCommand => ({ type: 'RequestIntegration', terms, tokenMac, at });
+const requestByLink = (seenActivation: number): IntegrationCommand => ({
+  type: 'RequestIntegration',
+  terms,
+  tokenMac: 'mac1',
+  seenActivation,
+  at,
+});
 const lookedUp = (lookup: number, outcome: LookupOutcome = FOUND): IntegrationCommand => ({ type: 'RecordLookup', lookup, outcome, at });
 const start = (generation = 1): IntegrationCommand => ({ type: 'StartHandshake', generation, at });
 const answered = (outcome: 'ACKNOWLEDGED' | 'FAILED', generation = 1): IntegrationCommand => ({
   type: 'RecordHandshake',
   generation,
   outcome,
-  ...(outcome === 'FAILED' && { reason: 'HTTP_400' }),
   at,
 });
 const retire = (time: string, generation = 1): IntegrationCommand => ({ type: 'RetireToken', generation, at: time });
-const tornDown = (outcome: 'DELIVERED' | 'FAILED', activation = 1): IntegrationCommand => ({
+const tornDown = (outcome: 'DELIVERED' | 'FAILED', activation = 1, order = 1): IntegrationCommand => ({
   type: 'RecordTeardown',
   activation,
+  order,
   outcome,
-  ...(outcome === 'FAILED' && { reason: 'HTTP_500' }),
   at,
 });
 const replace: IntegrationCommand = { type: 'ReplaceToken', tokenMac: 'mac2', at };
@@ -45,7 +51,7 @@ const asked = (generation = 1): IntegrationEvent => ({ type: 'HandshakeRequested
 const started = (generation = 1): IntegrationEvent => ({ type: 'HandshakeStarted', data: { generation, at } });
 const acknowledged: IntegrationEvent = { type: 'HandshakeAcknowledged', data: { generation: 1, at } };
 const activated: IntegrationEvent = { type: 'IntegrationActivated', data: { at } };
-const failed: IntegrationEvent = { type: 'HandshakeFailed', data: { generation: 1, reason: 'HTTP_400', at } };
+const failed: IntegrationEvent = { type: 'HandshakeFailed', data: { generation: 1, at } };
 const replacing: IntegrationEvent = { type: 'ReplacementRequested', data: { lookup: 2, tokenMac: 'mac2', at } };
 const replaced: IntegrationEvent = { type: 'TokenReplaced', data: { lookup: 2, merchant, at } };
 const rotated: IntegrationEvent = {
@@ -56,7 +62,7 @@ const retired: IntegrationEvent = { type: 'OldTokenRetired', data: { generation:
 const deactivated: IntegrationEvent = { type: 'IntegrationDeactivated', data: { at } };
 const teardown: IntegrationEvent = { type: 'TeardownRequested', data: { activation: 1, at } };
 const delivered: IntegrationEvent = { type: 'TeardownDelivered', data: { activation: 1, at } };
-const undelivered: IntegrationEvent = { type: 'TeardownFailed', data: { activation: 1, reason: 'HTTP_500', at } };
+const undelivered: IntegrationEvent = { type: 'TeardownFailed', data: { activation: 1, at } };
 
 const VALIDATED = [requested, found, asked()];
 const ACTIVE = [...VALIDATED, started(), acknowledged, activated];
@@ -100,7 +106,7 @@ describe('a rejected one', () => {
     given(requested, refused).when(lookedUp(1)).then(ignored('LOOKUP_OVER'));
     given(requested, refused).when(replace).then(rejected('INTEGRATION_REJECTED'));
   });
-  it('takes no answer of the former activation', () =>
+  it('takes no answer of the previous activation', () =>
     given(requested, refused, requestedAgain).when(lookedUp(1)).then(ignored('LOOKUP_OVER')));
 });
 
@@ -190,6 +196,14 @@ describe('a partner token that replaces another', () => {
   });
 });
 
+it('knows the lookup of the token in force, and whether that has replaced another one', () => {
+  const of = (...events: IntegrationEvent[]) => events.reduce(evolve, initial);
+  expect(of(...ACTIVE)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 1, isTokenReplaced: false });
+  expect(of(...ACTIVE, replacing)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 1, isTokenReplaced: false });
+  expect(of(...ACTIVE, replacing, replaced)).toMatchObject({ tokenMac: 'mac2', tokenLookup: 2, isTokenReplaced: true });
+  expect(of(...TEARING_DOWN, delivered, requestedAgain)).toMatchObject({ tokenMac: 'mac1', tokenLookup: 2, isTokenReplaced: false });
+});
+
 describe('an active one', () => {
   it('rotates our token: the old one is retired 24 hours after the new one is acknowledged', () => {
     given(...ACTIVE)
@@ -209,7 +223,7 @@ describe('an active one', () => {
       .then(ignored('NOTHING_TO_RETIRE'));
   });
   it('keeps its token when a rotation fails', () => {
-    const failedRotation: IntegrationEvent = { type: 'HandshakeFailed', data: { generation: 2, reason: 'HTTP_400', at } };
+    const failedRotation: IntegrationEvent = { type: 'HandshakeFailed', data: { generation: 2, at } };
     given(...ACTIVE, asked(2), started(2))
       .when(answered('FAILED', 2))
       .then(failedRotation);
@@ -222,7 +236,7 @@ describe('an active one', () => {
 });
 
 describe('an inactive one', () => {
-  it('is over, whatever the former activation still answers', () => {
+  it('is over, whatever the previous activation still answers', () => {
     given(...TEARING_DOWN)
       .when(deactivate)
       .then(ignored('ALREADY_OVER'));
@@ -249,6 +263,38 @@ describe('an inactive one', () => {
     given(...TEARING_DOWN)
       .when(tornDown('DELIVERED', 2))
       .then(ignored('TEARDOWN_OVER'));
+  });
+  it('sends its teardown again when that failed, once for each command', () => {
+    const again: IntegrationEvent = { type: 'TeardownRequested', data: { activation: 1, order: 2, at } };
+    given(...TEARING_DOWN, undelivered)
+      .when(deactivate)
+      .then(again);
+    given(...TEARING_DOWN, undelivered, again)
+      .when(deactivate)
+      .then(ignored('ALREADY_OVER'));
+    given(...TEARING_DOWN, undelivered, again)
+      .when(tornDown('FAILED'))
+      .then(ignored('TEARDOWN_OVER')); // that was the first one
+    given(...TEARING_DOWN, undelivered, again)
+      .when(tornDown('DELIVERED', 1, 2))
+      .then(delivered);
+    given(...TEARING_DOWN, delivered)
+      .when(deactivate)
+      .then(ignored('ALREADY_OVER'));
+  });
+  it('is not requested again by a link that was checked before its activation began', () => {
+    for (const life of [TEARING_DOWN, [...TEARING_DOWN, delivered]])
+      given(...life)
+        .when(requestByLink(0))
+        .then(ignored('ENDED_SINCE'));
+    given(...TEARING_DOWN)
+      .when(requestByLink(1))
+      .then(rejected('TEARDOWN_OPEN'));
+    given(...TEARING_DOWN, delivered)
+      .when(requestByLink(1))
+      .then(requestedAgain);
+    given().when(requestByLink(0)).then(requested);
+    given(requested, refused).when(requestByLink(0)).then(requestedAgain);
   });
   it('is requested again once its teardown is over', () => {
     given(...TEARING_DOWN)

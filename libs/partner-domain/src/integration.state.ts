@@ -3,7 +3,7 @@ import type { IntegrationEvent } from './integration.events.js';
 /** Every status of an integration that exists. */
 export const INTEGRATION_STATUSES = ['PENDING_VALIDATION', 'VALIDATED', 'ACTIVE', 'INACTIVE', 'REJECTED'] as const;
 
-/** An integration's `status` (docs/api.md, "Partner platforms"). */
+/** An integration's `status` (docs/operator-api.md, "Integrations with partner platforms"). */
 export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
 
 /** What `decide` needs to know of an integration: no more. */
@@ -13,23 +13,29 @@ export type Integration = {
   readonly activation: number;
   /** An HMAC of the PARTNER_ACCESS_TOKEN in force. */
   readonly tokenMac: string;
-  /** Of the last lookup that named one. */
+  /** The number of the lookup that this token came with. */
+  readonly tokenLookup: number;
+  /** Whether it has replaced another one in this activation: the notifier may still have that. */
+  readonly isTokenReplaced: boolean;
+  /** The merchant of the last lookup that found one. */
   readonly merchantId: string | undefined;
   /** How many lookups were requested. */
   readonly lookups: number;
-  /** The open one: that of the activation, or of a replacing token, of which it has the HMAC. */
+  /** The open lookup, with the HMAC of the token to ask with: the activation's own token, or one that replaces it. */
   readonly lookup: { readonly number: number; readonly tokenMac: string } | undefined;
-  /** How many SERVICE_ACCESS_TOKENs were requested: the generation of the last one. */
+  /** How many SERVICE_ACCESS_TOKENs were requested. That is the generation of the last one. */
   readonly generation: number;
-  /** The open one. */
+  /** The open handshake. */
   readonly handshake: { readonly generation: number; readonly isStarted: boolean } | undefined;
   /** The generation that the partner acknowledged last. */
   readonly inForce: number | undefined;
-  /** From when each generation that was replaced works no more. */
+  /** When each generation that was replaced stops working. */
   readonly retiring: ReadonlyMap<number, string>;
-  /** A handshake of this activation was started: the partner may hold a token, and is told of the end. */
+  /** Whether a handshake of this activation was started: the partner may hold a token, so the end sends a teardown. */
   readonly hasStarted: boolean;
-  readonly teardown: 'NONE' | 'OPEN' | 'OVER';
+  readonly teardown: 'NONE' | 'OPEN' | 'DELIVERED' | 'FAILED';
+  /** How many teardowns of this activation were requested. */
+  readonly teardowns: number;
 };
 
 /** An integration before its first event. */
@@ -37,6 +43,8 @@ export const initial: Integration = {
   status: 'NONE',
   activation: 0,
   tokenMac: '',
+  tokenLookup: 0,
+  isTokenReplaced: false,
   merchantId: undefined,
   lookups: 0,
   lookup: undefined,
@@ -46,6 +54,7 @@ export const initial: Integration = {
   retiring: new Map(),
   hasStarted: false,
   teardown: 'NONE',
+  teardowns: 0,
 };
 
 /** What an event makes of an integration. Never reads the table: editing the table must not rewrite history. */
@@ -58,12 +67,15 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
         status: 'PENDING_VALIDATION',
         activation,
         tokenMac,
+        tokenLookup: lookup,
+        isTokenReplaced: false,
         merchantId: undefined,
         lookups: lookup,
         lookup: { number: lookup, tokenMac },
         inForce: undefined,
         hasStarted: false,
         teardown: 'NONE',
+        teardowns: 0,
       };
     }
     case 'MerchantFound':
@@ -77,7 +89,13 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
         lookup: { number: event.data.lookup, tokenMac: event.data.tokenMac },
       };
     case 'TokenReplaced':
-      return { ...integration, tokenMac: integration.lookup?.tokenMac ?? integration.tokenMac, lookup: undefined };
+      return {
+        ...integration,
+        tokenMac: integration.lookup?.tokenMac ?? integration.tokenMac,
+        tokenLookup: event.data.lookup,
+        isTokenReplaced: true,
+        lookup: undefined,
+      };
     case 'ReplacementRefused':
       return { ...integration, lookup: undefined };
     case 'HandshakeRequested':
@@ -95,10 +113,11 @@ export function evolve(integration: Integration, event: IntegrationEvent): Integ
     case 'IntegrationDeactivated':
       return { ...ended(integration), status: 'INACTIVE' };
     case 'TeardownRequested':
-      return { ...integration, teardown: 'OPEN' };
+      return { ...integration, teardown: 'OPEN', teardowns: event.data.order ?? 1 };
     case 'TeardownDelivered':
+      return { ...integration, teardown: 'DELIVERED' };
     case 'TeardownFailed':
-      return { ...integration, teardown: 'OVER' };
+      return { ...integration, teardown: 'FAILED' };
     default:
       event satisfies never; // a missing case does not compile; an event of a newer version changes nothing here
       return integration;

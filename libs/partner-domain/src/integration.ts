@@ -19,8 +19,8 @@ const LIVE = ['PENDING_VALIDATION', 'VALIDATED', 'ACTIVE'] as const;
 const CONNECTED = ['VALIDATED', 'ACTIVE'] as const;
 
 /**
- * A store's connection to a partner platform (docs/api.md, "Partner platforms"): the partner's merchant is looked up, our token is handed over
- * by a handshake, a teardown ends it. "Started" and "open" speak of the current activation. `same`: the status stays.
+ * A store's connection to a partner platform (docs/operator-api.md, "Integrations with partner platforms"): we look up the partner's merchant, hand
+ * over our token by a handshake, and end it with a teardown. "Started" and "open" refer to the current activation. `same`: the status stays.
  */
 // prettier-ignore
 const TRANSITIONS: Transitions<IntegrationMachine> = {
@@ -28,6 +28,7 @@ const TRANSITIONS: Transitions<IntegrationMachine> = {
   RequestIntegration: [
     [['NONE', 'INACTIVE', 'REJECTED'],   'no teardown open',               'PENDING_VALIDATION', ['IntegrationRequested']],
     [['INACTIVE'],                       'teardown open',                  'rejected',           'TEARDOWN_OPEN'],
+    [['INACTIVE'],                       'ended since the link was checked', 'ignored',          'ENDED_SINCE'],
     [LIVE,                               'same token',                     'ignored',            'ALREADY_REQUESTED'],
     [LIVE,                               'another token',                  'rejected',           'INTEGRATION_EXISTS'],
   ],
@@ -66,7 +67,8 @@ const TRANSITIONS: Transitions<IntegrationMachine> = {
   Deactivate: [
     [LIVE,                               'no handshake ever started',      'INACTIVE',           ['IntegrationDeactivated']],
     [CONNECTED,                          'a handshake started',            'INACTIVE',           ['IntegrationDeactivated', 'TeardownRequested']],
-    [['INACTIVE', 'REJECTED'],           'always',                         'ignored',            'ALREADY_OVER'],
+    [['INACTIVE'],                       'its teardown failed',            'same',               ['TeardownRequested']],
+    [['INACTIVE', 'REJECTED'],           'no teardown to send again',      'ignored',            'ALREADY_OVER'],
   ],
   RecordTeardown: [
     [['INACTIVE'],                       'teardown open, delivered',       'same',               ['TeardownDelivered']],
@@ -97,8 +99,11 @@ export function decide(
 const CONDITIONS = {
   always: () => true,
 
-  'no teardown open': (_: RequestIntegration, { teardown }: Integration) => teardown !== 'OPEN',
-  'teardown open': (_: RequestIntegration, { teardown }: Integration) => teardown === 'OPEN',
+  'no teardown open': (command: RequestIntegration, integration: Integration) =>
+    integration.teardown !== 'OPEN' && !hasEndedSince(command, integration),
+  'teardown open': (command: RequestIntegration, integration: Integration) =>
+    integration.teardown === 'OPEN' && !hasEndedSince(command, integration),
+  'ended since the link was checked': hasEndedSince,
   'same token': (command: RequestIntegration, { tokenMac }: Integration) => command.tokenMac === tokenMac,
   'another token': (command: RequestIntegration, { tokenMac }: Integration) => command.tokenMac !== tokenMac,
 
@@ -130,6 +135,8 @@ const CONDITIONS = {
 
   'no handshake ever started': (_: Deactivate, { hasStarted }: Integration) => !hasStarted,
   'a handshake started': (_: Deactivate, { hasStarted }: Integration) => hasStarted,
+  'its teardown failed': (_: Deactivate, { teardown }: Integration) => teardown === 'FAILED',
+  'no teardown to send again': (_: Deactivate, { teardown }: Integration) => teardown !== 'FAILED',
 
   'teardown open, delivered': (command: RecordTeardown, integration: Integration) =>
     isOpenTeardown(command, integration) && command.outcome === 'DELIVERED',
@@ -137,6 +144,10 @@ const CONDITIONS = {
     isOpenTeardown(command, integration) && command.outcome === 'FAILED',
   'teardown not open': (command: RecordTeardown, integration: Integration) => !isOpenTeardown(command, integration),
 };
+
+function hasEndedSince({ seenActivation }: RequestIntegration, { status, activation }: Integration): boolean {
+  return status === 'INACTIVE' && seenActivation !== undefined && seenActivation !== activation;
+}
 
 const isFound = ({ outcome }: RecordLookup) => outcome.kind === 'FOUND';
 
@@ -162,9 +173,9 @@ function mayRetire({ generation, at }: RetireToken, { retiring }: Integration): 
   return from !== undefined && at >= from;
 }
 
-/** An old activation's teardown says nothing of the current one's. */
-function isOpenTeardown({ activation }: RecordTeardown, integration: Integration): boolean {
-  return integration.status === 'INACTIVE' && integration.teardown === 'OPEN' && integration.activation === activation;
+/** The outcome of another teardown, of this activation or a previous one, does not count. */
+function isOpenTeardown({ activation, order }: RecordTeardown, { status, teardown, ...integration }: Integration): boolean {
+  return status === 'INACTIVE' && teardown === 'OPEN' && integration.activation === activation && integration.teardowns === order;
 }
 
 /** The table with its conditions and events, for all that derives from it: `decide`, documentation, specs. */

@@ -46,7 +46,7 @@ export function evolveView(view: IntegrationView | undefined, event: Integration
   return changed ? { ...view, resource: { ...view.resource, ...changed, updateTime: event.data.at } } : view;
 }
 
-/** A later activation shows nothing of the former one. */
+/** A later activation shows nothing of the previous one. */
 function requested(
   view: IntegrationView | undefined,
   { name, organization, baseUrl, environment, at }: Extract<IntegrationEvent, { type: 'IntegrationRequested' }>['data'],

@@ -92,15 +92,29 @@ describe('the tries of a lookup', () => {
     expect(nextLookupTry(1, 0, 0, 5 * MINUTE)).toBe(5 * MINUTE);
     expect(nextLookupTry(1, 0, 0, 1_000)).toBe(30_000);
     expect(nextLookupTry(1, 0, 0, 24 * 60 * MINUTE)).toBe(60 * MINUTE);
-    expect(nextLookupTry(2, 0, 60 * MINUTE)).toBeUndefined();
+  });
+  it('are five, too, when an outage of ours outlasts the hour', () => {
+    expect(nextLookupTry(2, 0, 600 * MINUTE)).toBe(602.5 * MINUTE);
+    expect(nextLookupTry(4, 0, 600 * MINUTE, 24 * 60 * MINUTE)).toBe(640 * MINUTE);
+    expect(nextLookupTry(5, 0, 600 * MINUTE)).toBeUndefined();
   });
 });
 
-it.each([
-  ['id', { id: 'm-pat_1', name: 'Café Ríos' }],
-  ['name', { id: 'm-1', name: 'pat_1' }],
-])('a merchant whose %s holds the token that it was asked with is none: it would be stored', (_, body) => {
-  const answer = { kind: 'ANSWERED', status: 200, body: JSON.stringify(body) } as const;
-  expect(readMerchantAnswer(answer, 'pat_1')).toEqual({ kind: 'REFUSED', reason: 'WRONG_BODY', httpStatus: 200 });
-  expect(readMerchantAnswer(answer, 'pat_2')).toEqual({ kind: 'FOUND', merchant: body });
+describe('a merchant is refused, since it would be stored for ever, when', () => {
+  const named = (body: object) => ({ kind: 'ANSWERED', status: 200, body: JSON.stringify(body) }) as const;
+  const REFUSED = { kind: 'REFUSED', reason: 'WRONG_BODY', httpStatus: 200 };
+
+  it.each([
+    ['id', { id: 'm-pat_1', name: 'Café Ríos' }],
+    ['name', { id: 'm-1', name: 'pat_1' }],
+  ])('its %s holds one of the integration’s tokens', (_, body) => {
+    expect(readMerchantAnswer(named(body), ['pat_0', 'pat_1'])).toEqual(REFUSED);
+    expect(readMerchantAnswer(named(body), ['pat_2'])).toEqual({ kind: 'FOUND', merchant: body });
+  });
+
+  it('its name holds a token of ours, whichever', () => {
+    const token = `cauce_${'aZ9_-'.repeat(9)}`.slice(0, 49);
+    expect(readMerchantAnswer(named({ id: 'm-1', name: `<${token}>` }))).toEqual(REFUSED);
+    expect(readMerchantAnswer(named({ id: 'm-1', name: 'cauce_shop' }))).toMatchObject({ kind: 'FOUND' });
+  });
 });

@@ -1,9 +1,9 @@
-/** Whom a partner's token identifies on the partner's platform, as `GET /merchant` names it. */
+/** The merchant that a partner's token identifies on the partner's platform, from `GET /merchant`. */
 export type Merchant = { readonly id: string; readonly name: string };
 
 /**
- * What became of one `GET /merchant`: an answer, or none. `retryAfterMs`: what its header Retry-After asks for. TOO_LONG: more than 64 KiB.
- * ADDRESS_REFUSED: the address is not one that we call.
+ * The result of one `GET /merchant`. `retryAfterMs`: from its header Retry-After. TOO_LONG: the body has more than 64 KiB. NO_ANSWER: none in time,
+ * or no connection. ADDRESS_REFUSED: an address that we do not call.
  */
 export type PartnerAnswer =
   | { readonly kind: 'ANSWERED'; readonly status: number; readonly body: string; readonly retryAfterMs?: number }
@@ -26,13 +26,13 @@ export const LOOKUP_REFUSALS = {
   ANOTHER_MERCHANT:
     'The token belongs to another merchant of the partner platform. Take one of the same merchant, or deactivate and connect again.',
   TOKEN_LOST: 'The partner’s token is no longer stored here. Connect again with it.',
-  NO_ANSWER: 'The partner platform did not answer within an hour. Ask the partner, and connect again once it does.',
+  NO_ANSWER: 'The partner platform did not answer, asked five times. Ask the partner, and connect again once it does.',
 } as const;
 
 /** One of {@link LOOKUP_REFUSALS}. */
 export type LookupRefusal = keyof typeof LOOKUP_REFUSALS;
 
-/** What an answer means: whom it names; that there is nobody, which is final; or that the partner is to be asked again. */
+/** The meaning of an answer: it names a merchant; it names none, which is final; or the partner must be asked again. */
 export type MerchantAnswer =
   | { readonly kind: 'FOUND'; readonly merchant: Merchant }
   | { readonly kind: 'REFUSED'; readonly reason: LookupRefusal; readonly httpStatus?: number }
@@ -41,17 +41,21 @@ export type MerchantAnswer =
 /** `id` and `name` in characters (code points). */
 const MOST_CHARACTERS = 255;
 
+/** A SERVICE_ACCESS_TOKEN: the prefix, then 256 bits as base64url. */
+const SERVICE_TOKEN = /cauce_[\w-]{43}/;
+
 /**
- * What a partner's answer to `GET /merchant` means (docs/api.md, "Partner platforms"). Never throws.
- * @param token what it was asked with: a merchant is stored for ever, so one that is named by it is refused
+ * The meaning of a partner's answer to `GET /merchant` (docs/guides/partners.md, "GET {base}/merchant"). Never throws.
+ * @param secrets the tokens of the integration. A merchant is stored for ever, so an id or a name with one of them in it is refused, and any
+ *   SERVICE_ACCESS_TOKEN
  */
-export function readMerchantAnswer(answer: PartnerAnswer, token?: string): MerchantAnswer {
+export function readMerchantAnswer(answer: PartnerAnswer, secrets: readonly string[] = []): MerchantAnswer {
   if (answer.kind === 'NO_ANSWER') return { kind: 'TRY_AGAIN' };
   if (answer.kind === 'ADDRESS_REFUSED') return { kind: 'REFUSED', reason: 'ADDRESS_REFUSED' };
   const { status } = answer;
   if (status === 429 || status >= 500) return { kind: 'TRY_AGAIN', ...retryAfterOf(answer) };
   if (status !== 200) return { kind: 'REFUSED', reason: refusalOf(status), httpStatus: status };
-  const merchant = answer.kind === 'ANSWERED' ? merchantIn(answer.body, token) : undefined;
+  const merchant = answer.kind === 'ANSWERED' ? merchantIn(answer.body, secrets) : undefined;
   return merchant ? { kind: 'FOUND', merchant } : { kind: 'REFUSED', reason: 'WRONG_BODY', httpStatus: status };
 }
 
@@ -69,14 +73,15 @@ const WAITS_MS = [30_000, 150_000, 720_000, 2_400_000] as const;
 const HOUR_MS = 3_600_000;
 
 /**
- * When the next try is due: the timetable, or later where the partner asks for it, but within the hour.
+ * When the next try is due: by the timetable, or later where the partner asks for it, but within the hour. After an outage of ours the hour may be
+ * over before the fifth try: then the timetable alone counts, since a partner is asked five times before it is given up.
  * @param tries those that were made, from 1. @param firstTry milliseconds. @param now milliseconds. @returns milliseconds; undefined: there is none.
  */
 export function nextLookupTry(tries: number, firstTry: number, now: number, retryAfterMs = 0): number | undefined {
   const wait = tries < LOOKUP_TRIES ? WAITS_MS[tries - 1] : undefined;
-  const hourIsOver = firstTry + HOUR_MS;
-  if (wait === undefined || now >= hourIsOver) return undefined;
-  return Math.min(now + Math.max(wait, retryAfterMs), hourIsOver);
+  const deadline = firstTry + HOUR_MS;
+  if (wait === undefined) return undefined;
+  return now < deadline ? Math.min(now + Math.max(wait, retryAfterMs), deadline) : now + wait;
 }
 
 function retryAfterOf(answer: PartnerAnswer): { readonly retryAfterMs?: number } {
@@ -91,12 +96,16 @@ function refusalOf(status: number): LookupRefusal {
   return status >= 300 ? 'REDIRECTED' : 'UNEXPECTED_STATUS';
 }
 
-function merchantIn(body: string, token: string | undefined): Merchant | undefined {
+function merchantIn(body: string, secrets: readonly string[]): Merchant | undefined {
   const value = parsed(body);
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return undefined;
   const { id, name } = value;
   if (!isText(id) || !isText(name)) return undefined;
-  return token !== undefined && [id, name].some((text) => text.includes(token)) ? undefined : { id, name };
+  return [id, name].some((text) => holdsSecret(text, secrets)) ? undefined : { id, name };
+}
+
+function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  return SERVICE_TOKEN.test(text) || secrets.some((secret) => text.includes(secret));
 }
 
 function parsed(body: string): unknown {

@@ -1,5 +1,5 @@
 import { initial, type Integration } from './integration.state.js';
-import { nextStep } from './next-step.js';
+import { hasTokenToGive, nextStep } from './next-step.js';
 
 const at = '2030-01-01T10:00:00.000Z';
 const past = '2030-01-01T09:00:00.000Z';
@@ -30,11 +30,19 @@ it('retires the oldest token at its time, before all else', () => {
 
 it('ends with every token that there ever was', () => {
   expect(next({ status: 'INACTIVE', generation: 2, teardown: 'OPEN' })).toEqual({ step: 'TEAR_DOWN', revoke: [1, 2] });
-  expect(next({ status: 'INACTIVE', generation: 2, teardown: 'OVER' })).toEqual({ step: 'CLEAN_UP', revoke: [1, 2] });
+  expect(next({ status: 'INACTIVE', generation: 2, teardown: 'DELIVERED' })).toEqual({ step: 'CLEAN_UP', revoke: [1, 2] });
   expect(next({ status: 'REJECTED' })).toEqual({ step: 'CLEAN_UP', revoke: [] });
 });
 
-it('revokes what a former activation has left, if that was not done before the next began', () =>
+it('gives a token that has replaced another one to the notifier, while the integration lasts', () => {
+  const gives = (state: Partial<Integration>) => hasTokenToGive({ ...initial, activation: 1, ...state });
+  for (const status of ['VALIDATED', 'ACTIVE'] as const)
+    expect([gives({ status, isTokenReplaced: true }), gives({ status })]).toEqual([true, false]);
+  for (const status of ['INACTIVE', 'REJECTED', 'PENDING_VALIDATION'] as const)
+    expect(gives({ status, isTokenReplaced: true })).toBe(false);
+});
+
+it('revokes what the previous activation has left, if that was not done before the next began', () =>
   expect(next({ status: 'PENDING_VALIDATION', lookup, generation: 2 })).toEqual({ step: 'LOOK_UP_MERCHANT', lookup: 2, revoke: [1, 2] }));
 
 it('has nothing to do for an active one, or for none', () => {

@@ -1,16 +1,17 @@
 import type { Integration } from './integration.state.js';
 
 /**
- * What is to be done for an integration. Each may be done again after a crash at any line: all that it asks of others is derived from the state.
- * - LOOK_UP_MERCHANT: revoke what a former activation has left, ask the partner whom its token identifies, and record what came of it.
+ * The work of an integration, one step at a time. A step may be repeated after a crash at any line: everything that it asks of other services
+ * follows from the state.
+ * - LOOK_UP_MERCHANT: revoke the tokens of the previous activation, ask the partner which merchant its token identifies, and record the answer.
  * - START_HANDSHAKE: make the token of this generation at the catalog, and the endpoint at the notifier; record the start.
- * - SEND_HANDSHAKE: let the notifier send it, and learn what became of it.
+ * - SEND_HANDSHAKE: order the handshake at the notifier, and read its outcome.
  * - RETIRE_TOKEN: revoke an old generation, and record it; not before `time`.
- * - TEAR_DOWN: revoke every token, then let the notifier send the teardown.
- * - CLEAN_UP: revoke every token, close the endpoint, and forget its secrets.
- * - NOTHING: what comes next is an operator's command.
+ * - TEAR_DOWN: revoke every token, then order the teardown at the notifier.
+ * - CLEAN_UP: revoke every token, close the endpoint, and erase the secrets.
+ * - NOTHING: the next event comes from a command of an operator.
  *
- * `revoke`: generations. All that there ever were: an integration may be requested again before the end of its last activation was done.
+ * `revoke`: every generation that was ever requested, since an integration may be requested again before its last activation has been cleaned up.
  */
 export type NextStep =
   | { readonly step: 'LOOK_UP_MERCHANT'; readonly lookup: number; readonly revoke: readonly number[] }
@@ -20,8 +21,8 @@ export type NextStep =
   | { readonly step: 'NOTHING' };
 
 /**
- * The one next step of an integration. A lookup goes before a handshake: a partner that does not answer the one would not answer the other.
- * @param at RFC 3339, UTC: a token whose time is over is retired before all else.
+ * The next step of an integration. A lookup goes before a handshake: a partner that does not answer the first would not answer the second.
+ * @param at RFC 3339, UTC: a token whose time has come is retired first.
  */
 export function nextStep(integration: Integration, at: string): NextStep {
   const { status, lookup, handshake } = integration;
@@ -40,7 +41,15 @@ function allGenerations({ generation }: Integration): readonly number[] {
   return Array.from({ length: generation }, (_, index) => index + 1);
 }
 
-/** The token that is to be retired next. While another step waits, its time may come: that is not to be missed. */
+/**
+ * Whether the partner's token in force must be given to the notifier, before any other step: it has replaced another one. Giving it again changes
+ * nothing, so no event records that it was done.
+ */
+export function hasTokenToGive({ status, isTokenReplaced }: Integration): boolean {
+  return isTokenReplaced && (status === 'VALIDATED' || status === 'ACTIVE');
+}
+
+/** The token that is retired next. Its time may come while another step waits. */
 export function nextRetirement({ status, retiring }: Integration): Extract<NextStep, { step: 'RETIRE_TOKEN' }> | undefined {
   const [first] = [...retiring].sort(([, one], [, other]) => (one < other ? -1 : 1));
   return status === 'ACTIVE' && first ? { step: 'RETIRE_TOKEN', generation: first[0], time: first[1] } : undefined;

@@ -67,9 +67,10 @@ function commandOf({ kind, off, which }: Happening, state: Integration, at: stri
   const lookup = (state.lookup?.number ?? state.lookups) + off;
   const generation = state.generation + off;
   const activation = state.activation + off;
+  const order = Math.max(1, state.teardowns);
   switch (kind) {
     case 'request':
-      return { type: 'RequestIntegration', terms, tokenMac, at };
+      return { type: 'RequestIntegration', terms, tokenMac, ...(which > 16 && { seenActivation: state.activation - (which % 2) }), at };
     case 'found':
       return { type: 'RecordLookup', lookup, outcome: { kind: 'FOUND', merchant: { id: `m${which > 17 ? 2 : 1}`, name: 'Café' } }, at };
     case 'refused':
@@ -83,15 +84,15 @@ function commandOf({ kind, off, which }: Happening, state: Integration, at: stri
     case 'acknowledged':
       return { type: 'RecordHandshake', generation, outcome: 'ACKNOWLEDGED', at };
     case 'failed':
-      return { type: 'RecordHandshake', generation, outcome: 'FAILED', reason: 'HTTP_400', at };
+      return { type: 'RecordHandshake', generation, outcome: 'FAILED', at };
     case 'retire':
       return { type: 'RetireToken', generation: [...state.retiring.keys()][0] ?? generation, at };
     case 'deactivate':
       return { type: 'Deactivate', at };
     case 'delivered':
-      return { type: 'RecordTeardown', activation, outcome: 'DELIVERED', at };
+      return { type: 'RecordTeardown', activation, order, outcome: 'DELIVERED', at };
     case 'undelivered':
-      return { type: 'RecordTeardown', activation, outcome: 'FAILED', reason: 'HTTP_500', at };
+      return { type: 'RecordTeardown', activation, order, outcome: 'FAILED', at };
     case 'again':
       return undefined;
   }

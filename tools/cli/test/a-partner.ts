@@ -10,7 +10,7 @@ export type Fault =
   | 'ANY_CASE'
   | 'ANY_BEARER'
   | 'STORES_BAD_HANDSHAKE'
-  | 'KEEPS_FORMER_TOKEN'
+  | 'KEEPS_OLD_TOKEN'
   | 'FORGETS_AT_BAD_TEARDOWN'
   | 'REFUSES_REPEATS'
   | 'TAKES_ANY_EVENT'
@@ -101,7 +101,7 @@ export class APartner {
   }
 
   private hold(token = ''): void {
-    this.held = this.has('KEEPS_FORMER_TOKEN') ? [...this.held, token] : [token];
+    this.held = this.has('KEEPS_OLD_TOKEN') ? [...this.held, token] : [token];
   }
 
   private forget(body: string): void {

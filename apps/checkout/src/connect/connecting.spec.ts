@@ -110,9 +110,9 @@ describe.each([
     words.connecting.title,
   ],
   [
-    'notTaken',
+    'notConfirmed',
     { status: 'VALIDATED', handshake: 'FAILED', merchant: { id: 'mer_5521', displayName: 'Dos Ríos Online' } },
-    words.notTaken.title,
+    words.notConfirmed.title,
   ],
   ['ending', { status: 'INACTIVE', teardown: 'REQUESTED' }, words.ending.title],
 ] as const)('while it is %s', (state, facts, title) => {

@@ -1,13 +1,13 @@
-/** A partner's token as it goes into a header, or what is wrong with what was pasted. */
+/** A partner's token that fits into a header, or the fault of what was pasted. */
 export type EnteredToken = { readonly accessToken: string } | { readonly fault: TokenFault };
 
-/** What can be wrong with it, as the address of the page names it. */
+/** The faults, as the page's address names them. */
 const TOKEN_FAULTS = ['token-missing', 'token-form'] as const;
 
-/** One of them. */
+/** One of the faults. */
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
-/** Reads the form. What is around the token came with copying it. */
+/** Reads the form. Blanks around the token came with copying it. */
 export function readEnteredToken(form: unknown): EnteredToken {
   const given = typeof form === 'object' && form !== null && 'accessToken' in form ? form.accessToken : undefined;
   const accessToken = typeof given === 'string' ? given.trim() : '';

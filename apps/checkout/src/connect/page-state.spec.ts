@@ -1,5 +1,5 @@
 import { aConnection, anIntegration } from '../../test/connection.builder.js';
-import { connectState, refusalOf, standsFor } from './page-state.js';
+import { connectState, refusalOf, secondsInState } from './page-state.js';
 
 it.each([
   ['form', 'no token was entered', undefined],
@@ -7,7 +7,7 @@ it.each([
   ['refused', 'the partner named no merchant', { status: 'REJECTED', refusal: { reason: 'TOKEN_REFUSED', httpStatus: 401 } }],
   ['connecting', 'the handshake is about to go', { status: 'VALIDATED', handshake: 'REQUESTED' }],
   ['connecting', 'the handshake is on its way', { status: 'VALIDATED', handshake: 'STARTED' }],
-  ['notTaken', 'the handshake has failed', { status: 'VALIDATED', handshake: 'FAILED' }],
+  ['notConfirmed', 'the handshake has failed', { status: 'VALIDATED', handshake: 'FAILED' }],
   ['connected', 'the handshake was acknowledged', { status: 'ACTIVE', handshake: 'ACKNOWLEDGED' }],
   ['connected', 'our token is rotated', { status: 'ACTIVE', handshake: 'STARTED' }],
   ['connected', 'a rotation has failed', { status: 'ACTIVE', handshake: 'FAILED' }],
@@ -21,9 +21,9 @@ it.each([
 
 it('says for how long it has stood there, by the clock of the service', () => {
   const integration = anIntegration({ status: 'PENDING_VALIDATION', updateTime: '2026-11-21T22:59:45.500Z' });
-  expect(standsFor(aConnection({ integration, now: '2026-11-21T23:00:00.000Z' }))).toBe(14);
-  expect(standsFor(aConnection({ integration, now: '2026-11-21T22:59:45.000Z' }))).toBe(0);
-  expect(standsFor(aConnection())).toBe(0);
+  expect(secondsInState(aConnection({ integration, now: '2026-11-21T23:00:00.000Z' }))).toBe(14);
+  expect(secondsInState(aConnection({ integration, now: '2026-11-21T22:59:45.000Z' }))).toBe(0);
+  expect(secondsInState(aConnection())).toBe(0);
 });
 
 it('has words for a reason that a newer service may give', () => {

@@ -1,9 +1,9 @@
 import { type CheckoutConnection, CONNECTION_REFUSALS, type ConnectionRefusal } from '@cauce/contracts';
 
-/** What the page where a partner platform is connected is about. `state` of the JSON answer, and the one choice of a view. */
-export type ConnectState = 'form' | 'refused' | 'asking' | 'connecting' | 'notTaken' | 'connected' | 'ending';
+/** The state of the page where a merchant connects a partner platform: it chooses the view, and the script polls it. */
+export type ConnectState = 'form' | 'refused' | 'asking' | 'connecting' | 'notConfirmed' | 'connected' | 'ending';
 
-/** Reads where the integration of the link stands. */
+/** The state that follows from the link's integration. */
 export function connectState({ integration }: CheckoutConnection): ConnectState {
   if (integration === undefined) return 'form';
   const { status, handshake, teardown } = integration;
@@ -11,7 +11,7 @@ export function connectState({ integration }: CheckoutConnection): ConnectState 
     case 'PENDING_VALIDATION':
       return 'asking';
     case 'VALIDATED':
-      return handshake === 'FAILED' ? 'notTaken' : 'connecting';
+      return handshake === 'FAILED' ? 'notConfirmed' : 'connecting';
     case 'ACTIVE':
       return 'connected';
     case 'REJECTED':
@@ -21,12 +21,12 @@ export function connectState({ integration }: CheckoutConnection): ConnectState 
   }
 }
 
-/** For how many whole seconds it has stood there. */
-export function standsFor({ integration, now }: CheckoutConnection): number {
+/** For how many whole seconds the integration has been in its state. */
+export function secondsInState({ integration, now }: CheckoutConnection): number {
   return integration === undefined ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(integration.updateTime)) / 1_000));
 }
 
-/** Why the partner named no merchant; a reason that we have no words for is one of the answers that nobody expects. */
+/** Why the partner named no merchant. A reason that this version has no words for counts as an unexpected answer. */
 export function refusalOf({ integration }: CheckoutConnection): { readonly reason: ConnectionRefusal; readonly httpStatus?: number } {
   const { reason, ...rest } = integration?.refusal ?? {};
   return { reason: CONNECTION_REFUSALS.find((known) => known === reason) ?? 'UNEXPECTED_STATUS', ...rest };

@@ -56,7 +56,7 @@ export const connectEn: ConnectWords = {
       ],
     ],
   },
-  notTaken: {
+  notConfirmed: {
     title: 'The partner did not confirm',
     text: (merchant) =>
       `It knows you as “${merchant}”, but did not take the connection. ${NOTHING} You need no other token: ask the partner why, then ${SENDER} to send the connection once more.`,
@@ -127,7 +127,7 @@ function refused(reason: ConnectionRefusal, status: number | undefined): Refusal
     TOKEN_LOST: { title: 'Please paste the token again', text: `We no longer have the one that you pasted. ${NOTHING}` },
     NO_ANSWER: {
       title: 'The partner did not answer',
-      text: `We asked five times within an hour. Ask the partner whether its platform is working, then paste the token again. ${NOTHING}`,
+      text: `We asked five times. Ask the partner whether its platform is working, then paste the token again. ${NOTHING}`,
     },
   };
   return words[reason];

@@ -63,7 +63,7 @@ export const connectEs: ConnectWords = {
       ],
     ],
   },
-  notTaken: {
+  notConfirmed: {
     title: 'El aliado no confirmó',
     text: (merchant) =>
       `Te conoce como “${merchant}”, pero no aceptó la conexión. ${NOTHING} No necesitas otro token: pregúntale al aliado por qué y luego pídele a ${SENDER} que envíe la conexión otra vez.`,
@@ -134,7 +134,7 @@ function refused(reason: ConnectionRefusal, status: number | undefined): Refusal
     TOKEN_LOST: { title: 'Pega el token otra vez, por favor', text: `Ya no tenemos el que pegaste. ${NOTHING}` },
     NO_ANSWER: {
       title: 'El aliado no respondió',
-      text: `Le preguntamos cinco veces en una hora. Pregúntale al aliado si su plataforma está funcionando y luego pega el token otra vez. ${NOTHING}`,
+      text: `Le preguntamos cinco veces. Pregúntale al aliado si su plataforma está funcionando y luego pega el token otra vez. ${NOTHING}`,
     },
   };
   return words[reason];

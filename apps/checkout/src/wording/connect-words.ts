@@ -33,7 +33,7 @@ export type ConnectWords = {
   readonly refused: (reason: ConnectionRefusal, status: number | undefined) => RefusalWords;
   readonly asking: { readonly title: string; readonly texts: (host: string) => readonly PatientText[] };
   readonly connecting: { readonly title: string; readonly texts: (merchant: string) => readonly PatientText[] };
-  readonly notTaken: { readonly title: string; readonly text: (merchant: string) => string };
+  readonly notConfirmed: { readonly title: string; readonly text: (merchant: string) => string };
   readonly ending: Message;
   readonly connected: {
     readonly title: string;

@@ -1,7 +1,7 @@
 import type { ControlAttempt, ControlDelivery, ControlEvent, IntegrationEndpoint } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 
-/** A handshake or teardown, with what sending it and telling its outcome takes. Secrets are sealed for the endpoint. */
+/** A control delivery is a handshake or a teardown: all that sending it and publishing its outcome takes. Secrets are sealed for the endpoint. */
 export type Control = {
   readonly id: string;
   readonly event: ControlEvent;
@@ -21,9 +21,11 @@ export type Control = {
   readonly bearer: string | null;
   /** Whether a handshake to the same endpoint has not ended. */
   readonly isBehindHandshake: boolean;
+  /** For how much longer, in ms, the claim that asks holds the lease; 0: another process has claimed it since. */
+  readonly leaseLeftMs: number;
 };
 
-/** What an attempt made of it. `nextTime`: of one that waits. */
+/** The result of an attempt. `nextTime`: of a WAITING one, when it is tried again. */
 export type ControlResult = {
   readonly state: ControlDelivery['state'];
   readonly failedAttempts: number;
@@ -31,24 +33,34 @@ export type ControlResult = {
   readonly attempt: ControlAttempt;
 };
 
+/** A delivery that has ended, and when. */
+export type EndedControl = { readonly state: ControlDelivery['state']; readonly endTime: Date };
+
 const INSERT = `
-INSERT INTO control_delivery (id, endpoint_id, event, token, create_time, next_action_time) VALUES ($1, $2, $3, $4, $5, $5)
+INSERT INTO control_delivery (id, endpoint_id, event, token, generation, create_time, next_action_time)
+SELECT $1, $2, $3, $4, $5::integer, $6::timestamptz, $6::timestamptz
+WHERE NOT EXISTS (SELECT FROM control_delivery WHERE endpoint_id = $2 AND event = $3 AND generation > $5::integer)
 ON CONFLICT (id) DO NOTHING`;
 
+/** $2: the claim's number. */
 const FIND = `
 SELECT c.id, c.event, c.status AS state, c.failed_attempts AS "failedAttempts", c.create_time AS "createTime", c.end_time AS "endTime", c.token,
   e.id AS "endpointId", e.status AS "endpointStatus", e.organization, e.store, e.integration, e.url, e.webhook_key AS "webhookKey", e.bearer,
-  EXISTS (SELECT FROM control_delivery h WHERE h.endpoint_id = e.id AND h.id <> c.id AND h.event = 'handshake' AND h.status = 'WAITING') AS "isBehindHandshake"
+  EXISTS (SELECT FROM control_delivery h WHERE h.endpoint_id = e.id AND h.id <> c.id AND h.event = 'handshake' AND h.status = 'WAITING') AS "isBehindHandshake",
+  CASE WHEN c.action_tries = $2 THEN greatest(0, extract(epoch FROM c.action_lease_until - now()) * 1000) ELSE 0 END::float8 AS "leaseLeftMs"
 FROM control_delivery c JOIN webhook_endpoint e ON e.id = c.endpoint_id WHERE c.id = $1`;
 
-/** Under its own lease, or because it was delivered after all. What has ended is due once more, to be told. */
+/**
+ * Only under its own lease, except that a delivery always counts: also after its lease ran out, and after it was skipped. What has ended is due
+ * once more, for its outcome to be published.
+ */
 const RECORD = `
 UPDATE control_delivery SET status = $3, failed_attempts = $4, attempts = attempts || $5::jsonb,
   next_action_time = coalesce($6::timestamptz, now()), end_time = CASE WHEN $3 <> 'WAITING' THEN now() END
-WHERE id = $1 AND status = 'WAITING' AND (action_tries = $2 OR $3 = 'DELIVERED')
+WHERE id = $1 AND (status = 'WAITING' AND action_tries = $2 OR status IN ('WAITING', 'SKIPPED') AND $3 = 'DELIVERED')
 RETURNING end_time AS "endTime"`;
 
-/** The partner has the new token: from now on all is signed with it. One that was closed meanwhile stays so, but its teardown is signed with it, too. */
+/** The partner has the new token, so everything is signed with it from now on. A closed endpoint stays closed, but its teardown uses the new token. */
 const ACKNOWLEDGE = `
 UPDATE webhook_endpoint e SET webhook_key = c.token, status = CASE e.status WHEN 'HANDSHAKING' THEN 'ENABLED' ELSE e.status END, update_time = now()
 FROM control_delivery c WHERE c.id = $1 AND e.id = c.endpoint_id AND c.token IS NOT NULL`;
@@ -56,21 +68,37 @@ FROM control_delivery c WHERE c.id = $1 AND e.id = c.endpoint_id AND c.token IS 
 const ERASE_TOKENS = 'UPDATE control_delivery SET token = NULL WHERE endpoint_id = $1';
 const ERASE_KEYS = `UPDATE webhook_endpoint SET webhook_key = '', bearer = NULL WHERE id = $1 AND status IN ('CLOSING', 'CLOSED')`;
 
+/**
+ * Handshakes that nobody is sending. One that waits for its next try has a lease, too: the scheduler keeps the time of the next try there. So only
+ * one that is due and leased is being sent.
+ */
+const SKIP_HANDSHAKES = `
+UPDATE control_delivery SET status = 'SKIPPED', end_time = now(), next_action_time = NULL
+WHERE endpoint_id = $1 AND event = 'handshake' AND status = 'WAITING'
+  AND (next_action_time > now() OR action_lease_until IS NULL OR action_lease_until <= now())`;
+
 const OF_ENDPOINT = `
 SELECT id, event, status AS state, attempts FROM control_delivery WHERE endpoint_id = $1 ORDER BY create_time, id`;
 
-/** How long the secrets of an endpoint are kept whose teardown failed: it could still be sent. */
+/** How long an endpoint whose teardown failed keeps its secrets: an operator can order the teardown again meanwhile. */
 const KEPT = `interval '30 days'`;
 
 const FAILED_LONG_AGO = `
 SELECT e.id FROM webhook_endpoint e JOIN control_delivery c ON c.endpoint_id = e.id
-WHERE c.event = 'teardown' AND c.status = 'FAILED' AND c.end_time < now() - ${KEPT} AND e.webhook_key <> ''`;
+WHERE c.event = 'teardown' AND c.status = 'FAILED' AND c.end_time < now() - ${KEPT} AND e.webhook_key <> ''
+  AND NOT EXISTS (
+    SELECT FROM control_delivery later WHERE later.endpoint_id = e.id AND later.event = 'teardown' AND coalesce(later.end_time >= now() - ${KEPT}, true)
+  )`;
 
-/** Handshakes and teardowns as rows. */
+/** Control deliveries as rows. */
 export class ControlRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Orders one; a repeat changes nothing. It is due once the transaction is committed. @param token sealed for the endpoint */
+  /**
+   * Orders one, which is due once the transaction is committed. A repeat changes nothing, nor does a handshake after one of a later generation.
+   * @param order its `token` is sealed for the endpoint
+   * @returns whether it was ordered
+   */
   async insert(
     client: Queryable,
     order: {
@@ -78,15 +106,19 @@ export class ControlRows {
       readonly endpointId: string;
       readonly event: ControlEvent;
       readonly token: string | null;
+      /** Of a handshake. */
+      readonly generation: number | null;
       readonly at: string;
     },
-  ): Promise<void> {
-    // prettier-ignore
-    await client.query(INSERT, [order.id, order.endpointId, order.event, order.token, order.at]);
+  ): Promise<boolean> {
+    const { id, endpointId, event, token, generation, at } = order;
+    const { rowCount } = await client.query(INSERT, [id, endpointId, event, token, generation, at]);
+    return rowCount === 1;
   }
 
-  async find(id: string): Promise<Control | undefined> {
-    const { rows } = await this.pool.query<Control>({ name: 'find-control', text: FIND, values: [id] });
+  /** @param lease the number of the claim that asks */
+  async find(id: string, lease: number): Promise<Control | undefined> {
+    const { rows } = await this.pool.query<Control>({ name: 'find-control', text: FIND, values: [id, lease] });
     return rows[0];
   }
 
@@ -96,23 +128,32 @@ export class ControlRows {
     return rows;
   }
 
-  /** Stores a result, and what it makes of the endpoint. Answers when it ended; undefined when it has not, or another process is at it. */
-  async record({ id, event, endpointId }: Control, lease: number, result: ControlResult): Promise<Date | undefined> {
-    const { state, failedAttempts, nextTime = null, attempt } = result;
+  /**
+   * Stores a result, and what it changes at the endpoint. A handshake that would be tried again is skipped if its endpoint was closed meanwhile: the
+   * teardown waits for nothing else. Answers undefined when the delivery has not ended, or another process has claimed it.
+   */
+  async record({ id, event, endpointId }: Control, lease: number, result: ControlResult): Promise<EndedControl | undefined> {
     return inTransaction(this.pool, async (client) => {
-      await client.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE', [endpointId]);
-      const values = [id, lease, state, failedAttempts, JSON.stringify([attempt]), nextTime];
+      const isEnding = await isClosedLocked(client, endpointId);
+      const state = event === 'handshake' && isEnding && result.state === 'WAITING' ? 'SKIPPED' : result.state;
+      const nextTime = state === 'WAITING' ? result.nextTime : null;
+      const values = [id, lease, state, result.failedAttempts, JSON.stringify([result.attempt]), nextTime];
       const { rows } = await client.query<{ endTime: Date | null }>(RECORD, values);
       const endTime = rows[0]?.endTime ?? undefined;
       if (endTime !== undefined && state === 'DELIVERED') {
         if (event === 'handshake') await client.query(ACKNOWLEDGE, [id]);
         else await eraseSecrets(client, endpointId);
       }
-      return endTime;
+      return endTime && { state, endTime };
     });
   }
 
-  /** It is not sent any more, and nobody is told. */
+  /** Ends the handshakes of an endpoint that nobody is sending. Their outcome is not published. */
+  async skipHandshakes(client: Queryable, endpointId: string): Promise<void> {
+    await client.query(SKIP_HANDSHAKES, [endpointId]);
+  }
+
+  /** Ends one unsent. Its outcome is not published. */
   async skip(id: string): Promise<void> {
     await this.pool.query(
       `UPDATE control_delivery SET status = 'SKIPPED', end_time = now(), next_action_time = NULL WHERE id = $1 AND status = 'WAITING'`,
@@ -120,8 +161,8 @@ export class ControlRows {
     );
   }
 
-  /** Its outcome is published. */
-  async told(id: string): Promise<void> {
+  /** Remembers that its outcome was published. */
+  async markPublished(id: string): Promise<void> {
     await this.pool.query('UPDATE control_delivery SET told_time = now(), next_action_time = NULL WHERE id = $1', [id]);
   }
 
@@ -132,7 +173,20 @@ export class ControlRows {
   }
 }
 
-/** Of a closed endpoint. */
+async function isClosedLocked(client: Queryable, endpointId: string): Promise<boolean> {
+  const { rows } = await client.query<{ status: IntegrationEndpoint['status'] }>(
+    'SELECT status FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
+    [endpointId],
+  );
+  return isClosed(rows[0]?.status);
+}
+
+/** Whether nothing but the teardown is sent any more. */
+export function isClosed(status: IntegrationEndpoint['status'] | undefined): boolean {
+  return status === 'CLOSING' || status === 'CLOSED';
+}
+
+/** Erases the secrets of a closed endpoint. */
 export async function eraseSecrets(client: Queryable, endpointId: string): Promise<void> {
   await client.query(ERASE_TOKENS, [endpointId]);
   await client.query(ERASE_KEYS, [endpointId]);

@@ -1,6 +1,8 @@
 import type { ClosingOrder, HandshakeOrder, OfferedEndpoint } from '@cauce/contracts';
-import { Field, nameOf, text } from '@cauce/fields';
+import { Field, nameOf, text, whole } from '@cauce/fields';
 import { address } from '../endpoints/endpoint.address.js';
+
+const aNumber = whole({ min: 1, max: 2_147_483_647 });
 
 /** The body of `PUT /internal/integration-endpoints/{endpoint}`. */
 export class OfferRequest implements OfferedEndpoint {
@@ -9,12 +11,14 @@ export class OfferRequest implements OfferedEndpoint {
   @Field(nameOf('integrations')) integration!: string;
   @Field(address) url!: string;
   @Field(text({ max: 4096 })) bearer!: string;
+  @Field(aNumber) lookup!: number;
 }
 
 /** The body of `PUT …/handshakes/{handshake}`. */
 export class HandshakeRequest implements HandshakeOrder {
   @Field(nameOf('organizations')) organization!: string;
   @Field(text({ max: 200 })) token!: string;
+  @Field(aNumber) generation!: number;
 }
 
 /** The body of `POST …:close`. */

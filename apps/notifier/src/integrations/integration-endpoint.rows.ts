@@ -11,9 +11,9 @@ import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 import { randomToken } from '@cauce/secrets';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { OperationRows } from '../operations/operation.rows.js';
-import { type ControlRows, eraseSecrets } from './control.rows.js';
+import { type ControlRows, eraseSecrets, isClosed } from './control.rows.js';
 
-/** What a partner gets besides handshake and teardown (the contract's "Events"). */
+/** The events that a partner gets besides handshake and teardown (the contract's "Events"). */
 const EVENTS: readonly WebhookEvent[] = ['payment.statusChanged', 'paymentAttempt.statusChanged'];
 
 type Row = {
@@ -22,67 +22,78 @@ type Row = {
   readonly disabledBecause: DisabledBecause | null;
   readonly url: string;
   readonly store: string;
-  readonly webhookKey: string;
-  readonly bearer: string | null;
+  readonly bearerLookup: number | null;
+  readonly hasSecrets: boolean;
 };
 
 const FIND = `
-SELECT organization, status, disabled_because AS "disabledBecause", url, store, webhook_key AS "webhookKey", bearer FROM webhook_endpoint
-WHERE id = $1 AND integration IS NOT NULL`;
+SELECT organization, status, disabled_because AS "disabledBecause", url, store, bearer_lookup AS "bearerLookup", webhook_key <> '' AS "hasSecrets"
+FROM webhook_endpoint WHERE id = $1 AND integration IS NOT NULL`;
 
 const INSERT = `
-INSERT INTO webhook_endpoint (id, organization, store, integration, url, events, status, webhook_key, bearer, create_time, update_time, close_time)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, CASE WHEN $7 = 'CLOSED' THEN $10::timestamptz END)`;
+INSERT INTO webhook_endpoint (id, organization, store, integration, url, events, status, webhook_key, bearer, bearer_lookup, create_time, update_time, close_time)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, CASE WHEN $7 = 'CLOSED' THEN $11::timestamptz END)`;
 
-const CHANGE_BEARER = 'UPDATE webhook_endpoint SET bearer = $2, update_time = $3 WHERE id = $1';
+const CHANGE_BEARER = 'UPDATE webhook_endpoint SET bearer = $2, bearer_lookup = $3, update_time = $4 WHERE id = $1';
+const CHANGE_KEY = 'UPDATE webhook_endpoint SET webhook_key = $2 WHERE id = $1';
 const BEGIN_CLOSING = `
 UPDATE webhook_endpoint SET status = 'CLOSING', disabled_because = NULL, close_time = $2, update_time = $2 WHERE id = $1`;
 
-/** What the endpoints of integrations are made with. */
+/** The parts of {@link IntegrationEndpointRows}. */
 type Parts = { readonly pool: Pool; readonly box: SecretsBox; readonly controls: ControlRows; readonly operations: OperationRows };
 
 /**
- * The endpoints of integrations, under ids of the partner gateway. All it orders may be repeated, and a closed endpoint is never opened: one
- * that was closed before it was offered is never made.
+ * The endpoints of integrations, under ids of the partner gateway. All its orders may be repeated and come late. A closed endpoint is never opened
+ * again, and one that was closed before it was offered is never made.
  */
 export class IntegrationEndpointRows {
   constructor(private readonly parts: Parts) {}
 
-  /** Makes it, or gives it another bearer. Changes nothing once it is closed. */
-  async offer(id: string, { organization, store, integration, url, bearer }: OfferedEndpoint, at: string): Promise<void> {
+  /** Makes it, or gives it a later bearer. Changes nothing once it is closed. */
+  async offer(id: string, { organization, store, integration, url, bearer, lookup }: OfferedEndpoint, at: string): Promise<void> {
     await this.locked(id, organization, async (client, row) => {
       const { kind } = decide({ type: 'OfferEndpoint', url, store, events: EVENTS, at }, toEndpoint(row));
       if (kind === 'rejected') return;
       const sealed = this.parts.box.seal(id, { webhookKey: randomToken('none_'), bearer, signingSecret: null });
-      const values = [id, organization, store, integration, url, EVENTS, 'HANDSHAKING', sealed.webhookKey, sealed.bearer, at];
+      const values = [id, organization, store, integration, url, EVENTS, 'HANDSHAKING', sealed.webhookKey, sealed.bearer, lookup, at];
       if (row === undefined) await client.query(INSERT, values);
-      else if (this.bearerOf(id, row) !== bearer) await client.query(CHANGE_BEARER, [id, sealed.bearer, at]);
+      else if (lookup > (row.bearerLookup ?? 0)) await client.query(CHANGE_BEARER, [id, sealed.bearer, lookup, at]);
     });
   }
 
-  /** Orders a handshake, unless the endpoint is closed. Until the first one is acknowledged, its token is the endpoint's key. */
-  async startHandshake(id: string, control: string, { organization, token }: HandshakeOrder, at: string): Promise<void> {
+  /**
+   * Orders a handshake, unless the endpoint is closed or a later one was ordered. Until the first one is acknowledged, the last one's token is the
+   * endpoint's key: a teardown is signed with it.
+   */
+  async startHandshake(id: string, control: string, { organization, token, generation }: HandshakeOrder, at: string): Promise<void> {
     await this.locked(id, organization, async (client, row) => {
       if (row === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
-      if (row.status === 'CLOSING' || row.status === 'CLOSED') return;
+      if (isClosed(row.status)) return;
       const { webhookKey: sealed } = this.parts.box.seal(id, { webhookKey: token, bearer: null, signingSecret: null });
-      if (row.status === 'HANDSHAKING') await client.query('UPDATE webhook_endpoint SET webhook_key = $2 WHERE id = $1', [id, sealed]);
-      await this.parts.controls.insert(client, { id: control, endpointId: id, event: 'handshake', token: sealed, at });
+      const order = { id: control, endpointId: id, event: 'handshake', token: sealed, generation, at } as const;
+      const isNew = await this.parts.controls.insert(client, order);
+      if (isNew && row.status === 'HANDSHAKING') await client.query(CHANGE_KEY, [id, sealed]);
     });
   }
 
-  /** Closes it, whatever it is. Answers the operation that skips what waits, if there is one to begin. */
+  /** Closes it in any state, and orders its teardown. Answers the operation that skips its waiting deliveries, if one has to begin. */
   async close(id: string, { organization, store, integration, teardown }: ClosingOrder, at: string): Promise<string | undefined> {
     const { operations, controls } = this.parts;
     return this.locked(id, organization, async (client, row) => {
-      if (decide({ type: 'CloseEndpoint', at }, toEndpoint(row)).kind !== 'accepted') return undefined;
+      const order = { id: teardown ?? '', endpointId: id, event: 'teardown', token: null, generation: null, at } as const;
+      if (decide({ type: 'CloseEndpoint', at }, toEndpoint(row)).kind !== 'accepted') {
+        // A teardown that failed is ordered again, under another id, while the endpoint still has its secrets.
+        if (teardown !== undefined && row?.hasSecrets === true) await controls.insert(client, order);
+        return undefined;
+      }
       if (row === undefined) {
-        await client.query(INSERT, [id, organization, store, integration, '', EVENTS, 'CLOSED', '', null, at]); // nothing is being sent to it
+        await client.query(INSERT, [id, organization, store, integration, '', EVENTS, 'CLOSED', '', null, null, at]); // nothing is being sent to it
         return undefined;
       }
       await client.query(BEGIN_CLOSING, [id, at]);
+      await controls.skipHandshakes(client, id);
       if (teardown === undefined) await eraseSecrets(client, id);
-      else await controls.insert(client, { id: teardown, endpointId: id, event: 'teardown', token: null, at });
+      else await controls.insert(client, order);
       return operations.insert(client, { organization, operator: 'partner-gateway', filter: { endpoint: id, reason: 'ENDPOINT_CLOSED' } });
     });
   }
@@ -96,7 +107,7 @@ export class IntegrationEndpointRows {
     return { status, ...(disabledBecause !== null && { disabledBecause }), controls: await this.parts.controls.ofEndpoint(id) };
   }
 
-  /** One at a time for each id, also while there is no row yet. */
+  /** Orders for one endpoint take turns, also while it has no row to lock. */
   private locked<Result>(id: string, organization: string, work: (client: Queryable, row: Row | undefined) => Promise<Result>) {
     return inTransaction(this.parts.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [id]);
@@ -104,10 +115,6 @@ export class IntegrationEndpointRows {
       if (rows[0] !== undefined && rows[0].organization !== organization) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
       return work(client, rows[0]);
     });
-  }
-
-  private bearerOf(id: string, { webhookKey, bearer }: Row): string | null {
-    return bearer === null ? null : this.parts.box.open(id, { webhookKey, bearer, signingSecret: null }).bearer;
   }
 }
 

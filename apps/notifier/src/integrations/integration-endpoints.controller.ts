@@ -46,6 +46,7 @@ export class IntegrationEndpointsController {
     const id = idOf(endpoint);
     const operation = await this.endpoints.close(id, body, await this.clock.now());
     if (operation !== undefined) this.operations.runNow(operation);
+    if (body.teardown !== undefined) this.controls.runNow(body.teardown);
     return this.endpoints.get(id, body.organization);
   }
 

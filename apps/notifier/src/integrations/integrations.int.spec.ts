@@ -3,9 +3,10 @@ import { randomId, randomToken } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { anIntegration, envelopeOf, signedBy } from '../../test/integrations.js';
-import { aMerchant, Publisher } from '../../test/payment-messages.js';
+import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { type Answering, Receiver, status } from '../../test/receiver.js';
 import type { DeliveryResource } from '../deliveries/delivery.resource.js';
+import { ControlRows } from './control.rows.js';
 
 jest.setTimeout(60_000);
 
@@ -39,6 +40,21 @@ const stateOf = async (organization: string, eventId: string) => {
   const { body } = await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `/admin/v1/${organization}/deliveries`);
   const { state, skipReason } = body.deliveries.find((each) => each.eventId === eventId) ?? {};
   return [state, skipReason];
+};
+
+/** A control delivery is tried for the last time at once. */
+const dueNow = async (id: string) => {
+  await eventually(
+    async () =>
+      (
+        await notifier.database.pool.query<{ left: boolean }>(
+          `SELECT failed_attempts = 2 AND next_action_time > now() AS left FROM control_delivery WHERE id = $1`,
+          [id],
+        )
+      ).rows[0]?.left === true,
+    Boolean,
+  );
+  await notifier.database.pool.query('UPDATE control_delivery SET next_action_time = now(), action_lease_until = NULL WHERE id = $1', [id]);
 };
 
 describe('a handshake', () => {
@@ -101,7 +117,7 @@ describe('a handshake', () => {
       response.end();
     });
     const second = `sat_second${randomToken('')}`;
-    await partner.handshake(second);
+    await partner.handshake(second, randomId(), 2);
     const [, rotation] = await partner.untilCame('handshake', 2);
     await publisher.publish(partner.payment());
     const [before] = await partner.untilCame('payment.statusChanged');
@@ -114,10 +130,29 @@ describe('a handshake', () => {
 
   it('takes another bearer, once the partner has replaced its own', async () => {
     const partner = await anActiveOne();
-    await partner.offer({ bearer: 'partner_second' });
+    await partner.offer({ bearer: 'partner_second', lookup: 2 });
     await publisher.publish(partner.payment());
-    const [told] = await partner.untilCame('payment.statusChanged');
-    expect(told?.headers.authorization).toBe('Bearer partner_second');
+    const [payment] = await partner.untilCame('payment.statusChanged');
+    expect(payment?.headers.authorization).toBe('Bearer partner_second');
+  });
+
+  it('keeps the later bearer and the later token, when an order of before comes once more', async () => {
+    const partner = anIntegration(world(), status(410));
+    const [first, second] = [randomToken('sat_'), randomToken('sat_')];
+    const id = randomId();
+    await partner.offer();
+    await partner.handshake(first, id);
+    await partner.outcomes(1);
+    await partner.handshake(second, randomId(), 2);
+    await partner.outcomes(2);
+    await partner.offer({ bearer: 'partner_second', lookup: 2 });
+    await partner.offer();
+    await partner.handshake(first, id); // again
+    await partner.handshake(randomToken('sat_'), randomId()); // never seen, but of a generation before
+    expect((await partner.read()).controls).toMatchObject([{ state: 'FAILED' }, { state: 'FAILED' }]);
+    await partner.close(randomId());
+    const [teardown] = await partner.untilCame('teardown');
+    expect(teardown && [signedBy(teardown, second), teardown.headers.authorization]).toEqual([true, 'Bearer partner_second']);
   });
 });
 
@@ -174,6 +209,174 @@ describe('a teardown', () => {
       ['handshake', 'SKIPPED'],
       ['teardown', 'DELIVERED'],
     ]);
+  });
+});
+
+it('events of subscriptions never go to a partner, though they carry its integration', async () => {
+  const partner = await anActiveOne();
+  const { organization, store, integration } = partner;
+  const name = `${store}/subscription-plans/p/subscriptions/${randomId()}`;
+  const event = (kind: 'subscription.billingStatusChanged' | 'subscription.subscriptionStatusChanged', revision: number) => ({
+    ...aPaymentMessage({ organization, store, integration }),
+    kind,
+    revision,
+    stream: `subscription-${name.slice(-26)}`,
+    data: { name, status: 'SUCCEEDED', cycleNumber: 1, amountCents: 1005, currencyCode: 'COP' },
+  });
+  const merchants = receiver.address(`/merchant-${randomId()}`);
+  await notifier.send('POST', `/admin/v1/${organization}/webhook-endpoints`, { url: merchants });
+  const [billing, payment] = [event('subscription.billingStatusChanged', 2), partner.payment()];
+  await publisher.publishTo('billing.subscription.v1', [billing, event('subscription.subscriptionStatusChanged', 3)]);
+  await eventually(() => receiver.at(new URL(merchants).pathname), ({ length }) => length === 2); // prettier-ignore
+  await publisher.publish(payment);
+  await partner.untilCame('payment.statusChanged');
+  expect(partner.came().map((received) => envelopeOf(received).event)).toEqual(['handshake', 'payment.statusChanged']);
+});
+
+it('a payment’s event that a partner refuses, since it was signed before a rotation, comes again with the new signature', async () => {
+  const [acknowledged, refused] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const second = `sat_second${randomToken('')}`;
+  let holds = '';
+  const partner = anIntegration(world(), async (response, received) => {
+    if (received.body.includes(second)) await acknowledged.promise;
+    if (received.body.includes('payment.statusChanged')) {
+      await refused.promise; // it was on its way when the partner stored the new token
+      return response.writeHead(signedBy(received, holds) ? 200 : 400).end();
+    }
+    holds = envelopeOf(received).data['token'] ?? holds;
+    return response.end();
+  });
+  const [first, payment] = [randomToken('sat_'), partner.payment()];
+  await partner.offer();
+  await partner.handshake(first);
+  await partner.outcomes(1);
+  await partner.handshake(second, randomId(), 2);
+  await partner.untilCame('handshake', 2);
+  await publisher.publish(payment);
+  await partner.untilCame('payment.statusChanged');
+  acknowledged.resolve(undefined);
+  await partner.outcomes(2);
+  refused.resolve(undefined);
+  await eventually(() => stateOf(partner.organization, payment.id), ([state]) => state === 'DELIVERED'); // prettier-ignore
+  const [before, after, ...more] = partner.came('payment.statusChanged');
+  expect([before && signedBy(before, first), after && signedBy(after, second), more]).toEqual([true, true, []]);
+});
+
+it('a teardown is the last webhook, though an operator replays what was delivered', async () => {
+  const answered = Promise.withResolvers<undefined>();
+  let isReplaying = false;
+  const partner = await anActiveOne(async (response, { body }) => {
+    if (isReplaying && body.includes('payment.statusChanged')) await answered.promise;
+    response.end();
+  });
+  const payments = [1, 2, 3, 4].map(() => partner.payment());
+  await publisher.publish(...payments);
+  for (const { id } of payments) await eventually(() => stateOf(partner.organization, id), ([state]) => state === 'DELIVERED'); // prettier-ignore
+  isReplaying = true;
+  await notifier.send('POST', `/admin/v1/${partner.organization}/deliveries:replay`, { state: 'DELIVERED' });
+  await partner.untilCame('payment.statusChanged', payments.length + 2); // two at a time
+  await partner.close(randomId());
+  await partner.untilCame('teardown');
+  answered.resolve(undefined);
+  const isReplayed = async () => {
+    const path = `/admin/v1/${partner.organization}/delivery-operations`;
+    const { body } = await notifier.send<{ deliveryOperations: { kind: string; state: string }[] }>('GET', path);
+    return body.deliveryOperations.find(({ kind }) => kind === 'REPLAY')?.state === 'DONE';
+  };
+  await eventually(isReplayed, Boolean, { within: 20_000 });
+  expect(partner.came('payment.statusChanged')).toHaveLength(payments.length + 2);
+  expect(
+    partner
+      .came()
+      .map((received) => envelopeOf(received).event)
+      .at(-1),
+  ).toBe('teardown');
+});
+
+describe('a teardown that failed', () => {
+  it('is ordered again under another id while its endpoint keeps its secrets: for 30 days', async () => {
+    const partner = anIntegration(world(), (response, { body }, nth) =>
+      response.writeHead(body.includes('"teardown"') && nth < 5 ? 500 : 200).end(),
+    );
+    const token = randomToken('sat_');
+    await partner.offer();
+    await partner.handshake(token);
+    await partner.outcomes(1);
+    const [first, second, third] = [randomId(), randomId(), randomId()];
+    await partner.close(first);
+    await partner.untilCame('teardown', 2);
+    await dueNow(first);
+    expect((await partner.outcomes(2))[1]).toMatchObject({ id: first, outcome: 'FAILED' });
+    await partner.close(first);
+    expect(partner.came('teardown')).toHaveLength(3); // the same order changes nothing
+    await partner.close(second);
+    expect((await partner.outcomes(3))[2]).toMatchObject({ id: second, outcome: 'DELIVERED' });
+    const last = partner.came('teardown').at(-1);
+    expect(last && [signedBy(last, token), last.headers['x-service-sequence']]).toEqual([true, undefined]);
+    await partner.close(third);
+    expect((await partner.read()).controls.map(({ id }) => id)).not.toContain(third); // its secrets are erased: nothing can be signed
+  });
+
+  it('loses its secrets 30 days later, unless it was ordered again since', async () => {
+    const rows = new ControlRows(notifier.database.pool);
+    const failed = async () => {
+      const partner = anIntegration(world(), (response, { body }) => response.writeHead(body.includes('"teardown"') ? 500 : 200).end());
+      const id = randomId();
+      await partner.offer();
+      await partner.handshake(randomToken('sat_'));
+      await partner.outcomes(1);
+      await partner.close(id);
+      await partner.untilCame('teardown', 2);
+      await dueNow(id);
+      await partner.outcomes(2);
+      const isErased = async () => {
+        const { rows: found } = await notifier.database.pool.query<{ webhook_key: string; bearer: string | null }>(
+          'SELECT webhook_key, bearer FROM webhook_endpoint WHERE id = $1',
+          [partner.endpoint],
+        );
+        return found[0]?.webhook_key === '' && found[0].bearer === null;
+      };
+      return { ...partner, id, isErased };
+    };
+    const endedAgo = (id: string, days: number) =>
+      notifier.database.pool.query(`UPDATE control_delivery SET end_time = now() - $2 * interval '1 day' WHERE id = $1`, [id, days]);
+    const [recent, old, again] = [await failed(), await failed(), await failed()];
+    await endedAgo(recent.id, 29);
+    await endedAgo(old.id, 31);
+    await endedAgo(again.id, 31);
+    await again.close(randomId());
+    await rows.eraseOld();
+    expect(await Promise.all([recent, old, again].map(({ isErased }) => isErased()))).toEqual([false, true, false]);
+  });
+});
+
+describe('a teardown does not wait', () => {
+  it('for a handshake that is tried again much later: that is skipped', async () => {
+    const partner = anIntegration(world(), (response, { body }) => response.writeHead(body.includes('"handshake"') ? 503 : 200).end());
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await partner.untilCame('handshake', 2);
+    await eventually(() => partner.read(), ({ controls }) => controls[0]?.attempts.length === 2); // prettier-ignore
+    await partner.close(randomId());
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'SKIPPED' }, { event: 'teardown' }]);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'teardown', outcome: 'DELIVERED' }]);
+    expect(partner.came('handshake')).toHaveLength(2);
+  });
+
+  it('for another try of a handshake that is being sent: its answer ends it', async () => {
+    const answered = Promise.withResolvers<undefined>();
+    const partner = anIntegration(world(), async (response, { body }, nth) => {
+      if (nth === 2) await answered.promise;
+      response.writeHead(body.includes('"handshake"') ? 503 : 200).end();
+    });
+    await partner.offer();
+    await partner.handshake(randomToken('sat_'));
+    await partner.untilCame('handshake', 2);
+    await partner.close(randomId());
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'WAITING' }, { event: 'teardown' }]);
+    answered.resolve(undefined);
+    expect(await partner.outcomes(1)).toMatchObject([{ event: 'teardown', outcome: 'DELIVERED' }]);
+    expect((await partner.read()).controls).toMatchObject([{ event: 'handshake', state: 'SKIPPED' }, { state: 'DELIVERED' }]);
   });
 });
 
@@ -236,6 +439,9 @@ describe('who may order', () => {
   it('and what it orders wrongly is named', async () => {
     const path = `/internal/integration-endpoints/${randomId()}`;
     const wrong = await notifier.send('PUT', path, { organization: 'o', url: 'ftp://x' }, { caller: 'partner-gateway' });
-    expect([wrong.status, wrong.refusal?.fields.toSorted()]).toEqual([400, ['bearer', 'integration', 'organization', 'store', 'url']]);
+    expect([wrong.status, wrong.refusal?.fields.toSorted()]).toEqual([
+      400,
+      ['bearer', 'integration', 'lookup', 'organization', 'store', 'url'],
+    ]);
   });
 });

@@ -7,12 +7,12 @@ import { type SecretsBox, toSending } from '../endpoints/endpoint.secrets.js';
 import { call } from '../sending/receiver-call.js';
 import type { Receivers } from '../sending/receivers.js';
 import { webhookRequest } from '../sending/webhook-request.js';
-import type { Control, ControlResult, ControlRows } from './control.rows.js';
+import { type Control, type ControlResult, type ControlRows, isClosed } from './control.rows.js';
 
-/** How soon a teardown is looked at again that waits until all else has ended. */
+/** How soon a teardown that waits for other deliveries is looked at again. */
 const AGAIN_MS = 500;
 
-/** What sending a control takes. */
+/** The parts of {@link SendControl}. */
 export type SendControlParts = {
   readonly rows: ControlRows;
   readonly receivers: Receivers;
@@ -24,35 +24,40 @@ export type SendControlParts = {
 };
 
 /**
- * Sends one handshake or teardown that is due, records the outcome, and tells it. A crash anywhere repeats a step: the partner gets the same
- * webhook again, the topic the same message.
+ * Sends a control delivery that is due (a handshake or a teardown), records the result, and publishes the outcome. After a crash at any line the
+ * step is repeated: the partner gets the same webhook again, the topic the same message.
  */
 export class SendControl {
   constructor(private readonly parts: SendControlParts) {}
 
-  /** @returns when to go on; undefined when it has ended and is told */
+  /** @returns when to go on; undefined when it has ended and its outcome is published */
   async run({ key, tries }: DueRow): Promise<RunResult> {
     const { rows } = this.parts;
-    const control = await rows.find(key);
+    const askedMs = performance.now();
+    const control = await rows.find(key, tries);
     if (control === undefined) return undefined;
-    if (control.endTime !== null) return this.tell(control, control.endTime);
-    if (control.event === 'handshake' && isClosed(control)) {
+    if (control.endTime !== null) return this.publish(control, control.endTime);
+    if (control.event === 'handshake' && isClosed(control.endpointStatus)) {
       await rows.skip(key);
       return undefined;
     }
     if (control.event === 'teardown' && (control.endpointStatus !== 'CLOSED' || control.isBehindHandshake))
       return { again: { inMs: AGAIN_MS } };
-    return this.send(control, tries);
+    return this.send(control, { lease: tries, untilMs: askedMs + control.leaseLeftMs });
   }
 
-  private async send(control: Control, lease: number): Promise<RunResult> {
+  private async send(control: Control, { lease, untilMs }: { readonly lease: number; readonly untilMs: number }): Promise<RunResult> {
     const { rows, logger } = this.parts;
-    const { answer, ...attempt } = await this.attempt(control);
+    const request = this.request(control, new Date());
+    // A process that was frozen until its lease ran out: others have claimed the delivery since, and the teardown may have been sent.
+    if (performance.now() >= untilMs) return undefined;
+    const { answer, ...attempt } = await this.attempt(control, request);
     const result = this.judged(control, answer, attempt);
-    const endTime = await rows.record(control, lease, result);
+    const ended = await rows.record(control, lease, result);
     const { id, event, integration } = control;
-    logger.info({ control: id, event, integration, ...attempt, becomes: result.state }, 'a partner was sent a handshake or a teardown');
-    if (endTime !== undefined) return this.tell({ ...control, state: result.state }, endTime);
+    const becomes = ended?.state ?? result.state;
+    logger.info({ control: id, event, integration, ...attempt, becomes }, 'a partner was sent a handshake or a teardown');
+    if (ended !== undefined) return this.publish({ ...control, state: ended.state }, ended.endTime);
     return result.nextTime === undefined ? undefined : { again: { inMs: Math.max(0, Date.parse(result.nextTime) - Date.now()) } };
   }
 
@@ -64,9 +69,12 @@ export class SendControl {
   }
 
   /** The answer is not kept: a partner may echo a token. */
-  private async attempt(control: Control): Promise<ControlAttempt & { readonly answer: Answer }> {
+  private async attempt(
+    { organization }: Control,
+    request: Parameters<typeof call>[2],
+  ): Promise<ControlAttempt & { readonly answer: Answer }> {
     const start = new Date();
-    const sent = await call(this.parts.receivers, control.organization, this.request(control, start));
+    const sent = await call(this.parts.receivers, organization, request);
     const { durationMs, outcome, status, error, bodySha256, answer } = sent;
     const result = { ...(status !== null && { status }), ...(error !== null && { error }) };
     return { startTime: start.toISOString(), durationMs, outcome, ...result, bodySha256, answer };
@@ -86,15 +94,13 @@ export class SendControl {
     );
   }
 
-  private async tell({ id, event, integration, state }: Control, endTime: Date): Promise<RunResult> {
+  private async publish({ id, event, integration, state }: Control, endTime: Date): Promise<RunResult> {
     const { rows, bus } = this.parts;
     if (state === 'DELIVERED' || state === 'FAILED') {
       const value = encodeControlOutcome({ id, event, integration, outcome: state, at: endTime.toISOString() });
       await bus.send(CONTROL_OUTCOMES, [{ key: integration, value }]);
     }
-    await rows.told(id);
+    await rows.markPublished(id);
     return undefined;
   }
 }
-
-const isClosed = ({ endpointStatus }: Control) => endpointStatus === 'CLOSING' || endpointStatus === 'CLOSED';

@@ -5,10 +5,10 @@ import { call } from './receiver-call.js';
 import type { Receivers } from './receivers.js';
 import { webhookRequest } from './webhook-request.js';
 
-/** $1, $2: its day and id. Its attempt has a number of its own, so that no two are taken for one. */
+/** $1, $2: its day and id. Its attempt has a number of its own, so that no two are taken for one. Nothing is sent once its endpoint is closing. */
 const COUNT = `
 UPDATE delivery d SET action_tries = d.action_tries + 1 FROM webhook_endpoint e
-WHERE d.day = $1 AND d.id = $2 AND d.status = 'DELIVERED' AND e.id = d.endpoint_id RETURNING ${LEASED_COLUMNS}`;
+WHERE d.day = $1 AND d.id = $2 AND d.status = 'DELIVERED' AND e.id = d.endpoint_id AND e.status = 'ENABLED' RETURNING ${LEASED_COLUMNS}`;
 
 const KEEP = `
 INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)

@@ -38,7 +38,7 @@ describe('a validated integration', () => {
   it('hands our token over by a handshake, and is active once the partner has acknowledged it', async () => {
     const store = await running.aStore();
     const { name } = await active(store);
-    const [handshake, ...more] = partner.toldOf('handshake');
+    const [handshake, ...more] = partner.notificationsOf('handshake');
     if (handshake === undefined) throw new Error('no handshake came');
     const { organization, token = '' } = handshake.data;
     expect(more).toEqual([]);
@@ -58,23 +58,23 @@ describe('a validated integration', () => {
     partner.acknowledges = 410;
     const { name } = await request(await running.aStore());
     expect(await becomes(service, name, { handshake: 'FAILED' })).toMatchObject({ status: 'VALIDATED' });
-    const [refused] = partner.toldOf('handshake');
+    const [refused] = partner.notificationsOf('handshake');
     expect(await statusOf(refused?.data['token'] ?? '')).toBe('REVOKED');
     partner.acknowledges = 200;
     await ask(service, 'POST', `${name}:rotate`);
     await becomes(service, name, { status: 'ACTIVE' });
-    const token = partner.toldOf('handshake').at(-1)?.data['token'] ?? '';
+    const token = partner.notificationsOf('handshake').at(-1)?.data['token'] ?? '';
     expect(await statusOf(token)).toBe('ACTIVE');
   });
 });
 
 describe('an active integration', () => {
-  it('rotates our token: the former one works until 24 hours after the new one was acknowledged', async () => {
+  it('rotates our token: the old one works until 24 hours after the new one was acknowledged', async () => {
     const { name } = await active();
-    const first = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    const first = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
     expect((await ask(service, 'POST', `${name}:rotate`)).body).toMatchObject({ status: 'ACTIVE', handshake: 'REQUESTED' });
     await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
-    const second = partner.toldOf('handshake').at(-1);
+    const second = partner.notificationsOf('handshake').at(-1);
     const token = second?.data['token'] ?? '';
     expect([token === first, second?.isSignedBy(token)]).toEqual([false, true]);
     expect([await statusOf(first), await statusOf(token)]).toEqual(['ACTIVE', 'ACTIVE']);
@@ -85,7 +85,7 @@ describe('an active integration', () => {
     expect(rows[0]?.hours).toBeCloseTo(24, 1);
   });
 
-  it('is told the partner’s new token: what is sent then bears it', async () => {
+  it('takes the partner’s new token: what is sent then bears it', async () => {
     const { name } = await active();
     await ask(service, 'POST', `${name}:replaceToken`, { accessToken: 'good-2' });
     await eventually(
@@ -94,23 +94,25 @@ describe('an active integration', () => {
     );
     await ask(service, 'POST', `${name}:rotate`);
     await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
-    expect(partner.toldOf('handshake').at(-1)?.authorization).toBe('Bearer good-2');
+    expect(partner.notificationsOf('handshake').at(-1)?.authorization).toBe('Bearer good-2');
   });
 
   it('ends with a teardown, its token revoked before; then nothing is left', async () => {
     const { name } = await active();
-    const token = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    const token = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
+    const wasActive: boolean[] = [];
+    partner.before = async (event) => void (event === 'teardown' && wasActive.push(await running.isActive(token)));
     const { body } = await ask(service, 'POST', `${name}:deactivate`);
     expect(body).toMatchObject({ status: 'INACTIVE', teardown: 'REQUESTED' });
     await becomes(service, name, { teardown: 'DELIVERED' });
-    const [teardown, ...more] = partner.toldOf('teardown');
+    const [teardown, ...more] = partner.notificationsOf('teardown');
     expect(more).toEqual([]);
     expect([Object.keys(teardown?.data ?? {}), teardown?.authorization, teardown?.isSignedBy(token)]).toEqual([
       ['organization', 'store'],
       'Bearer good-1',
       true,
     ]);
-    expect(await running.isActive(token)).toBe(false);
+    expect(wasActive).toEqual([false]); // when the teardown came
     await eventually(
       () => running.secretsOf(name),
       (count) => count === 0,
@@ -122,7 +124,7 @@ describe('an active integration', () => {
   it('is connected again only once its teardown is over, then with a token of its own', async () => {
     const store = await running.aStore();
     const { name } = await active(store);
-    const first = partner.toldOf('handshake')[0]?.data['token'] ?? '';
+    const first = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
     partner.acknowledges = 503;
     await ask(service, 'POST', `${name}:deactivate`);
     const early = await ask(service, 'POST', `${store}/integrations`, { baseUrl: partner.baseUrl, accessToken: 'good-2' });
@@ -131,7 +133,46 @@ describe('an active integration', () => {
     await becomes(service, name, { teardown: 'DELIVERED' });
     await request(store, 'good-2');
     await becomes(service, name, { status: 'ACTIVE' });
-    const token = partner.toldOf('handshake').at(-1)?.data['token'] ?? '';
+    const token = partner.notificationsOf('handshake').at(-1)?.data['token'] ?? '';
     expect([await statusOf(first), await statusOf(token)]).toEqual(['REVOKED', 'ACTIVE']);
   });
 });
+
+it('a teardown that failed is sent again by :deactivate, as long as the secrets are kept', async () => {
+  const { name } = await active();
+  const token = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
+  partner.acknowledges = 500;
+  await ask(service, 'POST', `${name}:deactivate`);
+  await lastTryNow(name);
+  await becomes(service, name, { teardown: 'FAILED' });
+  partner.acknowledges = 200;
+  expect((await ask(service, 'POST', `${name}:deactivate`)).body).toMatchObject({ status: 'INACTIVE', teardown: 'REQUESTED' });
+  await becomes(service, name, { teardown: 'DELIVERED' });
+  expect(partner.notificationsOf('teardown').at(-1)?.isSignedBy(token)).toBe(true);
+  expect(await typesOf(name)).toEqual([
+    ...ACTIVATED,
+    'IntegrationDeactivated',
+    ...['TeardownRequested', 'TeardownFailed'],
+    ...['TeardownRequested', 'TeardownDelivered'],
+  ]);
+  const come = partner.notificationsOf('teardown').length;
+  expect((await ask(service, 'POST', `${name}:deactivate`)).body).toMatchObject({ teardown: 'DELIVERED' });
+  expect(partner.notificationsOf('teardown')).toHaveLength(come);
+});
+
+/** The teardown has failed twice and waits: its last try comes at once. */
+async function lastTryNow(name: string): Promise<void> {
+  const ofIntegration = `FROM webhook_endpoint e WHERE e.id = c.endpoint_id AND e.integration = $1 AND c.event = 'teardown'`;
+  await eventually(
+    async () => {
+      const { rowCount } = await running.notifier.database.pool.query(
+        `UPDATE control_delivery c SET next_action_time = now(), action_lease_until = NULL ${ofIntegration}
+           AND c.failed_attempts = 2 AND c.next_action_time > now()`,
+        [`integrations/${idOf(name)}`],
+      );
+      return rowCount;
+    },
+    (count) => count === 1,
+    { within: 30_000 },
+  );
+}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integrations/integration.ids.js';
 import { CatalogTokens } from './catalog-tokens.js';
-import { IntegrationSecrets, type KeptBefore } from './integration.secrets.js';
+import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
 import { NotifierEndpoints, type Owner } from './notifier-endpoints.js';
 import { RecordControl } from './record-control.js';
 
-/** How an activation ends. Its tokens go first: while the notifier is away, nobody gets in with them. */
+/** Ends an activation. Its tokens are revoked first, so that the partner loses access even while the notifier is away. */
 @Injectable()
 export class ClosingSteps {
   constructor(
@@ -16,34 +16,34 @@ export class ClosingSteps {
     private readonly control: RecordControl,
   ) {}
 
-  /** Before the partner hears of the next activation: one that began at once may have come before the end of the former was done. */
-  async endFormer(owner: Owner, generations: readonly number[], before: KeptBefore): Promise<void> {
+  /** Cleans up after the previous activations. The next one may be requested before that was done, and begins with it. */
+  async endPreviousActivations(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<void> {
     if (generations.length === 0) return;
     await this.revoke(owner, generations);
     await this.close(owner, owner.activation - 1);
-    await this.secrets.forgetServiceTokens(owner.id, before);
+    await this.secrets.eraseServiceTokens(owner.id, mark);
   }
 
-  /** Lets the notifier send the teardown. True: it has ended, and that is recorded. */
+  /** Orders the teardown at the notifier. True: it has ended, and that is recorded. */
   async tearDown(owner: Owner, generations: readonly number[]): Promise<boolean> {
     await this.revoke(owner, generations);
     const { controls } = await this.endpoints.tearDown(owner);
-    const teardown = { id: this.ids.teardown(owner.id, owner.activation), event: 'teardown' } as const;
-    return this.control.fromEndpoint(`integrations/${owner.id}`, controls, teardown);
+    const teardown = { id: this.ids.teardown(owner.id, owner.activation, owner.teardown), event: 'teardown' } as const;
+    return this.control.recordFrom(`integrations/${owner.id}`, controls, teardown);
   }
 
-  /** Nothing is left: no token that works, no endpoint, no secret. */
-  async cleanUp(owner: Owner, generations: readonly number[], before: KeptBefore): Promise<void> {
+  /** Makes sure that no token works, that the endpoint is closed, and that no secret is stored. */
+  async cleanUp(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<void> {
     await this.revoke(owner, generations);
     if (generations.length > 0) await this.close(owner, owner.activation);
-    await this.secrets.forget(owner.id, before);
+    await this.secrets.erase(owner.id, mark);
   }
 
   private async revoke(owner: Owner, generations: readonly number[]): Promise<void> {
     for (const generation of generations) await this.tokens.revoke(owner, generation);
   }
 
-  /** The endpoints of all activations up to this one. */
+  /** Closes the endpoints of all activations up to this one. */
   private async close(owner: Owner, last: number): Promise<void> {
     for (let activation = 1; activation <= last; activation += 1) await this.endpoints.close(owner, activation);
   }

@@ -4,7 +4,7 @@ import { idOf } from '@cauce/kernel';
 import { DueIntegrations } from './due-integrations.sweeper.js';
 import { RecordControl } from './record-control.js';
 
-/** What became of handshakes and teardowns → their integrations. The offset is committed after it, so a crash anywhere records again. */
+/** Records the outcomes of handshakes and teardowns. The offset is committed afterwards, so after a crash an outcome is recorded again. */
 @BusConsumer()
 export class ControlOutcomeConsumer {
   constructor(
@@ -15,7 +15,7 @@ export class ControlOutcomeConsumer {
   @Consume('notifier.control-delivery.v1')
   async take({ value }: BusMessage): Promise<void> {
     const outcome = decodeControlOutcome(value);
-    await this.control.execute(outcome.integration, outcome);
+    await this.control.record(outcome.integration, outcome);
     this.due.runNow(idOf(outcome.integration));
   }
 }

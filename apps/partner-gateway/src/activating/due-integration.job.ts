@@ -1,5 +1,5 @@
 import type { Fold } from '@cauce/event-store';
-import { type Integration, type IntegrationView, nextRetirement, nextStep } from '@cauce/partner-domain';
+import { hasTokenToGive, type Integration, type IntegrationView, nextRetirement, nextStep } from '@cauce/partner-domain';
 import type { DueRow, RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
@@ -8,21 +8,21 @@ import { IntegrationStreams } from '../integrations/integration.streams.js';
 import { CatalogTokens } from './catalog-tokens.js';
 import { ClosingSteps } from './closing-steps.js';
 import { HandshakeSteps } from './handshake-steps.js';
-import { IntegrationSecrets, type KeptBefore } from './integration.secrets.js';
+import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
 import { LookUpMerchant } from './look-up-merchant.js';
 import { ownerOf } from './notifier-endpoints.js';
-import { GO_ON, WORKER } from './worker.js';
+import { RUN_AGAIN_NOW, WORKER } from './worker.js';
 
 type Folded = Fold<Integration, IntegrationView>;
 
 const SETTLE = 'UPDATE integration SET next_action_time = NULL WHERE id = $1 AND revision = $2';
 
-/** The notifier tells what became of a handshake or a teardown; it is asked as often besides, should a message be lost. */
+/** How often the notifier is asked for the outcome of a handshake or a teardown: its message about it may have been lost. */
 const ASK_AGAIN_MS = 3_600_000;
 
 /**
- * Does the next step of an integration. The row is only a nudge: the stream says what to do, so early, late and twice are all the same. Each
- * step may be done again after a crash at any line, and by two processes at once.
+ * Does the next step of an integration. The stream says which one that is, so it does not matter whether a row runs early, late or twice. Each step
+ * may be repeated after a crash at any line, and run in two processes at once.
  */
 @Injectable()
 export class DueIntegration {
@@ -37,28 +37,31 @@ export class DueIntegration {
   ) {}
 
   async run({ key: id }: DueRow): Promise<RunResult> {
-    const before = await this.secrets.mark();
+    const mark = await this.secrets.takeMark();
     const fold = await this.integrations.load(id);
-    return inTimeForRetirement(await this.step(id, fold, before), fold);
+    return inTimeForRetirement(await this.step(id, fold, mark), fold);
   }
 
-  private async step(id: string, fold: Folded, before: KeptBefore): Promise<RunResult> {
+  private async step(id: string, fold: Folded, mark: SecretsMark): Promise<RunResult> {
     const owner = ownerOf(id, fold);
-    const next = nextStep(fold.state, new Date().toISOString());
+    const at = new Date().toISOString();
+    const next = nextStep(fold.state, at);
+    const isRetiring = next.step === 'RETIRE_TOKEN' && next.time <= at; // that does not wait for the notifier
+    if (hasTokenToGive(fold.state) && !isRetiring) await this.handshakes.giveToken(owner, fold);
     switch (next.step) {
       case 'LOOK_UP_MERCHANT':
-        await this.closing.endFormer(owner, next.revoke, before);
-        return this.lookUp.run(id, fold, next.lookup, before);
+        await this.closing.endPreviousActivations(owner, next.revoke, mark);
+        return this.lookUp.run(id, fold, next.lookup, mark);
       case 'START_HANDSHAKE':
-        return (await this.handshakes.start(owner, fold, next.generation)) ? GO_ON : this.settled(id, fold);
+        return (await this.handshakes.start(owner, fold, next.generation)) ? RUN_AGAIN_NOW : this.settled(id, fold);
       case 'SEND_HANDSHAKE':
-        return (await this.handshakes.send(owner, next.generation)) ? GO_ON : { again: { inMs: ASK_AGAIN_MS } };
+        return (await this.handshakes.send(owner, next.generation)) ? RUN_AGAIN_NOW : { again: { inMs: ASK_AGAIN_MS } };
       case 'RETIRE_TOKEN':
         return this.retire(id, fold, next);
       case 'TEAR_DOWN':
-        return (await this.closing.tearDown(owner, next.revoke)) ? GO_ON : { again: { inMs: ASK_AGAIN_MS } };
+        return (await this.closing.tearDown(owner, next.revoke)) ? RUN_AGAIN_NOW : { again: { inMs: ASK_AGAIN_MS } };
       case 'CLEAN_UP':
-        await this.closing.cleanUp(owner, next.revoke, before);
+        await this.closing.cleanUp(owner, next.revoke, mark);
         return this.settled(id, fold);
       case 'NOTHING':
         return this.settled(id, fold);
@@ -70,17 +73,17 @@ export class DueIntegration {
     if (inMs > 0) return { again: { inMs } };
     await this.tokens.revoke(ownerOf(id, fold), generation);
     await this.integrations.execute(id, { type: 'RetireToken', generation }, givenBy(WORKER));
-    return GO_ON;
+    return RUN_AGAIN_NOW;
   }
 
-  /** The step recorded nothing: nothing is due until the stream changes. */
+  /** The step recorded no event, and none is due until another event is recorded. */
   private async settled(id: string, { revision }: Folded): Promise<RunResult> {
     await this.connections.pool.query(SETTLE, [id, String(revision)]);
     return undefined;
   }
 }
 
-/** Whatever is waited for: a token whose time comes is retired then. */
+/** A token is retired at its time, even while another step waits longer. */
 function inTimeForRetirement(result: RunResult, { state }: Folded): RunResult {
   const retirement = nextRetirement(state);
   if (result === undefined || retirement === undefined) return result;

@@ -13,7 +13,7 @@ import { WORKER } from './worker.js';
 
 type Folded = Fold<Integration, IntegrationView>;
 
-/** How our token is handed over: made, then sent by the notifier. */
+/** Hands over our token: makes it, then has the notifier send it. */
 @Injectable()
 export class HandshakeSteps {
   constructor(
@@ -26,7 +26,7 @@ export class HandshakeSteps {
   ) {}
 
   /**
-   * Makes token and endpoint, and records the start: from then on the partner may hold the token, and is told of the end. True: recorded. False:
+   * Makes token and endpoint, and records the start. From then on the partner may hold the token, so an end sends a teardown. True: recorded. False:
    * another process has ended the activation since this one read the stream.
    */
   async start(owner: Owner, { state }: Folded, generation: number): Promise<boolean> {
@@ -34,23 +34,32 @@ export class HandshakeSteps {
     const bearer = await this.secrets.partnerToken(id, state.tokenMac);
     if (bearer === undefined) throw new Error(`the partner's token of integrations/${id} is not stored: replace it`);
     const token = await this.secrets.serviceToken(id, generation);
-    const isMade = (await this.tokens.issue(owner, generation, token)) && (await this.endpoints.offer(owner, bearer));
+    const isMade = (await this.tokens.issue(owner, generation, token)) && (await this.endpoints.offer(owner, bearer, state.tokenLookup));
     if (!isMade) {
-      await this.secrets.forgetServiceToken(id, generation);
+      await this.secrets.dropServiceToken(id, generation);
       return false;
     }
     await this.integrations.execute(id, { type: 'StartHandshake', generation }, givenBy(WORKER));
     return true;
   }
 
-  /** Lets the notifier send it, and forgets our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */
+  /**
+   * Gives the partner's token in force to the notifier, after it has replaced another one. The notifier ignores an older one that comes late. A token
+   * that is not stored here was lost: the notifier goes on with the one that it has.
+   */
+  async giveToken(owner: Owner, { state }: Folded): Promise<void> {
+    const bearer = await this.secrets.partnerToken(owner.id, state.tokenMac);
+    if (bearer !== undefined) await this.endpoints.offer(owner, bearer, state.tokenLookup);
+  }
+
+  /** Orders the handshake at the notifier, and erases our copy of the token once the notifier has its own. True: it has ended, and that is recorded. */
   async send(owner: Owner, generation: number): Promise<boolean> {
     const { id } = owner;
     const handshake = { id: this.ids.handshake(id, generation), event: 'handshake' } as const;
     const token = await this.secrets.knownServiceToken(id, generation);
     const { controls } = token === undefined ? await this.known(owner) : await this.endpoints.startHandshake(owner, generation, token);
-    await this.secrets.forgetServiceToken(id, generation);
-    return this.control.fromEndpoint(`integrations/${id}`, controls, handshake);
+    await this.secrets.eraseServiceToken(id, generation);
+    return this.control.recordFrom(`integrations/${id}`, controls, handshake);
   }
 
   private async known(owner: Owner): Promise<Pick<IntegrationEndpoint, 'controls'>> {

@@ -4,14 +4,13 @@ import type { RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { givenBy } from '../integrations/given.js';
-import { IntegrationStreams } from '../integrations/integration.streams.js';
-import { IntegrationSecrets, type KeptBefore } from './integration.secrets.js';
-import { NotifierEndpoints, ownerOf } from './notifier-endpoints.js';
-import { GO_ON, WORKER } from './worker.js';
+import { IntegrationStreams, viewOf } from '../integrations/integration.streams.js';
+import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
+import { RUN_AGAIN_NOW, WORKER } from './worker.js';
 
 type Outcome = Extract<Parameters<IntegrationStreams['execute']>[1], { type: 'RecordLookup' }>['outcome'];
 
-/** Counted before the partner is asked, so that a process that dies of its answer does not ask for ever. */
+/** Counted before the partner is asked: if its answer kills the process, the tries still come to an end. */
 const COUNT_TRY = `
   UPDATE integration SET
     lookup_tries = CASE WHEN lookup = $2 THEN lookup_tries + 1 ELSE 1 END,
@@ -19,44 +18,42 @@ const COUNT_TRY = `
     lookup = $2
   WHERE id = $1 RETURNING lookup_tries AS tries, lookup_began AS began`;
 
-/** An end may have erased the token that a command kept before its event: the command keeps it again after it, unless its process died. */
-const KEPT_WITHIN_MS = 10_000;
-const KEPT_SOON: RunResult = { again: { inMs: 500 } };
+/**
+ * A step that erases may have taken the token that a command stored before its event. The command stores it again after its event, so the token
+ * counts as lost only when that has not happened for so long: its process has died in between.
+ */
+const STORED_WITHIN_MS = 10_000;
+const RETRY_SOON: RunResult = { again: { inMs: 500 } };
 
-/** Asks the partner whom its token identifies, and records what came of it: five tries within an hour. */
+/** Asks the partner which merchant its token identifies, and records the answer: five tries, normally within an hour. */
 @Injectable()
 export class LookUpMerchant {
   constructor(
     private readonly integrations: IntegrationStreams,
     private readonly secrets: IntegrationSecrets,
-    private readonly endpoints: NotifierEndpoints,
     private readonly connections: Connections,
   ) {}
 
-  async run(id: string, { state, view, at }: Fold<Integration, IntegrationView>, lookup: number, before: KeptBefore): Promise<RunResult> {
-    if (view === undefined) throw new Error(`integration-${id} has no view`);
-    const record = (outcome: Outcome) => this.record(id, lookup, outcome, before);
-    const tokenMac = state.lookup?.tokenMac ?? state.tokenMac;
-    const token = await this.secrets.partnerToken(id, tokenMac);
-    if (token === undefined) return isJustAsked(at) ? KEPT_SOON : record({ kind: 'REFUSED', reason: 'TOKEN_LOST' });
+  async run(id: string, fold: Fold<Integration, IntegrationView>, lookup: number, mark: SecretsMark): Promise<RunResult> {
+    const { state, at } = fold;
+    const { environment, resource } = viewOf(id, fold);
+    const record = (outcome: Outcome) => this.record(id, lookup, outcome, mark);
+    const token = await this.secrets.partnerToken(id, state.lookup?.tokenMac ?? state.tokenMac);
+    if (token === undefined) return isRecent(at) ? RETRY_SOON : record({ kind: 'REFUSED', reason: 'TOKEN_LOST' });
     const { tries, began } = await this.countTry(id, lookup);
-    const told = await this.connections.partners.askMerchant(view.environment, view.resource.baseUrl, token);
-    const answer = readMerchantAnswer(told, token);
-    const isReplacing = state.status !== 'PENDING_VALIDATION';
-    // The notifier has the new token before it is recorded: a crash in between asks once more.
-    if (isReplacing && answer.kind === 'FOUND' && answer.merchant.id === state.merchantId)
-      await this.endpoints.offer(ownerOf(id, { state, view }), token);
+    const response = await this.connections.partners.askMerchant(environment, resource.baseUrl, token);
+    const answer = readMerchantAnswer(response, [token, ...(await this.secrets.allTokens(id))]);
     if (answer.kind !== 'TRY_AGAIN') return record(answer);
     const now = Date.now();
     const next = nextLookupTry(tries, began, now, answer.retryAfterMs);
     return next === undefined ? record({ kind: 'REFUSED', reason: 'NO_ANSWER' }) : { again: { inMs: next - now } };
   }
 
-  /** An answer to a lookup that is over meanwhile changes nothing. The tokens of the others that were asked for are not needed any more. */
-  private async record(id: string, lookup: number, outcome: Outcome, before: KeptBefore): Promise<RunResult> {
+  /** Erases the partner's other tokens afterwards. The answer to a lookup that is no longer open changes nothing. */
+  private async record(id: string, lookup: number, outcome: Outcome, mark: SecretsMark): Promise<RunResult> {
     const { state } = await this.integrations.execute(id, { type: 'RecordLookup', lookup, outcome }, givenBy(WORKER));
-    if (state.lookup === undefined) await this.secrets.keepOnlyPartnerToken(id, state.tokenMac, before);
-    return GO_ON;
+    if (state.lookup === undefined) await this.secrets.keepOnlyPartnerToken(id, state.tokenMac, mark);
+    return RUN_AGAIN_NOW;
   }
 
   private async countTry(id: string, lookup: number): Promise<{ readonly tries: number; readonly began: number }> {
@@ -67,6 +64,7 @@ export class LookUpMerchant {
   }
 }
 
-function isJustAsked(at: string | undefined): boolean {
-  return at !== undefined && Date.now() - Date.parse(at) < KEPT_WITHIN_MS;
+/** Whether the last event is recent. */
+function isRecent(at: string | undefined): boolean {
+  return at !== undefined && Date.now() - Date.parse(at) < STORED_WITHIN_MS;
 }

@@ -4,8 +4,9 @@ import type { Integration, IntegrationView } from '@cauce/partner-domain';
 import type { ServiceClient } from '@cauce/service-client';
 import type { IntegrationIds } from '../integrations/integration.ids.js';
 import { storeOf } from '../integrations/integration.row.js';
+import { viewOf } from '../integrations/integration.streams.js';
 
-/** An integration, as others are told of it. */
+/** Whose tokens and endpoints are made and ended: an integration, with what other services need to know of it. */
 export type Owner = {
   readonly id: string;
   readonly organization: string;
@@ -13,20 +14,21 @@ export type Owner = {
   readonly baseUrl: string;
   /** The number of its current activation. */
   readonly activation: number;
+  /** Which teardown of this activation is the last one, from 1; 0: none was requested. */
+  readonly teardown: number;
 };
 
-/** Whose tokens and endpoints are made and ended. Throws where there is no integration. */
-export function ownerOf(id: string, { state, view }: Pick<Fold<Integration, IntegrationView>, 'state' | 'view'>): Owner {
-  if (view === undefined) throw new Error(`integration-${id} has no view`);
-  const { name, organization, baseUrl } = view.resource;
-  return { id, organization, store: storeOf(name), baseUrl, activation: state.activation };
+/** The owner of the current activation. Throws for an integration without events. */
+export function ownerOf(id: string, fold: Pick<Fold<Integration, IntegrationView>, 'state' | 'view'>): Owner {
+  const { name, organization, baseUrl } = viewOf(id, fold).resource;
+  return { id, organization, store: storeOf(name), baseUrl, activation: fold.state.activation, teardown: fold.state.teardowns };
 }
 
 const AS = { principal: 'partner-gateway' } as const;
 
 /**
- * The endpoints of integrations, one for each activation, as the notifier keeps them. Each request may be repeated and come late: after it was
- * closed, an endpoint is never made, and nothing but its teardown is sent.
+ * The endpoints of integrations at the notifier: one for each activation. Each request may be repeated and come late. Once an endpoint is closed, the
+ * notifier never makes it, and sends nothing to it but its teardown.
  */
 export class NotifierEndpoints {
   constructor(
@@ -34,26 +36,29 @@ export class NotifierEndpoints {
     private readonly ids: IntegrationIds,
   ) {}
 
-  /** Makes it, or gives it another bearer. False: it was closed before. */
-  async offer(owner: Owner, bearer: string): Promise<boolean> {
-    const body = { ...named(owner), url: `${owner.baseUrl}/notifications`, bearer };
+  /**
+   * Makes the endpoint, or gives it a later bearer. False: it was closed before.
+   * @param lookup the number of the lookup that the bearer came with
+   */
+  async offer(owner: Owner, bearer: string, lookup: number): Promise<boolean> {
+    const body = { ...named(owner), url: `${owner.baseUrl}/notifications`, bearer, lookup };
     const { status } = await this.ask('PUT', this.pathOf(owner), body);
     return status !== 'CLOSING' && status !== 'CLOSED';
   }
 
-  /** Sends the handshake of this generation, with its token. Answers what is known of the endpoint. */
+  /** Orders the handshake of this generation, with its token. Answers the endpoint and its control deliveries. */
   startHandshake(owner: Owner, generation: number, token: string): Promise<IntegrationEndpoint> {
     const path = `${this.pathOf(owner)}/handshakes/${this.ids.handshake(owner.id, generation)}`;
-    return this.ask('PUT', path, { organization: owner.organization, token });
+    return this.ask('PUT', path, { organization: owner.organization, token, generation });
   }
 
-  /** Skips what waits for it, and then sends the teardown. Answers what is known of the endpoint. */
+  /** Closes the endpoint, and orders its teardown. Answers the endpoint and its control deliveries. */
   tearDown(owner: Owner): Promise<IntegrationEndpoint> {
-    const teardown = this.ids.teardown(owner.id, owner.activation);
+    const teardown = this.ids.teardown(owner.id, owner.activation, owner.teardown);
     return this.ask('POST', `${this.pathOf(owner)}:close`, { ...named(owner), teardown });
   }
 
-  /** Makes sure that nothing is sent to it, and never will be: for an activation without a handshake, or after its teardown. */
+  /** Closes the endpoint without a teardown: of an activation that had no handshake, or whose teardown has ended. */
   async close(owner: Owner, activation: number): Promise<void> {
     await this.ask('POST', `${this.pathOf({ ...owner, activation })}:close`, named(owner));
   }

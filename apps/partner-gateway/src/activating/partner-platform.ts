@@ -6,7 +6,7 @@ import type { PartnerAnswer } from '@cauce/partner-domain';
 const MOST_BYTES = 64 * 1_024;
 const SECOND_MS = 1_000;
 
-/** Partner platforms, as they are called. Those of an organization in PRODUCTION are on the public internet, whatever we may call in development. */
+/** Calls partner platforms. Those of an organization in PRODUCTION must be on the public internet, whatever development allows. */
 export class PartnerPlatform {
   private readonly outbound: Outbound;
 
@@ -20,12 +20,12 @@ export class PartnerPlatform {
     return this.outbound.checkAddress(baseUrl, reachOf(environment));
   }
 
-  /** `GET /merchant`: whom the token identifies. Never throws for what the partner does. */
+  /** `GET /merchant`: which merchant the token identifies. A fault of the partner is an answer, never thrown. */
   async askMerchant(environment: Environment, baseUrl: string, token: string): Promise<PartnerAnswer> {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     try {
       const request = { method: 'GET', url: `${baseUrl}/merchant`, headers, ...reachOf(environment) } as const;
-      return told(await this.outbound.request(request));
+      return toAnswer(await this.outbound.request(request));
     } catch (error) {
       return { kind: error instanceof AddressRefused ? 'ADDRESS_REFUSED' : 'NO_ANSWER' };
     }
@@ -40,7 +40,7 @@ function reachOf(environment: Environment): { readonly publicOnly: boolean } {
   return { publicOnly: environment === 'PRODUCTION' };
 }
 
-function told({ status, body, headers }: OutboundResponse): PartnerAnswer {
+function toAnswer({ status, body, headers }: OutboundResponse): PartnerAnswer {
   if (Buffer.byteLength(body) > MOST_BYTES) return { kind: 'TOO_LONG', status };
   const retryAfterMs = retryAfterOf([headers['retry-after']].flat()[0]);
   return { kind: 'ANSWERED', status, body, ...(retryAfterMs !== undefined && { retryAfterMs }) };

@@ -11,10 +11,10 @@ import { CatalogTokens } from './catalog-tokens.js';
 import { ownerOf } from './notifier-endpoints.js';
 import { WORKER } from './worker.js';
 
-/** What became of one, as the notifier says it: in a message, or when it is asked. */
+/** The outcome of a control delivery, from the notifier's message or its answer. */
 type Outcome = Pick<ControlOutcome, 'id' | 'event' | 'outcome'>;
 
-/** Records what became of a handshake or a teardown. Again changes nothing. */
+/** Records the outcome of a handshake or a teardown. Idempotent: an outcome that is already recorded changes nothing. */
 @Injectable()
 export class RecordControl {
   constructor(
@@ -25,42 +25,52 @@ export class RecordControl {
   ) {}
 
   /** @param integration `integrations/<id>` */
-  async execute(integration: string, { id: control, event, outcome }: Outcome): Promise<void> {
+  async record(integration: string, { id: control, event, outcome }: Outcome): Promise<void> {
     const id = idOf(integration);
     const fold = await this.integrations.load(id);
-    const number = this.numberOf(id, fold.state, { id: control, event });
-    if (fold.view === undefined || number === undefined) {
-      this.logger.error({ integration, control, event }, 'what became of a handshake or teardown that is not ours is passed');
+    const { state, view } = fold;
+    const isTeardown = event === 'teardown';
+    const number = isTeardown ? this.teardownOf(id, state, control) : this.generationOf(id, state, control);
+    if (view === undefined || number === undefined) {
+      this.logger.error({ integration, control, event }, 'the outcome of an unknown handshake or teardown was ignored');
       return;
     }
-    if (event === 'teardown') {
-      await this.integrations.execute(id, { type: 'RecordTeardown', activation: number, outcome }, givenBy(WORKER));
+    if (isTeardown) {
+      await this.integrations.execute(
+        id,
+        { type: 'RecordTeardown', activation: state.activation, order: number, outcome },
+        givenBy(WORKER),
+      );
       return;
     }
-    // Before it is recorded, so that a crash in between revokes it again.
+    // Revoked before it is recorded: after a crash in between it is revoked again.
     if (outcome === 'FAILED') await this.tokens.revoke(ownerOf(id, fold), number);
     const answered = outcome === 'DELIVERED' ? 'ACKNOWLEDGED' : 'FAILED';
     await this.integrations.execute(id, { type: 'RecordHandshake', generation: number, outcome: answered }, givenBy(WORKER));
   }
 
   /**
-   * What the notifier answers of an endpoint: for a message that was lost. One that it does not know, after a restore of an older copy, is never
-   * sent: it has failed. True: it has ended, and that is recorded.
+   * Records the outcome from the notifier's answer about an endpoint, since its message may have been lost. A delivery that the notifier does not know
+   * has failed: its database was restored from an older copy, and it will never send it. True: it has ended, and that is recorded.
    */
-  async fromEndpoint(integration: string, controls: readonly ControlDelivery[], control: Pick<Outcome, 'id' | 'event'>): Promise<boolean> {
+  async recordFrom(integration: string, controls: readonly ControlDelivery[], control: Pick<Outcome, 'id' | 'event'>): Promise<boolean> {
     const { state = 'FAILED' } = controls.find(({ id }) => id === control.id) ?? {};
     if (state !== 'DELIVERED' && state !== 'FAILED') return false;
-    await this.execute(integration, { ...control, outcome: state });
+    await this.record(integration, { ...control, outcome: state });
     return true;
   }
 
-  /** The generation of a handshake, or the activation of a teardown; undefined: it is none of this integration. */
-  private numberOf(id: string, { generation, activation }: Integration, control: Pick<Outcome, 'id' | 'event'>): number | undefined {
-    const [last, idFor] =
-      control.event === 'handshake'
-        ? [generation, (number: number) => this.ids.handshake(id, number)]
-        : [activation, (number: number) => this.ids.teardown(id, number)];
-    for (let number = last; number > 0; number -= 1) if (idFor(number) === control.id) return number;
-    return undefined;
+  /** The generation of a handshake; undefined for one of another integration. */
+  private generationOf(id: string, { generation }: Integration, control: string): number | undefined {
+    return numbersDownFrom(generation).find((number) => this.ids.handshake(id, number) === control);
   }
+
+  /** Which teardown of the current activation it is; undefined for any other one, whose outcome no longer counts. */
+  private teardownOf(id: string, { activation, teardowns }: Integration, control: string): number | undefined {
+    return numbersDownFrom(teardowns).find((order) => this.ids.teardown(id, activation, order) === control);
+  }
+}
+
+function numbersDownFrom(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => last - index);
 }

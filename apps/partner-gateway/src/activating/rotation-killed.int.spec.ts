@@ -126,7 +126,7 @@ describe(`the rotation of our token (${SEEDED})`, () => {
       ({ teardown }) => teardown === 'DELIVERED',
     );
     await steps.hasForgotten(name);
-    const told = steps.partner.told.length;
+    const before = steps.partner.notifications.length;
     steps.thaw();
     await until(
       () => shown(steps.first, name),
@@ -134,8 +134,8 @@ describe(`the rotation of our token (${SEEDED})`, () => {
     );
     await Promise.all([steps.first.end('SIGTERM'), second.end('SIGTERM')]);
     expect(await running.activeTokensOf(name)).toEqual([]);
-    expect([steps.partner.told.length, await running.secretsOf(name)]).toEqual([told, 0]);
-    expect(steps.partner.toldOf('teardown')).toHaveLength(1);
+    expect([steps.partner.notifications.length, await running.secretsOf(name)]).toEqual([before, 0]);
+    expect(steps.partner.notificationsOf('teardown')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RunResult } from '@cauce/scheduler';
 
-/** Who gives the commands of due work. */
+/** The principal of the commands that due work gives. */
 export const WORKER = 'partner-gateway/worker';
 
-/** The due row is looked at again at once: the step was recorded, and the next one may follow. */
-export const GO_ON: RunResult = { again: { inMs: 0 } };
+/** The step was recorded, and the next one may be due: the row is run again at once. */
+export const RUN_AGAIN_NOW: RunResult = { again: { inMs: 0 } };

@@ -3,13 +3,13 @@ import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
 import type { Pool } from '@cauce/postgres';
 import { randomToken, sameText, sha256Hex } from '@cauce/secrets';
 
-/** How long a link opens, by the machine's time. */
+/** How long a link is valid, by the machine's time. */
 const LINK_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** How many tokens a link takes: each is a request to the partner, so a link is no way to try many. */
+/** How many tokens can be tried with one link. Each try is a request to the partner, so a link must not serve to guess tokens. */
 const MOST_TOKENS = 20;
 
-/** What a link is made for. It never changes while the link lives. */
+/** What a link connects. It never changes while the link is valid. */
 export type LinkTerms = {
   /** The integration's id. */
   readonly id: string;
@@ -20,7 +20,7 @@ export type LinkTerms = {
   readonly baseUrl: string;
 };
 
-/** A genuine link that has not ended. */
+/** A genuine link that is still valid. */
 export type ConnectLink = LinkTerms & { readonly expireTime: Date; readonly tokensLeft: number };
 
 type Row = {
@@ -31,13 +31,13 @@ type Row = {
 };
 
 /**
- * The links by which merchants connect: `<integration>.<secret>`. There is one for each store and base address, the last that was issued, so an
- * operator takes one back by issuing another. Only the hash of the secret is stored.
+ * The links by which merchants connect: `<integration>.<secret>`. Each store and base address has one valid link, the last that was issued, so
+ * an operator revokes a link by issuing another one. Only the hash of the secret is stored.
  */
 export class ConnectLinks {
   constructor(private readonly pool: Pool) {}
 
-  /** Ends the one before. @returns the token of its address */
+  /** Issues a link, which ends the previous one. @returns the token of its address */
   async issue(terms: LinkTerms, principal: string): Promise<{ readonly token: string; readonly expireTime: Date }> {
     const secret = randomToken('');
     const expireTime = new Date(Date.now() + LINK_MS);
@@ -50,7 +50,7 @@ export class ConnectLinks {
     return { token: `${terms.id}.${secret}`, expireTime };
   }
 
-  /** Throws LINK_NOT_FOUND for what is not genuine, or was replaced or taken back; LINK_EXPIRED. */
+  /** Throws LINK_NOT_FOUND for a link that is not genuine, or was replaced or revoked; LINK_EXPIRED. */
   async open(token: string): Promise<ConnectLink> {
     const [id = '', secret = '', ...more] = token.split('.');
     const { rows } = await this.pool.query<Row>('SELECT terms, secret_sha256, expire_time, tokens_left FROM connect_link WHERE id = $1', [
@@ -63,7 +63,7 @@ export class ConnectLinks {
     return { ...row.terms, expireTime, tokensLeft: row.tokens_left };
   }
 
-  /** Counts a token before the partner is asked with it. False: the link takes no more. */
+  /** Counts a try, before the partner is asked. False: none is left. */
   async takeToken(id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('UPDATE connect_link SET tokens_left = tokens_left - 1 WHERE id = $1 AND tokens_left > 0', [
       id,
@@ -71,8 +71,8 @@ export class ConnectLinks {
     return rowCount === 1;
   }
 
-  /** Ends the link of an integration, if there is one: only an operator connects again what an operator has ended. */
-  async takeBack(id: string): Promise<void> {
+  /** Revokes the link of an integration, if there is one. After an operator has ended an integration, only an operator may connect it again. */
+  async revoke(id: string): Promise<void> {
     await this.pool.query('DELETE FROM connect_link WHERE id = $1', [id]);
   }
 }

@@ -1,7 +1,10 @@
 import type { CheckoutConnection } from '@cauce/contracts';
+import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
 import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
+import { IntegrationIds } from '../integrations/integration.ids.js';
+import { ConnectLinks } from './connect-link.js';
 import type { IssuedLink } from './issue-link/issue-link.handler.js';
 
 let running: RunningPartnerGateway;
@@ -134,7 +137,7 @@ describe('a token that a merchant pastes', () => {
         },
       },
     });
-    expect(partner.toldOf('handshake').map(({ data }) => data['store'])).toEqual([store]);
+    expect(partner.notificationsOf('handshake').map(({ data }) => data['store'])).toEqual([store]);
     expect((await ask(service, 'GET', nameOf(store, link))).body).toMatchObject({ status: 'ACTIVE', baseUrl: partner.baseUrl });
     expect((await ask(service, 'GET', `${other}/integrations`)).body).toEqual({ integrations: [] });
     expect((await ask(service, 'GET', nameOf(other, link))).refusal?.reason).toBe('INTEGRATION_NOT_FOUND');
@@ -186,7 +189,7 @@ describe('a token that a merchant pastes', () => {
     const link = await aLink(await running.aStore());
     const answers = await Promise.all([paste(link, 'good-1'), paste(link, 'good-1'), paste(link, 'good-2')]);
     expect(answers.map(({ status, body }) => [status, body.integration?.status])).toEqual(Array(3).fill([200, 'ACTIVE']));
-    expect(partner.toldOf('handshake')).toHaveLength(1);
+    expect(partner.notificationsOf('handshake')).toHaveLength(1);
   });
 
   it('is not the twenty-first: the partner is not asked with it', async () => {
@@ -216,13 +219,53 @@ it('connects by the token that comes at once after refused ones, while two insta
     Array.from({ length: 12 }, async (_, index) => {
       const link = await aLink(await running.aStore());
       const path = `/internal/checkout/connect-links/${link}/token`;
-      for (const accessToken of ['bad-1', 'bad-2', 'good-1'])
+      let shown: CheckoutConnection['integration'];
+      for (const accessToken of ['bad-1', 'bad-2', 'good-1']) {
         await (index % 2 === 0 ? service : other).send('POST', path, { accessToken }, { caller: 'checkout' });
-      return (await show(link)).body.integration;
+        const read = async () => (await show(link)).body.integration;
+        shown = await eventually(read, (each) => each?.status === 'REJECTED' || each?.status === 'ACTIVE', { within: 20_000 });
+      }
+      return shown;
     }),
   );
   expect(connected).toEqual(Array(12).fill(expect.objectContaining({ status: 'ACTIVE' })));
 });
+
+it('asks again when the partner’s name does not resolve at that moment', async () => {
+  const store = await running.aStore();
+  const link = await linkTo(store, 'https://partner.invalid/cauce');
+  expect(
+    (await ask(service, 'POST', `${store}/integrations`, { baseUrl: 'https://partner.invalid/cauce', accessToken: 'good-1' })).status,
+  ).toBe(400);
+  const { status, body } = await paste(link, 'good-1');
+  expect({ status, body }).toMatchObject({ status: 200, body: { tokensLeft: 19, integration: { status: 'PENDING_VALIDATION' } } });
+});
+
+it('refuses an address that is private by now, and names the reason', async () => {
+  const link = await linkTo(await running.aStore('PRODUCTION'), 'https://127.0.0.1/cauce', 'PRODUCTION');
+  expect((await paste(link, 'good-1')).body.integration).toMatchObject({ status: 'REJECTED', refusal: { reason: 'ADDRESS_REFUSED' } });
+});
+
+/** A link whose base address was fine when it was issued, and is not any more. */
+async function linkTo(store: string, baseUrl: string, environment: Environment = 'DEVELOPMENT'): Promise<string> {
+  const organization = await organizationOf(store);
+  const id = new IntegrationIds(Buffer.from(running.shared.env['FINGERPRINT_KEY'] ?? '', 'base64')).integration(
+    store as StoreName,
+    baseUrl,
+  );
+  const displayNames = { store: 'Store', organization: 'Shop' };
+  const link = { id, store: store as StoreName, organization, environment, displayNames, baseUrl };
+  return (await new ConnectLinks(running.shared.database.pool).issue(link, 'spec')).token;
+}
+
+async function organizationOf(store: string): Promise<OrganizationName> {
+  const { rows } = await running.catalog.database.pool.query<{ organization: OrganizationName }>(
+    'SELECT organization FROM store WHERE id = $1',
+    [store.slice('stores/'.length)],
+  );
+  if (rows[0] === undefined) throw new Error(`${store} is unknown`);
+  return rows[0].organization;
+}
 
 describe('what an operator has ended', () => {
   it('is not connected again by the merchant’s link; by another one it is', async () => {

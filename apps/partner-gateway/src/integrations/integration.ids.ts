@@ -1,7 +1,7 @@
 import type { StoreName } from '@cauce/kernel';
 import { derivedId, deriveKey, hmacSha256 } from '@cauce/secrets';
 
-/** Ids that are made of what they stand for, so that a repeat meets itself: after a crash, and from two processes at once. */
+/** Derived ids: a step that is repeated, after a crash or by a second process, asks for the same thing under the same id. */
 export class IntegrationIds {
   private readonly macKey: Buffer;
 
@@ -10,7 +10,7 @@ export class IntegrationIds {
     this.macKey = deriveKey(key, 'partner-token');
   }
 
-  /** A partner is connected to a store once; its next activation goes on with the same stream. */
+  /** A store has one integration with each base address. A later activation continues its stream. */
   integration(store: StoreName, baseUrl: string): string {
     return derivedId(this.key, 'integration', store, baseUrl);
   }
@@ -30,12 +30,13 @@ export class IntegrationIds {
     return derivedId(this.key, 'integration-handshake', integration, String(generation));
   }
 
-  /** The notifier's id of the teardown of this activation. */
-  teardown(integration: string, activation: number): string {
-    return derivedId(this.key, 'integration-teardown', integration, String(activation));
+  /** The notifier's id of a teardown of this activation. @param order which one, from 1 */
+  teardown(integration: string, activation: number, order: number): string {
+    const later = order > 1 ? [String(order)] : [];
+    return derivedId(this.key, 'integration-teardown', integration, String(activation), ...later);
   }
 
-  /** Tells a partner's token from another one, and says nothing else of it. */
+  /** Identifies a partner's token without revealing it. */
   tokenMac(token: string): string {
     return hmacSha256(this.macKey).update(token).digest('base64url');
   }

@@ -1,5 +1,5 @@
 import type { Shown } from '@cauce/event-store';
-import { type Integration, type IntegrationResource, type IntegrationView, nextStep } from '@cauce/partner-domain';
+import { hasTokenToGive, type Integration, type IntegrationResource, type IntegrationView, nextStep } from '@cauce/partner-domain';
 import type { Table } from '@cauce/postgres';
 import { DUE_FIELDS, freedByNewTime } from '@cauce/scheduler';
 
@@ -61,6 +61,7 @@ export function storeOf(name: string): string {
 
 function dueTime(state: Integration, at: string): string | null {
   const next = nextStep(state, at);
+  if (hasTokenToGive(state)) return at;
   if (next.step === 'NOTHING') return null;
   return next.step === 'RETIRE_TOKEN' ? next.time : at;
 }

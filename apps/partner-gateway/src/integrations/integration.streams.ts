@@ -19,8 +19,18 @@ import { INTEGRATION_TABLE, type IntegrationRow, toIntegrationRow } from './inte
 /** The result of a command. */
 export type HandledIntegration = Handled<Integration, IntegrationView, IntegrationEvent, IntegrationIgnored, IntegrationRejected>;
 
-/** A command without its time, which is given apart. */
-type Asked = IntegrationCommand extends infer Each ? (Each extends IntegrationCommand ? Omit<Each, 'at'> : never) : never;
+/** A command without its time, which `Given` has. */
+export type CommandWithoutTime = IntegrationCommand extends infer Each
+  ? Each extends IntegrationCommand
+    ? Omit<Each, 'at'>
+    : never
+  : never;
+
+/** The view of an integration that has events. Throws otherwise. */
+export function viewOf(id: string, { view }: { readonly view: IntegrationView | undefined }): IntegrationView {
+  if (view === undefined) throw new Error(`integration-${id} has no events`);
+  return view;
+}
 
 /** All integrations: their streams, and the rows that mirror them. */
 export class IntegrationStreams extends AggregateStreams<Integration, IntegrationView, IntegrationEvent, IntegrationRow> {
@@ -29,12 +39,14 @@ export class IntegrationStreams extends AggregateStreams<Integration, Integratio
     super({ category: 'integration', ...fold, table: INTEGRATION_TABLE, toRow: toIntegrationRow }, writing);
   }
 
-  /** Answers a command: decided, appended, its row written. Throws ApiError for a rejection, which names the integration. */
-  async execute(id: string, command: Asked, given: Given): Promise<HandledIntegration> {
-    const handled = await this.handle(id, given, (state, at) => decideIntegration({ ...command, at }, state));
-    if (handled.decision.kind !== 'rejected') return handled;
-    const integration = handled.view?.resource.name;
-    throw new ApiError(handled.decision.code, integration === undefined ? {} : { metadata: { integration } });
+  /** Decides a command, appends its events, and writes the row. Throws ApiError for a rejection, which names the integration. */
+  async execute(id: string, command: CommandWithoutTime, given: Given): Promise<HandledIntegration> {
+    return refuseRejected(await this.decide(id, command, given));
+  }
+
+  /** The same, but a rejection is an answer. */
+  decide(id: string, command: CommandWithoutTime, given: Given): Promise<HandledIntegration> {
+    return this.handle(id, given, (state, at) => decideIntegration({ ...command, at }, state));
   }
 
   /** The integration of this store. Throws INTEGRATION_NOT_FOUND. */
@@ -43,4 +55,11 @@ export class IntegrationStreams extends AggregateStreams<Integration, Integratio
     if (row?.store !== `stores/${storeId}`) throw new ApiError('INTEGRATION_NOT_FOUND');
     return row.resource;
   }
+}
+
+/** Throws ApiError for a rejection, which names the integration. */
+export function refuseRejected(handled: HandledIntegration): HandledIntegration {
+  if (handled.decision.kind !== 'rejected') return handled;
+  const integration = handled.view?.resource.name;
+  throw new ApiError(handled.decision.code, integration === undefined ? {} : { metadata: { integration } });
 }

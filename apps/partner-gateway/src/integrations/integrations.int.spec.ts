@@ -186,11 +186,11 @@ describe('a partner that does not name the merchant', () => {
     expect(partner.asked).toHaveLength(5);
   });
 
-  it('a partner that is not there is asked again', async () => {
-    const { body } = await ask(service, 'POST', `${await running.aStore()}/integrations`, {
-      baseUrl: 'http://127.0.0.1:9',
-      accessToken: 'good-1',
-    });
+  it.each([
+    ['that is not there', () => 'http://127.0.0.1:9'],
+    ['that does not speak TLS', () => partner.baseUrl.replace('http:', 'https:')],
+  ])('a partner %s is asked again', async (_, baseUrl) => {
+    const { body } = await ask(service, 'POST', `${await running.aStore()}/integrations`, { baseUrl: baseUrl(), accessToken: 'good-1' });
     await eventually(
       () => waitOf(body.name),
       (wait) => wait.tries === 1 && wait.seconds > 10,
@@ -224,7 +224,7 @@ describe('a partner token that replaces another', () => {
       ({ replacement }) => replacement?.state === state,
     );
 
-  it('is taken when the partner names the same merchant, and the former one is erased', async () => {
+  it('is taken when the partner names the same merchant, and the old one is erased', async () => {
     const { name } = await validated(await running.aStore());
     expect((await replace(name, 'good-2')).body).toMatchObject({ replacement: { state: 'OPEN' } });
     expect(await replaced(name, 'ACCEPTED')).toMatchObject({ status: 'VALIDATED' });
@@ -238,7 +238,7 @@ describe('a partner token that replaces another', () => {
   it.each([
     ['good-other', 'ANOTHER_MERCHANT'],
     ['bad', 'TOKEN_REFUSED'],
-  ])('%s is refused: %s; the former one stays', async (token, reason) => {
+  ])('%s is refused: %s; the old one stays', async (token, reason) => {
     const { name } = await validated(await running.aStore());
     await replace(name, token);
     expect(await replaced(name, 'REFUSED')).toMatchObject({ status: 'VALIDATED', replacement: { refusal: { reason } } });
@@ -246,9 +246,41 @@ describe('a partner token that replaces another', () => {
       () => running.secretsOf(name),
       (count) => count === 1,
     );
-    // The former one is the one in force: the same request changes nothing.
+    // The old one is the one in force: the same request changes nothing.
     const store = name.slice(0, name.indexOf('/integrations/'));
     expect((await request(store)).status).toBe(200);
+  });
+
+  it.each([
+    ['its own token', () => 'good-2'],
+    ['the old token', () => 'good-1'],
+    ['our token', () => partner.notificationsOf('handshake')[0]?.data['token'] ?? ''],
+  ])('is refused when the partner names the merchant by %s, which would be stored for ever', async (_, secret) => {
+    const { name } = await validated(await running.aStore());
+    await eventually(
+      () => partner.notificationsOf('handshake').length,
+      (count) => count > 0,
+    );
+    partner.will({ status: 200, body: { id: 'm-1', name: `Café ${secret()}` } });
+    await replace(name, 'good-2');
+    expect(await replaced(name, 'REFUSED')).toMatchObject({ replacement: { refusal: { reason: 'WRONG_BODY' } } });
+    expect(JSON.stringify(await running.log.stream(`integration-${name.slice(-26)}`))).not.toContain(secret());
+  });
+
+  it('is not kept when another one is being asked about, or when it is not taken at all', async () => {
+    const store = await running.aStore();
+    const { name } = await validated(store);
+    const kept = () => running.secretsOf(name);
+    await eventually(kept, (count) => count === 1);
+    expect((await request(store, { accessToken: 'good-9' })).refusal?.reason).toBe('INTEGRATION_EXISTS');
+    expect(await kept()).toBe(1);
+    partner.will({ status: 503 });
+    await replace(name, 'good-2');
+    expect((await replace(name, 'good-3')).body).toMatchObject({ replacement: { state: 'OPEN' } });
+    expect(await kept()).toBe(2);
+    await ask(service, 'POST', `${name}:deactivate`);
+    expect((await replace(name, 'good-4')).refusal?.reason).toBe('INTEGRATION_INACTIVE');
+    await eventually(kept, (count) => count === 0, { within: 30_000 });
   });
 
   it('is not taken before the first one is validated, nor after the end', async () => {
@@ -290,13 +322,13 @@ it('its row is built again from its events, and what was done is done again with
     () => running.secretsOf(name),
     (count) => count === 1,
   );
-  const before = [(await ask(service, 'GET', name)).body, await running.tokens(), partner.told.length];
+  const before = [(await ask(service, 'GET', name)).body, await running.tokens(), partner.notifications.length];
   await running.shared.database.pool.query(`UPDATE integration SET organization = 'lost', next_action_time = now() WHERE id = $1`, [
     name.slice(-26),
   ]);
   const { code } = await operate('partner-gateway', running.shared.env, ['rebuild']);
   expect(code).toBe(0);
-  expect([(await ask(service, 'GET', name)).body, await running.tokens(), partner.told.length]).toEqual(before);
+  expect([(await ask(service, 'GET', name)).body, await running.tokens(), partner.notifications.length]).toEqual(before);
 });
 
 /** How long an integration waits, and how often its partner was asked. */

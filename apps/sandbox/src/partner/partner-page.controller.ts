@@ -5,7 +5,7 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Res } fro
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 import { outcomeOf } from '../guide/guide.js';
-import { partnerPage, type Told } from './partner.page.js';
+import { partnerPage, type ActionResult } from './partner.page.js';
 import { MERCHANT_FAULT_NAMES, NOTIFICATION_FAULT_NAMES } from './partner-answers.js';
 import { PartnerPayments } from './partner-payments.js';
 import { PartnerStore, TOKEN_STATES } from './partner-store.js';
@@ -75,9 +75,9 @@ export class PartnerPageController {
     return reply.redirect('/partner', SEE_OTHER);
   }
 
-  private page(told?: Told): string {
+  private page(result?: ActionResult): string {
     const { store } = this;
     const view = { merchants: store.merchants(), tokens: store.tokens(), notifications: store.notifications(), faults: store.faults };
-    return partnerPage({ publicUrl: this.config.PUBLIC_URL, ...view, told }).toString();
+    return partnerPage({ publicUrl: this.config.PUBLIC_URL, ...view, result }).toString();
   }
 }

@@ -10,7 +10,7 @@ import { type Notification, PartnerStore, TOKEN_STATES, type TokenState } from '
 
 const ID = kind('Letters, digits, - and _, at most 80.', (value) => typeof value === 'string' && /^[\w-]{1,80}$/.test(value));
 
-/** A merchant of the platform. With the id of one that is there it gets another token, as when the former one leaked. */
+/** A merchant of the platform. With the id of one that is there it gets another token, as when the old one leaked. */
 export class MerchantToMake {
   @Field(ID, { optional: true }) id?: string;
   @Field(text({ max: 100 })) name!: string;

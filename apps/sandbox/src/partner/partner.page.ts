@@ -6,7 +6,7 @@ import { type Fault, MERCHANT_FAULTS, NOTIFICATION_FAULTS, type PartnerFaults } 
 import { type Notification, type PartnerMerchant, type PartnerToken, type TokenState } from './partner-store.js';
 
 /** What a button came to. */
-export type Told =
+export type ActionResult =
   | { readonly kind: 'issued'; readonly name: string; readonly accessToken: string }
   | { readonly kind: 'paid'; readonly url: string }
   | { readonly kind: 'failed'; readonly error: string };
@@ -19,7 +19,7 @@ export type PartnerView = {
   readonly tokens: readonly PartnerToken[];
   readonly notifications: readonly Notification[];
   readonly faults: PartnerFaults;
-  readonly told: Told | undefined;
+  readonly result: ActionResult | undefined;
 };
 
 /** The partner's merchants, their tokens' states, and what came to its `/notifications`, newest first. */
@@ -28,7 +28,7 @@ export const partnerPage = (view: PartnerView): Html =>
     at: '/partner',
     title: 'Partner',
     scripts: ['live.js', 'copy.js'],
-    body: html`${view.told && banner(view.told)} ${head(view)}
+    body: html`${view.result && banner(view.result)} ${head(view)}
       <div class="panes even">
         <div class="stack">${newMerchant} ${faultsForm(view.faults)}</div>
         <div class="stack">${view.merchants.map((merchant) => merchantCard(merchant, view.tokens))}</div>
@@ -58,24 +58,24 @@ const head = ({ publicUrl, notifications }: PartnerView): Html =>
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'notification' : 'notifications'}`;
 
-const banner = (told: Told): Html => {
-  if (told.kind === 'failed')
+const banner = (result: ActionResult): Html => {
+  if (result.kind === 'failed')
     return html`<div class="banner bad" role="alert">
       ${CROSS}
       <div>
         <h2>That did not work</h2>
-        <p>${told.error}</p>
+        <p>${result.error}</p>
       </div>
     </div>`;
   return html`<div class="banner good" role="status">
     ${TICK}
     <div>
       ${
-        told.kind === 'paid'
+        result.kind === 'paid'
           ? html`<h2>The payment is created</h2>
-              <p><a href="${told.url}">Pay it as the buyer</a></p>`
-          : html`<h2>The access token of ${told.name}</h2>
-              <p><code id="token">${told.accessToken}</code></p>
+              <p><a href="${result.url}">Pay it as the buyer</a></p>`
+          : html`<h2>The access token of ${result.name}</h2>
+              <p><code id="token">${result.accessToken}</code></p>
               <p class="soft">Shown this once.</p>
               <button class="btn quiet" type="button" data-copies="token" data-done="Copied" hidden>Copy the token</button>`
       }

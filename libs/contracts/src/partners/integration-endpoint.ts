@@ -1,4 +1,7 @@
-/** Where the webhooks of an integration go, as the partner gateway tells the notifier. Resource names; `bearer` is PARTNER_ACCESS_TOKEN. */
+/**
+ * Where the webhooks of an integration go, as the partner gateway orders it. Resource names; `bearer` is PARTNER_ACCESS_TOKEN. `lookup`: the
+ * number of the lookup that the bearer came with. It grows over the integration's life, so an order that comes late is known by it.
+ */
 export type OfferedEndpoint = {
   readonly organization: string;
   readonly store: string;
@@ -6,10 +9,14 @@ export type OfferedEndpoint = {
   /** PARTNER_BASE_URL with `/notifications`. */
   readonly url: string;
   readonly bearer: string;
+  readonly lookup: number;
 };
 
-/** A handshake to be sent. `token`: the SERVICE_ACCESS_TOKEN that it carries, and that it is signed with. */
-export type HandshakeOrder = { readonly organization: string; readonly token: string };
+/**
+ * A handshake to be sent. `token`: the SERVICE_ACCESS_TOKEN that it carries, and that it is signed with. `generation`: the token's number, which
+ * grows over the integration's life.
+ */
+export type HandshakeOrder = { readonly organization: string; readonly token: string; readonly generation: number };
 
 /** An endpoint to be closed, whether it was ever offered or not. `teardown`: the id of the teardown to send then; absent: none. */
 export type ClosingOrder = Pick<OfferedEndpoint, 'organization' | 'store' | 'integration'> & { readonly teardown?: string };

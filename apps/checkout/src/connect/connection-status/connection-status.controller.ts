@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { PartnerGatewayClient } from '../../partner-gateway.client.js';
 import { type ConnectState, connectState } from '../page-state.js';
 
-/** What the small script asks while it waits. The page itself works by being loaded again. */
+/** Polled by the page's script. Without the script the page is loaded again. */
 @Controller('c/:link/status')
 export class ConnectionStatusController {
   constructor(private readonly partners: PartnerGatewayClient) {}

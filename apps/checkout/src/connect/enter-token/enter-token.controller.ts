@@ -5,12 +5,12 @@ import { PartnerGatewayClient } from '../../partner-gateway.client.js';
 import { known } from '../../wording/language.js';
 import { readEnteredToken } from '../entered-token.js';
 
-/** The token that the merchant pasted. It goes on to the partner gateway, and stands in no address, cookie, page or log. */
+/** Passes the token that the merchant pasted to the partner gateway. No address, cookie, page or log has it. */
 @Controller('c/:link/token')
 export class EnterTokenController {
   constructor(private readonly partners: PartnerGatewayClient) {}
 
-  /** 303 to the page, which says how it stands: the partner was asked by then, or is asked on. */
+  /** 303 to the page, which shows the state: the lookup has ended, or goes on. */
   @Post()
   async enter(@Param('link') link: string, @Body() form: unknown, @Res() reply: FastifyReply): Promise<void> {
     const entered = readEnteredToken(form);
@@ -20,7 +20,7 @@ export class EnterTokenController {
     return void reply.redirect(path, 303);
   }
 
-  /** A page of an error leaves this address in the browser: loaded again, or in the other language, it shows the link's page. */
+  /** An error page leaves this address in the browser. When it is loaded again, or in the other language, it leads to the link's page. */
   @Get()
   back(@Param('link') link: string, @Query('lang') lang: unknown, @Res() reply: FastifyReply): void {
     const language = known(lang);

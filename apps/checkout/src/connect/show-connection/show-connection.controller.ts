@@ -5,7 +5,7 @@ import { PartnerGatewayClient } from '../../partner-gateway.client.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { tokenFaultOf } from '../entered-token.js';
 
-/** The page that an operator's link leads to: a merchant connects a store to a partner platform. Showing it changes nothing. */
+/** The page of an operator's link, where a merchant connects a store to a partner platform. Reading it changes nothing. */
 @Controller('c/:link')
 export class ShowConnectionController {
   constructor(

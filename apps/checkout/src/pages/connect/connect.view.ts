@@ -2,7 +2,7 @@ import { connectState } from '../../connect/page-state.js';
 import { type View } from '../view.js';
 import { connectedPage } from './connected.page.js';
 import { type TokenFormFacts, tokenFormPage } from './token-form.page.js';
-import { askingPage, connectingPage, endingPage, notTakenPage } from './under-way.pages.js';
+import { askingPage, connectingPage, endingPage, notConfirmedPage } from './under-way.pages.js';
 
 /** The page where a partner platform is connected, as it is now. */
 export function connectView(facts: TokenFormFacts): View {
@@ -14,8 +14,8 @@ export function connectView(facts: TokenFormFacts): View {
       return askingPage(facts);
     case 'connecting':
       return connectingPage(facts);
-    case 'notTaken':
-      return notTakenPage(facts);
+    case 'notConfirmed':
+      return notConfirmedPage(facts);
     case 'connected':
       return connectedPage(facts);
     case 'ending':

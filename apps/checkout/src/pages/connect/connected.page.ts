@@ -5,7 +5,7 @@ import { type View } from '../view.js';
 import { addressOf, type ConnectFacts, momentOf } from './facts.js';
 import { heading } from './parts.js';
 
-/** The partner has our token. Only an operator ends that. */
+/** The integration is active. Only an operator can end it. */
 export function connectedPage(facts: ConnectFacts): View {
   const { connection, words } = facts;
   const { connected, lines: names } = words.connect;

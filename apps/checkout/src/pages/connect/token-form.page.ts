@@ -7,15 +7,15 @@ import { connectPath, type View } from '../view.js';
 import { addressOf, type ConnectFacts, momentOf } from './facts.js';
 import { heading } from './parts.js';
 
-/** What the form is made from. `fault`: of what was just entered. */
+/** The facts that the form shows. `fault`: of the token that was just entered. */
 export type TokenFormFacts = ConnectFacts & { readonly csrfToken: string; readonly fault?: TokenFault | undefined };
 
-/** Where the token is pasted. It is in no answer of ours, so the field is always empty; the address is the operator's. */
+/** Where the merchant pastes the token. No answer of ours has it, so the field is always empty. The operator chose the address. */
 export function tokenFormPage(facts: TokenFormFacts): View {
   const { connection, words } = facts;
   const { form, lines: names } = words.connect;
-  const news = newsOf(facts);
-  const main = html`${news && alertBanner(news.title, html`<p>${news.text}</p>`)}
+  const problem = problemOf(facts);
+  const main = html`${problem && alertBanner(problem.title, html`<p>${problem.text}</p>`)}
     <section class="card">
       ${heading(form.title, facts)}
       <p>${form.text}</p>
@@ -24,16 +24,16 @@ export function tokenFormPage(facts: TokenFormFacts): View {
         <p class="hint">${form.addressHint}</p>
         <p>${addressOf(facts)}</p>
       </div>
-      ${connection.tokensLeft > 0 ? tokenForm(facts, news?.field) : html`<p>${form.noneLeft}</p>`}
+      ${connection.tokensLeft > 0 ? tokenForm(facts, problem?.field) : html`<p>${form.noneLeft}</p>`}
       <div class="stack tight">
         <h2>${form.mayTitle}</h2>
         <p class="soft">${form.may}</p>
       </div>
     </section>`;
-  return { title: news?.title ?? form.title, connection, main };
+  return { title: problem?.title ?? form.title, connection, main };
 }
 
-function newsOf({ connection, words, fault }: TokenFormFacts): RefusalWords | undefined {
+function problemOf({ connection, words, fault }: TokenFormFacts): RefusalWords | undefined {
   if (fault !== undefined) return words.connect.faults[fault];
   if (connectState(connection) !== 'refused') return undefined;
   const { reason, httpStatus } = refusalOf(connection);
@@ -43,14 +43,14 @@ function newsOf({ connection, words, fault }: TokenFormFacts): RefusalWords | un
 function tokenForm(facts: TokenFormFacts, error: string | undefined): Html {
   const { connection, words, link, csrfToken } = facts;
   const { form } = words.connect;
-  const told = error === undefined ? '' : html`<p class="error" id="tk-e">${error}</p>`;
+  const message = error === undefined ? '' : html`<p class="error" id="tk-e">${error}</p>`;
   const marked = error === undefined ? html` aria-describedby="tk-h"` : html` aria-describedby="tk-h tk-e" aria-invalid="true"`;
   return html`<form class="stack" method="post" action="${connectPath(link)}/token" data-busy="${form.busy}">
     <input type="hidden" name="_csrf" value="${csrfToken}" />
     <div class="field">
       <label for="tk">${form.label}</label>
       <p class="hint" id="tk-h">${form.hint}</p>
-      ${told}<input id="tk" name="accessToken" type="password" autocomplete="off" spellcheck="false" ${marked} required />
+      ${message}<input id="tk" name="accessToken" type="password" autocomplete="off" spellcheck="false" ${marked} required />
     </div>
     <button class="btn full" type="submit">${form.button}</button>
     <p class="hint">${form.until(momentOf(connection.expireTime, facts))}</p>

@@ -1,30 +1,30 @@
 import { type Html, html } from '@cauce/html';
-import { standsFor } from '../../connect/page-state.js';
+import { secondsInState } from '../../connect/page-state.js';
 import { type PatientText } from '../../wording/connect-words.js';
 import { icons } from '../icons.js';
 import { lines, outcome } from '../outcome.js';
 import { connectPath, type View } from '../view.js';
 import { addressOf, type ConnectFacts, hostOf } from './facts.js';
 
-/** The partner is asked whom the token identifies: within seconds, or again and again within an hour. */
+/** The lookup is under way: it takes seconds, or several tries within an hour. */
 export function askingPage(facts: ConnectFacts): View {
   const { title, texts } = facts.words.connect.asking;
   return page(facts, 'asking', title, outcome('plain', SPIN, title, patience(texts(hostOf(facts)), facts), 'status'));
 }
 
-/** The partner knows the merchant, and is handed our token. */
+/** The partner has named the merchant, and the handshake is under way. */
 export function connectingPage(facts: ConnectFacts): View {
   const { title, texts } = facts.words.connect.connecting;
   return page(facts, 'connecting', title, outcome('plain', SPIN, title, patience(texts(merchantOf(facts)), facts), 'status'));
 }
 
-/** The partner knows the merchant, and did not take our token. An operator can have another one sent. */
-export function notTakenPage(facts: ConnectFacts): View {
-  const { title, text } = facts.words.connect.notTaken;
-  return page(facts, 'notTaken', title, outcome('bad', icons.alert, title, html`<p>${text(merchantOf(facts))}</p>`, 'status'));
+/** The partner has named the merchant, but the handshake has failed. An operator can have another one sent. */
+export function notConfirmedPage(facts: ConnectFacts): View {
+  const { title, text } = facts.words.connect.notConfirmed;
+  return page(facts, 'notConfirmed', title, outcome('bad', icons.alert, title, html`<p>${text(merchantOf(facts))}</p>`, 'status'));
 }
 
-/** The end of the connection before is still on its way to the partner. */
+/** The teardown of the previous connection is under way. */
 export function endingPage(facts: ConnectFacts): View {
   const { title, text } = facts.words.connect.ending;
   return page(facts, 'ending', title, outcome('wait', icons.clock, title, html`<p>${text}</p>`, 'status'));
@@ -32,7 +32,7 @@ export function endingPage(facts: ConnectFacts): View {
 
 const SPIN = html`<span class="spin" aria-hidden="true"></span>`;
 
-/** Works by its button; the script asks on its own. */
+/** The page works by its button; the script polls without it. */
 function page(facts: ConnectFacts, state: string, title: string, head: Html): View {
   const { connection, words, link } = facts;
   const { lines: names, again } = words.connect;
@@ -51,9 +51,9 @@ function page(facts: ConnectFacts, state: string, title: string, head: Html): Vi
   return { title, connection, main };
 }
 
-/** What is said follows the time that has passed: here until the page is made, then by the script. */
+/** The text depends on the time that has passed. The server chooses the first one, the script the later ones. */
 function patience(texts: readonly PatientText[], { connection }: ConnectFacts): Html {
-  const waitedS = standsFor(connection);
+  const waitedS = secondsInState(connection);
   const current = texts.findLast(([from]) => from <= waitedS)?.[0];
   return html`<p data-waited="${waitedS}">
     ${texts.map(([from, text]) => html`<span data-from="${from}" ${from === current ? '' : html` hidden`}>${text}</span>`)}

@@ -12,13 +12,13 @@ import { isUnderWay, takesToken, toConnection } from '../show-connection/connect
 /** The merchant, by the link. */
 const MERCHANT = 'checkout';
 
-/** How long the merchant's page waits for the partner; then it goes on asking by itself. */
+/** How long the merchant's page waits for the partner. After that the page polls. */
 const WAIT_MS = 10_000;
-/** Another instance may do the work, so we look again: soon at first, then less often. */
+/** Another instance may do the work, so this one reads the stream again: soon at first, then less often. */
 const FIRST_LOOK_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Begins an activation by a merchant's link, and waits a while for what comes of it. */
+/** Begins an activation by a merchant's link, and waits up to 10 s for its result. */
 @Injectable()
 export class ConnectMerchant {
   constructor(
@@ -28,26 +28,27 @@ export class ConnectMerchant {
     private readonly lifetime: Lifetime,
   ) {}
 
-  /** Where nothing can be begun, nothing is: the answer says how it stands. Throws LINK_NOT_FOUND, LINK_EXPIRED. */
+  /** Does nothing for an integration that takes no token; its state is answered. Throws LINK_NOT_FOUND, LINK_EXPIRED. */
   async execute(token: string, accessToken: string): Promise<CheckoutConnection> {
     const link = await this.links.open(token);
-    const { view } = await this.integrations.load(link.id);
-    // Looked at before the token is stored: one that cannot be used is not kept.
-    if (takesToken(view?.resource) && (await this.links.takeToken(link.id))) await this.begin(link, accessToken);
+    const { view, state } = await this.integrations.load(link.id);
+    if (takesToken(view?.resource) && (await this.links.takeToken(link.id))) await this.begin(link, accessToken, state.activation);
     const after = await this.untilSettled(link.id);
     return toConnection(await this.links.open(token), after);
   }
 
-  private async begin({ store, baseUrl, organization, environment }: ConnectLink, accessToken: string): Promise<void> {
+  private async begin({ store, baseUrl, ...owner }: ConnectLink, accessToken: string, seenActivation: number): Promise<void> {
+    const { organization, environment } = owner;
+    const requested = { baseUrl, accessToken, seenActivation };
     try {
-      await this.request.execute(idOf(store), { organization, environment }, { baseUrl, accessToken }, givenBy(MERCHANT));
+      await this.request.execute(idOf(store), { organization, environment }, requested, givenBy(MERCHANT));
     } catch (error) {
-      // Another request was faster: the merchant is shown what came of that one.
+      // Another request came first: the merchant sees the result of that one.
       if (!(error instanceof ApiError && (error.code === 'INTEGRATION_EXISTS' || error.code === 'TEARDOWN_OPEN'))) throw error;
     }
   }
 
-  /** The integration once it is neither asked for nor handed over, at the latest after 10 s, or when the service stops. */
+  /** The integration once neither the lookup nor the handshake is under way; at the latest after 10 s, or when the service stops. */
   private async untilSettled(id: string): Promise<IntegrationResource | undefined> {
     const deadline = performance.now() + WAIT_MS;
     const changes = this.integrations.listen(id);

@@ -23,7 +23,7 @@ export function takesToken(resource: IntegrationResource | undefined): boolean {
   return resource.status === 'INACTIVE' && resource.teardown !== 'REQUESTED';
 }
 
-/** Whether the partner is being asked, or told. */
+/** Whether the lookup or the handshake is under way. */
 export function isUnderWay({ status, handshake }: IntegrationResource): boolean {
   return status === 'PENDING_VALIDATION' || (status === 'VALIDATED' && handshake !== 'FAILED');
 }

@@ -20,7 +20,7 @@ export class DeactivateIntegrationController {
   @Post('~deactivate')
   @Operation('Deactivate an integration', {
     about:
-      'Its access token is revoked at once, or as soon as the catalog answers. A merchant’s link to connect it ends, too. Again changes nothing.',
+      'Its access token is revoked at once, or as soon as the catalog answers. A merchant’s link to connect it ends, too. Again, after a teardown that failed: the teardown is sent again. Else again changes nothing.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND'],
   })
@@ -30,8 +30,8 @@ export class DeactivateIntegrationController {
     @CallerClaims() { principal }: Claims,
   ): Promise<IntegrationResource> {
     const known = await this.integrations.find(store, id);
-    // Before, so that a crash in between leaves no link that connects again.
-    await this.links.takeBack(id);
+    // Revoked first, so that a crash in between leaves no link that connects again.
+    await this.links.revoke(id);
     const { view } = await this.integrations.execute(id, { type: 'Deactivate' }, givenBy(principal));
     this.due.runNow(id);
     return view?.resource ?? known;

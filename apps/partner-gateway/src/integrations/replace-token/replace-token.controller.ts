@@ -25,7 +25,7 @@ export class ReplaceTokenController {
   @Operation('Replace the partner’s token of an integration', {
     id: 'replaceIntegrationToken',
     about:
-      'The partner is asked whom the new token identifies: it must be the same merchant. Until then, and if it is refused, the former one stays; `replacement` says what came of it.',
+      'The partner is asked whom the new token identifies: it must be the same merchant. Until then, and if it is refused, the old one stays; `replacement` has the result.',
     answers: INTEGRATION,
     errors: ['INTEGRATION_NOT_FOUND', 'INTEGRATION_PENDING_VALIDATION', 'INTEGRATION_INACTIVE', 'INTEGRATION_REJECTED'],
   })

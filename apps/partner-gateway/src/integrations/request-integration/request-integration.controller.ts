@@ -3,6 +3,8 @@ import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { Connections } from '../../connections.js';
+import { checkBaseAddress, normalAddress } from '../base-address.js';
 import { givenBy } from '../given.js';
 import { OwnerOfStore, StoreOfPathGuard } from '../store-of-path.guard.js';
 import type { StoreOwner } from '../store-owners.js';
@@ -14,7 +16,10 @@ import { RequestIntegrationRequest } from './request-integration.request.js';
 @UseGuards(StoreOfPathGuard)
 @Controller('admin/v1/stores/:store/integrations')
 export class RequestIntegrationController {
-  constructor(private readonly handler: RequestIntegration) {}
+  constructor(
+    private readonly handler: RequestIntegration,
+    private readonly connections: Connections,
+  ) {}
 
   @Post()
   @Operation('Connect a store to a partner platform', {
@@ -23,12 +28,13 @@ export class RequestIntegrationController {
     answers: INTEGRATION,
     errors: ['STORE_NOT_FOUND', 'INTEGRATION_EXISTS', 'TEARDOWN_OPEN', 'UNAVAILABLE'],
   })
-  request(
+  async request(
     @Param('store') store: string,
     @ValidBody(RequestIntegrationRequest) body: RequestIntegrationRequest,
     @OwnerOfStore() owner: StoreOwner,
     @CallerClaims() { principal }: Claims,
   ): Promise<IntegrationResource> {
+    await checkBaseAddress(this.connections.partners, owner.environment, normalAddress(body.baseUrl));
     return this.handler.execute(store, owner, body, givenBy(principal));
   }
 }

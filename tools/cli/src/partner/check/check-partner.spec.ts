@@ -50,7 +50,7 @@ const FAULTY: readonly (readonly [Fault, readonly string[]])[] = [
   ],
   ['ANY_CASE', [...ofEach(['with the checksum in lower case']), ...TAKEN]],
   ['ANOTHER_ID', ['GET /merchant with your token once more']],
-  ['KEEPS_FORMER_TOKEN', ['a payment signed with the former token']],
+  ['KEEPS_OLD_TOKEN', ['a payment signed with the old token']],
   ['TAKES_ANY_EVENT', ['a signed payment.refunded, which partners are not sent']],
   ['NEEDS_CORRELATION_ID', ['a payment without a correlationId', 'an attempt without a correlationId']],
   ['SIGNED_WITH_ITS_OWN_TOKEN', ['a payment signed with PARTNER_ACCESS_TOKEN']],

@@ -71,7 +71,7 @@ export const ROWS: readonly Row[] = [
   post(4, 'a payment signed with its token',                               payment('first', 1, {}, 'first'),       'ACKNOWLEDGED'),
   post(4, 'a handshake with a new token',                                  handshake('second'),                    'ACKNOWLEDGED'),
   post(4, 'a payment signed with the new token',                           payment('second', 1),                   'ACKNOWLEDGED'),
-  post(4, 'a payment signed with the former token',                        payment('former', 1, {}, 'first'),      'REFUSED'),
+  post(4, 'a payment signed with the old token',                        payment('old', 1, {}, 'first'),      'REFUSED'),
   ...badHandshakeAgain.map((each) => spoiled(3, 'another handshake', handshake('alsoBad'), each)),
   post(3, 'a payment signed with that handshake’s token',                  payment('bad', 1, {}, 'alsoBad'),       'REFUSED'),
 
