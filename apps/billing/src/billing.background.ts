@@ -1,4 +1,4 @@
-import { Follower } from '@cauce/event-store';
+import { Follower, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -31,7 +31,8 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
     @Inject(LOGGER) private readonly logger: Log,
   ) {
     const { store, pool, rows } = connections;
-    const following = { store, pool, checkpoints: rows, logger };
+    // The projector of subscriptions and the publisher follow the same streams.
+    const following = { store: new SharedReading(store), pool, checkpoints: rows, logger };
     const projecting = (name: string, { category, rows: { projector } }: PlanStreams | SubscriptionStreams) =>
       new Follower({
         ...following,

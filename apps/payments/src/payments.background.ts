@@ -1,4 +1,4 @@
-import { EventPublisher, Follower } from '@cauce/event-store';
+import { EventPublisher, Follower, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -32,7 +32,8 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     @Inject(LOGGER) logger: Log,
   ) {
     const { store, pool, rows } = connections;
-    const following = { store, pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
+    // The projector and the publisher follow the same streams.
+    const following = { store: new SharedReading(store), pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
       new Follower({
         ...following,

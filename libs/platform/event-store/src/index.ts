@@ -12,6 +12,7 @@ export { Follower, type FollowerOptions } from './follower/follower.js';
 export { type HandleBatch, /** @internal */ handleBatch } from './follower/handle-batch.js';
 export { /** @internal */ LeaseLost } from './follower/lease.js';
 export { type Place } from './follower/place.js';
+export { SharedReading } from './follower/shared-reading.js';
 export { Announcements } from './publisher/announcements.js';
 export {
   EventPublisher,

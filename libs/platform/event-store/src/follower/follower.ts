@@ -3,7 +3,6 @@ import { backoff, CLOSING, endWithin, jittered, pause } from '@cauce/patience';
 import { type Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { FellBehind } from '../client/errors.js';
-import { type EventStore } from '../client/event-store.js';
 import { isBefore, isMark, type Position, type StoredEvent } from '../client/stored-event.js';
 import { Batches, type BatchLimits } from './batches.js';
 import { Checkpoint } from './checkpoint.js';
@@ -11,6 +10,7 @@ import { measureBatch, measureFollower } from './follower-metrics.js';
 import { type HandleBatch, handleBatch } from './handle-batch.js';
 import { Lease, LeaseLost, type LeaseTimes } from './lease.js';
 import { AnotherLog, later, type Place, placeBehind, whereToGoOn } from './place.js';
+import type { FollowedLog } from './shared-reading.js';
 
 /** What to follow, and how to handle it. */
 export type FollowerOptions = {
@@ -18,7 +18,8 @@ export type FollowerOptions = {
   readonly name: string;
   /** Distinguishes followers with the same name that divide the streams by prefix. */
   readonly shard?: string;
-  readonly store: EventStore;
+  /** The event store; or a `SharedReading` of it, with others that follow the same streams. */
+  readonly store: FollowedLog;
   readonly pool: Pool;
   /**
    * Where positions are saved outside of a transaction; the leases' pool by default. It may commit asynchronously: if a crash of the

@@ -2,6 +2,7 @@ import { ApiError, toErrorBody } from '@cauce/contracts';
 import type { Log } from '@cauce/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withFaultsOf } from '../operations/documented-request.js';
 import { KnownRoutes } from '../service/known-routes.js';
 import { toApiError } from './to-api-error.js';
 
@@ -30,7 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Sends the answer, unless one is under way already. */
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const thrown = withFaultsOf(request, fault);
     const error = request.is404 ? this.routes.refusal(request.url) : (this.options.translateError?.(thrown) ?? toApiError(thrown));
     if (error.http >= 500) this.logger.error({ err: error.cause ?? thrown, reason: error.code }, 'request failed');
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();

@@ -1,7 +1,7 @@
 import { ApiError } from '@cauce/contracts';
 import { type Resource } from '@cauce/kernel';
 import { createLogger } from '@cauce/telemetry';
-import { Body, Controller, Delete, Get, Module, Post, Query } from '@nestjs/common';
+import { Body, type CanActivate, Controller, Delete, Get, Module, Post, Query, UseGuards } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, Operation, pageOf } from '../index.js';
 
@@ -55,7 +55,23 @@ class ThingsController {
   }
 }
 
-@Module({ controllers: [ThingsController] })
+class NoParent implements CanActivate {
+  canActivate(): boolean {
+    throw new ApiError('STORE_NOT_FOUND');
+  }
+}
+
+@UseGuards(NoParent)
+@Controller('v1/orphans')
+class OrphansController {
+  @Post()
+  @Operation('Make an orphan', { answers: THING })
+  make(): Thing {
+    return { name: 'one' };
+  }
+}
+
+@Module({ controllers: [ThingsController, OrphansController] })
 class ThingsModule {}
 
 let app: NestFastifyApplication;
@@ -115,6 +131,10 @@ it('keeps a write from happening', async () => {
   expect((await ask('/one?dry=true', 'DELETE')).status).toBe(400);
   expect(deleted).toBe(0);
   expect((await ask('/one', 'DELETE')).status).toBe(200);
+});
+
+it('comes after what the guards of a controller refuse', async () => {
+  expect((await app.inject({ method: 'POST', url: '/v1/orphans?x=1' })).statusCode).toBe(404);
 });
 
 it('leaves alone what has no document', async () => {

@@ -1,48 +1,64 @@
 import { ApiError, type FieldViolation } from '@cauce/contracts';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import type { FastifyRequest } from 'fastify';
-import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
-import { OPERATION, type OperationMetadata } from './operation.js';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Query = Readonly<Record<string, unknown>>;
 
+/** What a documented route takes. */
+export type DocumentedFacts = {
+  /** The query parameters that its document has. */
+  readonly query: readonly string[];
+  readonly takesBody: boolean;
+};
+
+/** The faults of a read that goes on all the same: a decoration of the request. */
+const READ_FAULTS = 'readFaults';
+
 /**
- * Refuses, on every documented route, what its query must not say: a parameter that the document lacks, one that is there twice, a NUL; and a
+ * Refuses, on a documented route, what its query must not say: a parameter that the document lacks, one that is there twice, a NUL; and a
  * body where the document has none. An unknown filter that was ignored would answer everything, an amount that was ignored do more than was asked.
+ *
+ * A guard of the method, which comes after those of its controller: for an interceptor Nest makes a stream of every answer.
  */
-@Injectable()
-export class DocumentedRequest implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const operation = Reflect.getMetadata(OPERATION, context.getHandler()) as OperationMetadata | undefined;
-    if (operation === undefined || context.getType() !== 'http') return next.handle();
-    const { method, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
-    const violations = [...violationsIn(query as Query, parametersOf(operation)), ...(takesBody(context) ? [] : unexpectedIn(body))];
-    if (violations.length === 0) return next.handle();
-    return isRead(method) ? afterItsOwn(next, violations) : throwError(() => invalid(violations));
+export class DocumentedRequest implements CanActivate {
+  constructor(private readonly facts: DocumentedFacts) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { query, takesBody } = this.facts;
+    const violations = [...violationsIn(request.query as Query, query), ...(takesBody ? [] : unexpectedIn(request.body))];
+    if (violations.length === 0) return true;
+    if (!isRead(request.method)) throw invalid(violations);
+    request.setDecorator(READ_FAULTS, violations);
+    return true;
   }
 }
 
-/** A read is asked all the same: what is not there comes first (404), and what it refuses itself is named with the rest. */
-function afterItsOwn(next: CallHandler, violations: readonly FieldViolation[]): Observable<unknown> {
-  return next.handle().pipe(
-    mergeMap(() => throwError(() => invalid(violations))),
-    catchError((error: unknown) => throwError(() => withOwn(error, violations))),
-  );
+/** A read with faults is asked all the same, since what is not there comes first (404): here its answer becomes the refusal. */
+export function refuseFaultyReads(fastify: FastifyInstance): void {
+  fastify.decorateRequest(READ_FAULTS, undefined);
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    const violations = takeFaults(request);
+    if (violations) done(invalid(violations));
+    else done(null, payload);
+  });
 }
 
-function withOwn(error: unknown, violations: readonly FieldViolation[]): unknown {
-  if (!(error instanceof ApiError)) return invalid(violations); // it may be what such a query has led to
-  if (error.code !== 'INVALID_FIELDS') return error;
-  const own = error.facts.violations ?? [];
+/** What a read with faults has thrown, as it is answered: what it refuses itself is named with the rest. */
+export function withFaultsOf(request: FastifyRequest, thrown: unknown): unknown {
+  const violations = takeFaults(request);
+  if (!violations) return thrown;
+  if (!(thrown instanceof ApiError)) return invalid(violations); // it may be what such a query has led to
+  if (thrown.code !== 'INVALID_FIELDS') return thrown;
+  const own = thrown.facts.violations ?? [];
   return invalid([...violations.filter(({ field }) => !own.some((each) => each.field === field)), ...own]);
 }
 
-/** Whether the handler has a parameter for the body. */
-function takesBody(context: ExecutionContext): boolean {
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${String(RouteParamtypes.BODY)}:`));
+/** Once: the refusal itself is sent, too. */
+function takeFaults(request: FastifyRequest): readonly FieldViolation[] | undefined {
+  const violations = request.getDecorator<readonly FieldViolation[] | undefined>(READ_FAULTS);
+  if (violations) request.setDecorator(READ_FAULTS, undefined);
+  return violations;
 }
 
 /** No body and an empty object are the same: many clients cannot send a POST without one. */
@@ -56,17 +72,13 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 const invalid = (violations: readonly FieldViolation[]): ApiError => new ApiError('INVALID_FIELDS', { violations });
 
-/** The query parameters that a route's document has. */
-function parametersOf({ answers, query = {} }: OperationMetadata): readonly string[] {
-  const isPaged = answers !== undefined && 'list' in answers && answers.paged;
-  return [...(isPaged ? ['pageSize', 'pageToken'] : []), ...Object.keys(query)];
-}
-
 function violationsIn(query: Query, known: readonly string[]): FieldViolation[] {
-  const allowed = known.length > 0 ? `Those of this address: ${known.join(', ')}.` : 'This address takes none.';
   return Object.entries(query).flatMap(([field, value]) => {
-    if (!known.includes(field)) return [{ field, description: `There is no such query parameter. ${allowed}` }];
+    if (!known.includes(field)) return [{ field, description: `There is no such query parameter. ${allowedOf(known)}` }];
     if (Array.isArray(value)) return [{ field, description: 'Once.' }];
     return String(value).includes('\0') ? [{ field, description: 'Text without a NUL character.' }] : [];
   });
 }
+
+const allowedOf = (known: readonly string[]): string =>
+  known.length > 0 ? `Those of this address: ${known.join(', ')}.` : 'This address takes none.';

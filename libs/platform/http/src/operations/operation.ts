@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@cauce/contracts';
 import type { Dto } from '@cauce/fields';
 import type { AnyResource, JsonSchema, Resource } from '@cauce/kernel';
-import { SetMetadata } from '@nestjs/common';
+import { SetMetadata, UseGuards } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { DocumentedRequest } from './documented-request.js';
 
 /** What a route answers: a resource, or a list of one. */
 export type Answer = AnyResource | { readonly list: string; readonly of: AnyResource; readonly paged: boolean };
@@ -35,9 +38,29 @@ export type OperationMetadata = OperationFacts & { readonly summary: string };
 /** The key of a route's metadata. */
 export const OPERATION = 'cauce:operation';
 
-/** Describes a route for the API's document: `@Operation('Read a payment', { answers: PAYMENT, errors: ['PAYMENT_NOT_FOUND'] })`. */
-export const Operation = (summary: string, facts: OperationFacts = {}): MethodDecorator =>
-  SetMetadata<string, OperationMetadata>(OPERATION, { summary, ...facts });
+/**
+ * Describes a route for the API's document: `@Operation('Read a payment', { answers: PAYMENT, errors: ['PAYMENT_NOT_FOUND'] })`. What the document
+ * does not have is refused by a guard, after the guards of the controller and those below this decorator.
+ */
+export const Operation =
+  (summary: string, facts: OperationFacts = {}): MethodDecorator =>
+  (controller, method, descriptor) => {
+    const documented = new DocumentedRequest({ query: parametersOf(facts), takesBody: takesBody(controller.constructor, method) });
+    SetMetadata<string, OperationMetadata>(OPERATION, { summary, ...facts })(controller, method, descriptor);
+    UseGuards(documented)(controller, method, descriptor);
+  };
+
+/** The query parameters that a route's document has. */
+function parametersOf({ answers, query = {} }: OperationFacts): readonly string[] {
+  const isPaged = answers !== undefined && 'list' in answers && answers.paged;
+  return [...(isPaged ? ['pageSize', 'pageToken'] : []), ...Object.keys(query)];
+}
+
+/** Whether the method has a parameter for the body: the decorators of parameters have run before those of their method. */
+function takesBody(controller: object, method: string | symbol): boolean {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
+  return Object.keys(parameters).some((key) => key.startsWith(`${String(RouteParamtypes.BODY)}:`));
+}
 
 /** A page of a resource: `{ payments: […], nextPageToken }`. The route takes pageSize and pageToken. */
 export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: true });

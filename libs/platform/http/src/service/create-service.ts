@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { useBodyParsers } from '../body/body-parsers.js';
 import { ErrorFilter, type ErrorOptions } from '../errors/error.filter.js';
+import { refuseFaultyReads } from '../operations/documented-request.js';
 import { closeService } from './close-service.js';
 import { KnownRoutes } from './known-routes.js';
 import { Lifetime } from './lifetime.js';
@@ -69,6 +70,7 @@ export async function createService(options: ServiceOptions): Promise<CreatedSer
   fastify.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
   frameRequests(fastify, { name, logger, verifier: open ? undefined : verifierOf(options) });
   useBodyParsers(fastify, options);
+  refuseFaultyReads(fastify);
   // Nest declares its options as a class; the linter wants an instance of it.
   const nest = Object.assign(new NestApplicationContextOptions(), {
     logger: new NestLogger(logger),

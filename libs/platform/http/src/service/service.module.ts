@@ -1,8 +1,7 @@
 import type { Log } from '@cauce/telemetry';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { CallersGuard } from '../callers/callers.js';
-import { DocumentedRequest } from '../operations/documented-request.js';
 import { HealthController } from './health.controller.js';
 import { Lifetime } from './lifetime.js';
 import { MetricsController } from './metrics.controller.js';
@@ -18,8 +17,7 @@ type Surroundings = {
 };
 
 /**
- * What surrounds a service's own module: configuration, logger, health, metrics, lifetime, what holds queries to the API's document, and the
- * guard that asks for claims unless `open`.
+ * What surrounds a service's own module: configuration, logger, health, metrics, lifetime, and the guard that asks for claims unless `open`.
  */
 @Global()
 @Module({})
@@ -35,7 +33,6 @@ export class ServiceModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         ...(open ? [] : [{ provide: APP_GUARD, useClass: CallersGuard }]),
-        { provide: APP_INTERCEPTOR, useClass: DocumentedRequest },
       ],
       exports: [Lifetime, CONFIG, LOGGER],
     };
