@@ -70,7 +70,7 @@ import { ListSubscriptionsController } from './subscriptions/list-subscriptions/
 import { SimulateSubscriptionController } from './subscriptions/simulate-subscription/simulate-subscription.controller.js';
 import { SimulateSubscription } from './subscriptions/simulate-subscription/simulate-subscription.handler.js';
 import { SubscriptionLinks } from './subscriptions/subscription.links.js';
-import { SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
+import { SubscriptionOrders, SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
 import { SubscriptionReader } from './subscriptions/subscription.reader.js';
 import { SubscriptionStreams } from './subscriptions/subscription.streams.js';
 import { BillingClockParticipant } from './test-clocks/billing-clock.participant.js';
@@ -138,6 +138,12 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
       inject: [Connections, SubscriptionStreams, SubscriptionLinks],
       useFactory: ({ store, bus }: Connections, streams: SubscriptionStreams, links: SubscriptionLinks) =>
         new SubscriptionPublisher({ store, publish: (topic, messages) => bus.producer.send(topic, messages) }, streams, links),
+    },
+    {
+      provide: SubscriptionOrders,
+      inject: [Connections, SubscriptionStreams],
+      useFactory: ({ store, bus }: Connections, streams: SubscriptionStreams) =>
+        new SubscriptionOrders({ store, publish: (topic, messages) => bus.producer.send(topic, messages) }, streams),
     },
     { provide: Announcements, inject: [Connections, SubscriptionStreams, SubscriptionLinks], useFactory: subscriptionAnnouncements },
     CreateSubscription,

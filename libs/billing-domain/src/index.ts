@@ -18,7 +18,7 @@ export type {
   SubscriptionRejected,
   SubscriptionTerms,
 } from './subscription.commands.js';
-export { SUBSCRIPTION_EVENT_TYPES, type SubscriptionEvent } from './subscription.events.js';
+export { givenUpCycle, SUBSCRIPTION_EVENT_TYPES, type SubscriptionEvent } from './subscription.events.js';
 export { ASSIGNED_BUYER, ASSIGNMENT, SUBSCRIPTION } from './subscription.schema.js';
 export {
   amountOf,

@@ -148,6 +148,12 @@ export const EVENTS = {
 /** The type of every event, for what lists them. */
 export const SUBSCRIPTION_EVENT_TYPES = Object.keys(EVENTS) as readonly SubscriptionEvent['type'][];
 
+/** The cycle that an event gives up, whose payment is to be withdrawn; undefined: none. */
+export function givenUpCycle(event: SubscriptionEvent): number | undefined {
+  if (event.type === 'CycleGivenUp') return event.data.cycle;
+  return event.type === 'SubscriptionCanceled' || event.type === 'SubscriptionExpired' ? event.data.withdraw : undefined;
+}
+
 function chargeOf(command: StartAcceptance | RunDue | ChangeMethod, subscription: Subscription): ChargeRequestedData & { at: string } {
   const cycle = cycleToCharge(command, subscription);
   const { owed, status, charges, method } = subscription;

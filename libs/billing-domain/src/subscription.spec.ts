@@ -50,8 +50,9 @@ class Life {
   accept = (method = 'card1') => this.ask({ type: 'StartAcceptance', method, chargeId: this.nextCharge, at: this.now });
   change = (method: string) => this.ask({ type: 'ChangeMethod', method, chargeId: this.nextCharge, at: this.now });
   cancel = (by: 'MERCHANT' | 'OPERATOR' = 'MERCHANT') => this.ask({ type: 'CancelSubscription', by, reason: 'asked', at: this.now });
-  succeeds = (chargeId = this.lastCharge) => this.answer(chargeId, 'SUCCEEDED');
-  fails = (reason: FailureReason = 'INSUFFICIENT_FUNDS') => this.answer(this.lastCharge, 'FAILED', reason);
+  succeeds = (chargeId = this.lastCharge, fundedBy?: string) =>
+    this.answer(chargeId, 'SUCCEEDED', fundedBy === undefined ? {} : { fundedBy });
+  fails = (reason: FailureReason = 'INSUFFICIENT_FUNDS') => this.answer(this.lastCharge, 'FAILED', { reason });
   isWithdrawn = () => this.answer(this.lastCharge, 'WITHDRAWN');
 
   /** Time comes to what is due, or to this time, and what is due then is done. */
@@ -73,9 +74,12 @@ class Life {
     return news;
   }
 
-  private answer(chargeId: string, outcome: 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN', reason?: FailureReason): this {
-    const payment = 'stores/s/payments/p';
-    return this.ask({ type: 'RecordCharge', chargeId, outcome, payment, ...(reason && { reason }), at: this.now });
+  private answer(
+    chargeId: string,
+    outcome: 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN',
+    about: { readonly fundedBy?: string; readonly reason?: FailureReason } = {},
+  ): this {
+    return this.ask({ type: 'RecordCharge', chargeId, outcome, payment: 'stores/s/payments/p', ...about, at: this.now });
   }
 
   private ask(command: SubscriptionCommand): this {
@@ -165,6 +169,22 @@ it('declined at the acceptance: another card, and the anchor is the second oneâ€
     'CycleCharged c1 2030-01-31',
     'SubscriptionActivated',
   ]);
+});
+
+it('late money of a declined card pays while another card is charged: renewals go to that other card, from the first acceptance on', () => {
+  const life = Life.of().accept('card1').fails().at('2030-02-01T10:00:00.000Z').accept('card2');
+  life.succeeds('charge2', 'charge1');
+  expect([life.status, life.due]).toEqual(['ACTIVE', '2030-02-28T10:00:00.000Z']);
+  life.news();
+  for (const card of ['card1', 'card2']) expect(life.accept(card).news()).toEqual([]);
+  expect(() => life.accept('card3')).toThrow('SUBSCRIPTION_ACTIVE');
+  expect(life.passes().events.at(-1)?.data).toMatchObject({ cycle: 2, method: 'card2' });
+});
+
+it('late money of a declined card pays while none is charged: renewals go to that card', () => {
+  const life = Life.of().accept('card1').fails().at('2030-02-01T10:00:00.000Z').accept('card2').fails().succeeds('charge1');
+  expect(life.status).toBe('ACTIVE');
+  expect(life.passes().events.at(-1)?.data).toMatchObject({ cycle: 2, method: 'card1' });
 });
 
 it('four failures suspend; each later date is charged once, and the second such failure cancels', () => {

@@ -35,6 +35,8 @@ export type Subscription = {
   readonly identity: Identity | undefined;
   /** The card with which it was accepted for good. */
   readonly acceptedWith: string | undefined;
+  /** The card whose late money paid for that acceptance, where it is another one. */
+  readonly fundedWith?: string;
   /** When cycle 1 begins; undefined until it is accepted for good. */
   readonly anchor: string | undefined;
   readonly owed: Owed | undefined;
@@ -168,14 +170,17 @@ function requested(subscription: Subscription, { chargeId, cycle, method, at }: 
 
 function charged(subscription: Subscription, { chargeId, fundedBy, cycle, period }: DataOf<'CycleCharged'>): Subscription {
   const isFirst = subscription.anchor === undefined;
-  const paidWith = subscription.charges.get(fundedBy ?? chargeId)?.method ?? subscription.method;
+  const cardOf = (id: string) => subscription.charges.get(id)?.method ?? subscription.method;
+  // Late money of another card pays, and the card that the buyer entered last is the one to go on with.
+  const method = cardOf(chargeId);
+  const fundedWith = fundedBy === undefined ? undefined : { fundedWith: cardOf(fundedBy) };
   return {
     ...subscription,
     open: undefined,
     owed: undefined,
     newCardWaits: false,
     lastCycle: Math.max(subscription.lastCycle, cycle),
-    ...(isFirst && { anchor: period.start, acceptedWith: paidWith, method: paidWith }),
+    ...(isFirst && { anchor: period.start, acceptedWith: method, method, ...fundedWith }),
   };
 }
 

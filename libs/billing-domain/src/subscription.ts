@@ -122,7 +122,8 @@ const CONDITIONS = {
     mayCharge(command, subscription) && !wasDeclined(command, subscription),
   'idle, in time, card was declined here': (command: StartAcceptance, subscription: Subscription) =>
     mayCharge(command, subscription) && wasDeclined(command, subscription),
-  'accepted with this card': ({ method }: StartAcceptance, subscription: Subscription) => subscription.acceptedWith === method,
+  'accepted with this card': ({ method }: StartAcceptance, { acceptedWith, fundedWith }: Subscription) =>
+    method === acceptedWith || method === fundedWith,
 
   'open succeeds': (command: RecordCharge, subscription: Subscription) => isOpen(command, subscription) && succeeds(command),
   'open fails': (command: RecordCharge, subscription: Subscription) => isOpen(command, subscription) && !succeeds(command),

@@ -42,7 +42,12 @@ export const creation = fc.record({
 type Happening =
   | { readonly kind: 'accept'; readonly card: number }
   | { readonly kind: 'change'; readonly card: number; readonly lateDays: number }
-  | { readonly kind: 'answer'; readonly outcome: 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN' | 'REFUSED'; readonly which: number }
+  | {
+      readonly kind: 'answer';
+      readonly outcome: 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN' | 'REFUSED';
+      readonly which: number;
+      readonly byFirst: boolean;
+    }
   | { readonly kind: 'due'; readonly lateDays: number }
   | { readonly kind: 'cancel'; readonly by: 'MERCHANT' | 'OPERATOR' }
   | { readonly kind: 'create'; readonly command: SubscriptionCommand }
@@ -58,6 +63,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       kind: fc.constant('answer' as const),
       outcome: fc.constantFrom('SUCCEEDED', 'FAILED', 'FAILED', 'FAILED', 'WITHDRAWN', 'REFUSED'),
       which: fc.constantFrom(0, 0, 0, 0, 1, 2),
+      byFirst: fc.boolean(),
     }),
   },
   { weight: 9, arbitrary: fc.record({ kind: fc.constant('due' as const), lateDays: fc.constantFrom(0, 0, 0, -1, 3, 40) }) },
@@ -66,19 +72,30 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), which: fc.nat({ max: 20 }) }) },
 );
 
-const fails: Happening = { kind: 'answer', outcome: 'FAILED', which: 0 };
+const fails: Happening = { kind: 'answer', outcome: 'FAILED', which: 0, byFirst: false };
 const due: Happening = { kind: 'due', lateDays: 0 };
 /** One after the other, or a series that fails. */
 const happenings = fc
-  .array(fc.oneof({ weight: 12, arbitrary: happening.map((each) => [each]) }, { weight: 1, arbitrary: fc.constant(series()) }), {
-    minLength: 1,
-    maxLength: 40,
-    size: 'max',
-  })
+  .array(
+    fc.oneof(
+      { weight: 12, arbitrary: happening.map((each) => [each]) },
+      { weight: 1, arbitrary: fc.constantFrom(series(), seriesWithNewCard()) },
+    ),
+    {
+      minLength: 1,
+      maxLength: 40,
+      size: 'max',
+    },
+  )
   .map((parts) => parts.flat());
 
 function series(): Happening[] {
   return [due, fails, due, fails, due, fails, due];
+}
+
+/** The last charge of a series fails, and a new card waits. */
+function seriesWithNewCard(): Happening[] {
+  return [...series(), { kind: 'change', card: 3, lateDays: 0 }, fails, due];
 }
 
 /** Lives that time and answers lead on: the command that each happening means is made of the state that it meets. */
@@ -107,7 +124,9 @@ function commandOf(each: Happening, state: Subscription, at: string, before: rea
     case 'answer': {
       const asked = [...state.charges.keys()];
       const answered = asked.at(-1 - (each.which % Math.max(1, asked.length))) ?? 'none';
-      return { type: 'RecordCharge', chargeId: answered, outcome: each.outcome, payment: 'stores/s/payments/p', at };
+      const fundedBy = each.byFirst && each.outcome === 'SUCCEEDED' ? firstOfItsCycle(answered, state) : answered;
+      const about = fundedBy === answered ? {} : { fundedBy };
+      return { type: 'RecordCharge', chargeId: answered, outcome: each.outcome, payment: 'stores/s/payments/p', ...about, at };
     }
     case 'due':
       return { type: 'RunDue', chargeId, at };
@@ -118,6 +137,12 @@ function commandOf(each: Happening, state: Subscription, at: string, before: rea
     case 'again':
       return repeated(before[each.which % before.length] ?? { type: 'RunDue', chargeId, at }, chargeId);
   }
+}
+
+/** Late money of a cycle's first charge pays for each later one. */
+function firstOfItsCycle(chargeId: string, { charges }: Subscription): string {
+  const cycle = charges.get(chargeId)?.cycle;
+  return [...charges].find(([, charge]) => charge.cycle === cycle)?.[0] ?? chargeId;
 }
 
 /** The id of a charge is made of the state that a command meets: no second charge has the first one's. */

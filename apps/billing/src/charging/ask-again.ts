@@ -1,4 +1,4 @@
-import type { SubscriptionEvent, SubscriptionView } from '@cauce/billing-domain';
+import { givenUpCycle, type SubscriptionEvent, type SubscriptionView } from '@cauce/billing-domain';
 import type { StoredEvent } from '@cauce/event-store';
 import { CONFIG, LOGGER } from '@cauce/http';
 import type { RunResult } from '@cauce/scheduler';
@@ -6,24 +6,29 @@ import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
-import { SubscriptionPublisher } from '../subscriptions/subscription.publisher.js';
+import { SubscriptionOrders } from '../subscriptions/subscription.publisher.js';
 import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 
+type Recorded = StoredEvent<SubscriptionEvent>;
+
 /**
- * Asks payments once more for a charge that stays open, ASK_AGAIN_MS after its request and as often: the same message, so that one that was
- * dropped leaves nobody stuck. Everything behind it is idempotent, and a charge that has ended is answered again.
+ * Sends payments orders once more: a message that was dropped leaves nobody stuck, and takes no money for what was given up.
+ * Everything behind them is idempotent, and a charge that has ended is answered again.
  */
 @Injectable()
 export class AskAgain {
   constructor(
     private readonly subscriptions: SubscriptionStreams,
     private readonly connections: Connections,
-    private readonly publisher: SubscriptionPublisher,
+    private readonly orders: SubscriptionOrders,
     @Inject(CONFIG) private readonly config: BillingConfig,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** When to look again; undefined when no charge is open. @param view the subscription as it is now */
+  /**
+   * Asks for a charge that stays open, ASK_AGAIN_MS after its request and as often. When to look again; undefined when no charge is open.
+   * @param view the subscription as it is now
+   */
   async ifLate(id: string, view: SubscriptionView | undefined): Promise<RunResult> {
     const { requestTime, subscription } = view ?? {};
     if (subscription?.open === undefined || requestTime === undefined) return undefined;
@@ -34,11 +39,32 @@ export class AskAgain {
     return { again: { inMs: ASK_AGAIN_MS } };
   }
 
-  private async ask(id: string, chargeId: string): Promise<void> {
-    const events = (await this.connections.store.read(`${this.subscriptions.category}-${id}`)) as StoredEvent<SubscriptionEvent>[];
-    const request = events.find((event) => event.type === 'ChargeRequested' && event.data.chargeId === chargeId);
-    if (request === undefined) return;
-    this.logger.warn({ subscription: id, chargeId }, 'a charge has had no outcome for too long: payments is asked again');
-    await this.publisher.handle([request]);
+  /** Withdraws the cycle of a charge that brought money once more, if it was given up: then payments lists the money for an operator. */
+  async withdraw(id: string, chargeId: string): Promise<void> {
+    const events = await this.read(id);
+    const cycle = events.find(isRequestOf(chargeId))?.data.cycle;
+    await this.orders.handle(events.filter((event) => cycle !== undefined && givenUpCycle(event) === cycle));
   }
+
+  /**
+   * What gave the charge's cycle up follows directly behind its request: a charge whose messages were all lost must not take money for a
+   * subscription that has ended. What was given up by the request itself stands before it.
+   */
+  private async ask(id: string, chargeId: string): Promise<void> {
+    const events = await this.read(id);
+    const at = events.findIndex(isRequestOf(chargeId));
+    if (at < 0) return;
+    this.logger.warn({ subscription: id, chargeId }, 'a charge has had no outcome for too long: payments is asked again');
+    const near = events.slice(Math.max(0, at - 1));
+    await this.orders.handle(near.filter((event) => isRequestOf(chargeId)(event) || givenUpCycle(event) !== undefined));
+  }
+
+  private async read(id: string): Promise<readonly Recorded[]> {
+    return (await this.connections.store.read(`${this.subscriptions.category}-${id}`)) as Recorded[];
+  }
+}
+
+function isRequestOf(chargeId: string) {
+  return (event: Recorded): event is Recorded & { readonly type: 'ChargeRequested' } =>
+    event.type === 'ChargeRequested' && event.data.chargeId === chargeId;
 }

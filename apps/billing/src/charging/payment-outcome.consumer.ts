@@ -1,8 +1,10 @@
 import { BusConsumer, type BusMessage, Consume, handleByKey } from '@cauce/bus';
 import { type ChargeOutcome, decodeMessage, mayHave } from '@cauce/contracts';
 import { LOGGER } from '@cauce/http';
+import { idOf } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Inject } from '@nestjs/common';
+import { AskAgain } from './ask-again.js';
 import { RecordOutcome } from './record-outcome.js';
 
 const TOPIC = 'payments.payment.v1';
@@ -18,6 +20,7 @@ const TOPIC = 'payments.payment.v1';
 export class PaymentOutcomeConsumer {
   constructor(
     private readonly outcomes: RecordOutcome,
+    private readonly askAgain: AskAgain,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -35,8 +38,16 @@ export class PaymentOutcomeConsumer {
   }
 
   private async record(outcome: ChargeOutcome): Promise<void> {
-    const decision = await this.outcomes.execute(outcome);
-    if (decision === undefined) this.logger.error(outcome, 'the outcome of a charge is for a subscription that does not exist');
-    if (decision?.kind === 'rejected') this.logger.error({ ...outcome, code: decision.code }, 'the outcome of a charge was rejected');
+    const handled = await this.outcomes.execute(outcome);
+    if (handled === undefined) {
+      this.logger.error(outcome, 'the outcome of a charge is for a subscription that does not exist');
+      return;
+    }
+    const { decision, view } = handled;
+    if (decision.kind === 'rejected') this.logger.error({ ...outcome, code: decision.code }, 'the outcome of a charge was rejected');
+    // Its withdrawal may be what was lost: sent again, it makes payments list the money. Also after a crash in between, when this is ignored.
+    if (outcome.outcome !== 'SUCCEEDED' || view === undefined) return;
+    if (decision.kind === 'ignored' || view.subscription.status === 'CANCELED')
+      await this.askAgain.withdraw(idOf(view.terms.name), outcome.chargeId);
   }
 }

@@ -14,13 +14,12 @@ export class RecordOutcome {
   ) {}
 
   /** Undefined: there is no such subscription. Throws for a name that cannot be a subscription's. */
-  async execute({ subscription, ...outcome }: ChargeOutcome): Promise<HandledSubscription['decision'] | undefined> {
+  async execute({ subscription, ...outcome }: ChargeOutcome): Promise<HandledSubscription | undefined> {
     const id = this.subscriptions.idOf(subscription);
     if (id === undefined) throw new Error(`${subscription} is not the name of a subscription`);
     const { view: known } = await this.subscriptions.loadShown(id);
     if (!known) return undefined;
     const at = await this.clock.now(known.terms.organization, known);
-    const { decision } = await this.subscriptions.execute(id, { type: 'RecordCharge', ...outcome, at }, { ...PAYMENTS, at });
-    return decision;
+    return this.subscriptions.execute(id, { type: 'RecordCharge', ...outcome, at }, { ...PAYMENTS, at });
   }
 }

@@ -51,6 +51,6 @@ function describeLate(count: number): string {
 
 async function recordAll(outcomes: RecordOutcome, unrecorded: readonly FoundCharge[]): Promise<string> {
   let count = 0;
-  for (const { outcome } of unrecorded) if (outcome && (await outcomes.execute(outcome))?.kind === 'accepted') count += 1;
+  for (const { outcome } of unrecorded) if (outcome && (await outcomes.execute(outcome))?.decision.kind === 'accepted') count += 1;
   return ` ${String(count)} of them recorded now.`;
 }

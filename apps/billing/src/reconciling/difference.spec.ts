@@ -21,6 +21,12 @@ const failed = (chargeId: string, cycle = 1): SubscriptionEvent => ({
   data: { chargeId, cycle, ...price, failedCount: 1, reason: 'DECLINED', at },
 });
 
+const givenUp = (cycle = 1): SubscriptionEvent => ({ type: 'CycleGivenUp', data: { cycle, at } });
+const canceled = (withdraw?: number): SubscriptionEvent => ({
+  type: 'SubscriptionCanceled',
+  data: { reason: '', by: 'MERCHANT', ...(withdraw !== undefined && { withdraw }), at },
+});
+
 /** The charges that these events make; each is recorded an hour after the one before it. */
 function recorded(...events: readonly SubscriptionEvent[]): RecordedCharge[] {
   return chargesOf(
@@ -59,6 +65,11 @@ it('a stream tells of each charge what became of it, when, and whether its cycle
   expect(charges[3]).not.toHaveProperty('endTime');
 });
 
+it('a charge of a cycle that was given up is looked at when that happened, too', () => {
+  const [charge] = recorded(requested('a'), failed('a'), givenUp(2), givenUp());
+  expect(charge).toMatchObject({ isGivenUp: true, endTime: '2030-01-01T13:00:00.000Z' });
+});
+
 it('the late success of a charge that had failed makes it a paid one', () => {
   expect(recorded(requested('a'), failed('a'), charged('a'))).toMatchObject([{ state: 'PAID', isCyclePaid: true }]);
 });
@@ -70,6 +81,10 @@ it.each<[string, SubscriptionEvent[], FoundCharge]>([
   ['a charge under way', [requested('a')], PENDING],
   ['a charge of a cycle that another one paid', [requested('a'), failed('a'), requested('b'), charged('b')], ended('SUCCEEDED')],
   ['money that came when nothing was owed', [requested('a'), failed('a')], ended('SUCCEEDED', { isUnexpected: true })],
+  ['a cycle that was given up', [requested('a'), failed('a'), givenUp()], ended('FAILED', { isWithdrawn: true })],
+  ['its late money', [requested('a'), failed('a'), givenUp()], ended('SUCCEEDED', { isUnexpected: true, isWithdrawn: true })],
+  ['a charge of it under way', [requested('a'), canceled(1)], { ...PENDING, isWithdrawn: true }],
+  ['an end of a subscription that owed nothing', [requested('a'), charged('a'), canceled()], ended('SUCCEEDED')],
 ])('both sides agree on %s', (_, events, found) => expect(compare(events, found)).toBeUndefined());
 
 it.each<[string, SubscriptionEvent[], FoundCharge, string, string, string]>([
@@ -79,6 +94,16 @@ it.each<[string, SubscriptionEvent[], FoundCharge, string, string, string]>([
   ['a charge that payments was never asked for', [requested('a')], UNKNOWN, 'NOT_ASKED', 'NO CHARGE', 'OPEN'],
   ['a cycle that nobody paid', [requested('a'), charged('a')], ended('FAILED'), 'NO_PAYMENT', 'FAILED', 'PAID'],
   ['a cycle without a payment', [requested('a'), charged('a')], UNKNOWN, 'NO_PAYMENT', 'NO CHARGE', 'PAID'],
+  [
+    'a cycle that was given up here alone',
+    [requested('a'), failed('a'), givenUp()],
+    ended('FAILED'),
+    'NOT_WITHDRAWN',
+    'FAILED',
+    'GIVEN UP',
+  ],
+  ['its money that nobody lists', [requested('a'), failed('a'), givenUp()], ended('SUCCEEDED'), 'NOT_WITHDRAWN', 'SUCCEEDED', 'GIVEN UP'],
+  ['a charge of an ended subscription', [requested('a'), canceled(1)], PENDING, 'NOT_WITHDRAWN', 'PENDING', 'GIVEN UP'],
   ['another amount', [requested('a'), charged('a')], ended('SUCCEEDED', { amountCents: 7 }), 'OTHER_AMOUNT', 'SUCCEEDED 7', 'PAID 1000'],
 ])('%s is a difference', (_, events, found, kind, theirs, ours) =>
   expect(compare(events, found)).toEqual({ kind, subscription, charge: 'a', theirs, ours }),

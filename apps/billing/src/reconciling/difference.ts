@@ -4,7 +4,8 @@ import type { RecordedCharge } from './charge-history.js';
 
 /** A difference between what subscriptions have on record and what payments says, or what their rows show. */
 export type Difference = {
-  readonly kind: 'PAYMENT_NOT_RECORDED' | 'END_NOT_RECORDED' | 'NOT_ASKED' | 'NO_PAYMENT' | 'OTHER_AMOUNT' | 'ROW_DIFFERS';
+  readonly kind:
+    'PAYMENT_NOT_RECORDED' | 'END_NOT_RECORDED' | 'NOT_ASKED' | 'NO_PAYMENT' | 'NOT_WITHDRAWN' | 'OTHER_AMOUNT' | 'ROW_DIFFERS';
   /** `subscription-<id>`. */
   readonly subscription: string;
   /** The charge's id; empty for a row. */
@@ -24,15 +25,16 @@ export function differenceOf(charge: RecordedCharge, found: FoundCharge): Differ
     subscription: charge.subscription,
     charge: charge.chargeId,
     theirs: theirsOf(found) + amount(found.amountCents),
-    ours: charge.state + amount(charge.amountCents),
+    ours: kind === 'NOT_WITHDRAWN' ? 'GIVEN UP' : charge.state + amount(charge.amountCents),
   };
 }
 
 function kindOf(charge: RecordedCharge, found: FoundCharge): Difference['kind'] | undefined {
   const isPaidThere = found.outcome?.outcome === 'SUCCEEDED';
   // Nothing was owed any more when it came: an operator sees it among the unexpected settlements.
-  const isOwed = !charge.isCyclePaid && !found.isUnexpected;
+  const isOwed = !charge.isCyclePaid && !charge.isGivenUp && !found.isUnexpected;
   if (isPaidThere && (charge.state === 'OPEN' || isOwed)) return 'PAYMENT_NOT_RECORDED';
+  if (charge.isGivenUp && found.state !== 'UNKNOWN' && !found.isWithdrawn) return 'NOT_WITHDRAWN';
   if (charge.state === 'OPEN') return OPEN_DIFFERS[found.state];
   if (charge.state !== 'PAID') return undefined;
   if (!isPaidThere) return 'NO_PAYMENT';

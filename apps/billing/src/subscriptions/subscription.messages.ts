@@ -1,4 +1,10 @@
-import type { SubscriptionEvent, SubscriptionFacts, SubscriptionStatus, SubscriptionView } from '@cauce/billing-domain';
+import {
+  givenUpCycle,
+  type SubscriptionEvent,
+  type SubscriptionFacts,
+  type SubscriptionStatus,
+  type SubscriptionView,
+} from '@cauce/billing-domain';
 import type { BuyerMail, ChargeCycle, MessageKind } from '@cauce/contracts';
 import type { MessageMakers, ResourceFacts, Told } from '@cauce/event-store';
 import { canceledMail, chargeFailedMail, type MethodUrl, suspendedMail, trialEndsMail, welcomeMail } from './subscription.mails.js';
@@ -46,7 +52,7 @@ export function subscriptionMessages(url: MethodUrl): MessageMakers<Subscription
     SubscriptionCreated: { of: 'facts', make: webhookOf },
     SubscriptionPastDue: { of: 'facts', make: webhookOf },
     CycleCharged: { of: 'facts', make: webhookOf },
-    SubscriptionExpired: { of: 'facts', make: (event, facts) => ({ ...webhookOf(event, facts), ...withdrawn(event.data.withdraw) }) },
+    SubscriptionExpired: { of: 'facts', make: (event, facts) => ({ ...webhookOf(event, facts), ...withdrawn(event) }) },
     TrialStarted: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
     SubscriptionActivated: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(welcomeMail(view, url)) }) },
     SubscriptionSuspended: { of: 'view', make: (event, view) => ({ ...webhookOf(event, view), ...mailed(suspendedMail(view, url)) }) },
@@ -59,7 +65,7 @@ export function subscriptionMessages(url: MethodUrl): MessageMakers<Subscription
       make: (event, view) => ({
         ...webhookOf(event, view),
         ...mailed(canceledMail(event.data, view, url)),
-        ...withdrawn(event.data.withdraw),
+        ...withdrawn(event),
       }),
     },
     TrialEndNoticed: {
@@ -67,14 +73,17 @@ export function subscriptionMessages(url: MethodUrl): MessageMakers<Subscription
       make: (_, view) => ({ kind: 'subscription.trialEndNoticed', data: { name: view.terms.name }, ...mailed(trialEndsMail(view, url)) }),
     },
     ChargeRequested: { of: 'facts', make: ({ data }, facts) => chargeRequested(data, facts) },
-    CycleGivenUp: {
-      of: 'facts',
-      make: ({ data: { cycle } }, { terms }) => ({
-        kind: 'subscription.cycleGivenUp',
-        data: { name: terms.name, cycleNumber: cycle },
-        ...withdrawn(cycle),
-      }),
-    },
+    CycleGivenUp: { of: 'facts', make: cycleGivenUp },
+  };
+}
+
+/** The same events, as far as payments is asked to do something. */
+export function subscriptionOrders(): ReturnType<typeof subscriptionMessages> {
+  return {
+    ChargeRequested: { of: 'facts', make: ({ data }, facts) => chargeRequested(data, facts) },
+    CycleGivenUp: { of: 'facts', make: cycleGivenUp },
+    SubscriptionCanceled: { of: 'facts', make: cycleGivenUp },
+    SubscriptionExpired: { of: 'facts', make: cycleGivenUp },
   };
 }
 
@@ -135,11 +144,19 @@ function orderOf(
   };
 }
 
+function cycleGivenUp(event: SubscriptionEvent, { terms }: SubscriptionFacts): Told<Kind> | undefined {
+  const cycleNumber = givenUpCycle(event);
+  return cycleNumber === undefined
+    ? undefined
+    : { kind: 'subscription.cycleGivenUp', data: { name: terms.name, cycleNumber }, ...withdrawn(event) };
+}
+
 function mailed(buyerMail: BuyerMail | undefined): Pick<Told<Kind>, 'buyerMail'> {
   return buyerMail ? { buyerMail } : {};
 }
 
-/** Payments is to take no more money for this cycle. */
-function withdrawn(cycle: number | undefined): Pick<Told<Kind>, 'chargeOrder'> {
+/** Payments is to take no more money for a cycle that is given up. */
+function withdrawn(event: SubscriptionEvent): Pick<Told<Kind>, 'chargeOrder'> {
+  const cycle = givenUpCycle(event);
   return cycle === undefined ? {} : { chargeOrder: { do: 'WITHDRAW', cycle } };
 }

@@ -2,12 +2,13 @@ import { evolveSubscriptionView, type Subscription, type SubscriptionEvent, type
 import { EventPublisher, type Publishing } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
 import type { SubscriptionLinks } from './subscription.links.js';
-import { type MessageFacts, messageFacts, SUBSCRIPTION_TOPIC, subscriptionMessages } from './subscription.messages.js';
+import { type MessageFacts, messageFacts, SUBSCRIPTION_TOPIC, subscriptionMessages, subscriptionOrders } from './subscription.messages.js';
 import type { SubscriptionRow } from './subscription.row.js';
 import type { SubscriptionStreams } from './subscription.streams.js';
 
-/** Tells the other services what became of subscriptions. */
-export class SubscriptionPublisher extends EventPublisher<
+type Messages = ReturnType<typeof subscriptionMessages>;
+
+class Publisher extends EventPublisher<
   Subscription,
   SubscriptionView,
   SubscriptionEvent,
@@ -15,14 +16,32 @@ export class SubscriptionPublisher extends EventPublisher<
   MessageFacts,
   typeof SUBSCRIPTION_TOPIC
 > {
-  constructor(publishing: Publishing<typeof SUBSCRIPTION_TOPIC>, streams: SubscriptionStreams, links: SubscriptionLinks) {
+  constructor(publishing: Publishing<typeof SUBSCRIPTION_TOPIC>, streams: SubscriptionStreams, messages: Messages) {
     super({
       ...publishing,
       topic: SUBSCRIPTION_TOPIC,
       streams,
       evolveView: evolveSubscriptionView,
-      messages: subscriptionMessages((name, linkKey) => links.methodUrl(idOf(name), linkKey)),
+      messages,
       factsOf: { view: messageFacts, row: ({ facts }) => messageFacts(facts) },
     });
+  }
+}
+
+/** Tells the other services what became of subscriptions. */
+export class SubscriptionPublisher extends Publisher {
+  constructor(publishing: Publishing<typeof SUBSCRIPTION_TOPIC>, streams: SubscriptionStreams, links: SubscriptionLinks) {
+    super(
+      publishing,
+      streams,
+      subscriptionMessages((name, linkKey) => links.methodUrl(idOf(name), linkKey)),
+    );
+  }
+}
+
+/** Sends payments what it was asked to do once more. Merchants and buyers hear nothing of it. */
+export class SubscriptionOrders extends Publisher {
+  constructor(publishing: Publishing<typeof SUBSCRIPTION_TOPIC>, streams: SubscriptionStreams) {
+    super(publishing, streams, subscriptionOrders());
   }
 }

@@ -16,6 +16,9 @@ import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscri
 /** The category of stream names, of subscriptions and of plan assignments. */
 export const SUBSCRIPTION_CATEGORY = 'subscription';
 
+/** Raised when old events fold otherwise. 2: which card an acceptance leaves behind when late money of another one paid. */
+const FOLD_VERSION = 2;
+
 /** The result of a command. */
 export type HandledSubscription = Handled<Subscription, SubscriptionView, SubscriptionEvent, SubscriptionIgnored, SubscriptionRejected>;
 
@@ -26,7 +29,7 @@ export class SubscriptionStreams extends AggregateStreams<Subscription, Subscrip
     const fold = { initial: initialSubscription, evolve: evolveSubscription, evolveView: evolveSubscriptionView };
     const toRow = (shown: Shown<Subscription, SubscriptionView>) => toSubscriptionRow(shown, askAgainMs);
     const rows = { table: SUBSCRIPTION_TABLE, toRow, toFold: toSubscriptionFold };
-    super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows }, writing);
+    super({ category: SUBSCRIPTION_CATEGORY, ...fold, ...rows, foldVersion: FOLD_VERSION }, writing);
   }
 
   /** Answers a command: decided, appended, its row written. `command`: made of the state, for commands that may request a charge. */

@@ -1,11 +1,11 @@
 import { idOf } from '@cauce/kernel';
-import { CARDS, eventually, Messages, type Scenario, scenarios, send } from '@cauce/testing/system';
+import { CARDS, eventually, Messages, OperatorApi, type Scenario, scenarios, send } from '@cauce/testing/system';
 import { BlockedKey } from '../../src/blocked-key.js';
 import { chargeSeen, paymentSeen } from '../../src/charges-seen.js';
 import { takenFor } from '../../src/money.js';
 import { partNamed, startAgain } from '../../src/outages/own-stack.js';
 import { runCommand } from '../../src/run-command.js';
-import { BILLING, FREE, PLAN, Subscribed } from '../../src/subscribing.js';
+import { BILLING, FREE, PLAN, STATUS, Subscribed } from '../../src/subscribing.js';
 import { own } from './own.js';
 
 describe('charges whose orders and outcomes get lost', () => {
@@ -81,6 +81,43 @@ describe('charges whose orders and outcomes get lost', () => {
     TEST_MS,
   );
 
+  it(
+    'are withdrawn right behind what is asked for again, so that nothing is taken for a subscription that was canceled meanwhile',
+    async () => {
+      story = await aScenario({ testClock: { now: BEGIN }, features: { subscriptions: true }, within: WITHIN_MS });
+      const unasked = await aFreeBeginning();
+      await unasked.script.set('deaf');
+      const orders = await BlockedKey.orders(unasked.stream, { stack: own.stack, brokers: brokers(), merchant: story.merchant });
+      await story.advance({ months: 1 });
+      await unasked.cancel();
+      await orders.parked(3); // the charge and its withdrawal, behind the first message
+      await orders.drop();
+      await expectOf([unasked], [...FREE, 'ChargeRequested', `${STATUS} CANCELED`, 'ChargeWithdrawn']);
+      expect(await takenFor(own.stack, story.merchant, (await unasked.payments())[0]?.name ?? '')).toEqual([]);
+      expect(await settlements()).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'whose withdrawal got lost are listed for an operator when they bring money',
+    async () => {
+      story = await aScenario({ testClock: { now: BEGIN }, features: { subscriptions: true }, within: WITHIN_MS });
+      const unwithdrawn = await aFreeBeginning();
+      await unwithdrawn.script.set('hold');
+      await story.advance({ months: 1 });
+      await unwithdrawn.script.untilHeld();
+      const orders = await BlockedKey.orders(unwithdrawn.stream, { stack: own.stack, brokers: brokers(), merchant: story.merchant });
+      await unwithdrawn.cancel();
+      await orders.parked(2);
+      await orders.drop();
+      await unwithdrawn.script.release();
+      await expectOf([unwithdrawn], [...FREE, 'ChargeRequested', `${STATUS} CANCELED`, `${BILLING} SUCCEEDED`]);
+      await eventually(settlements, (states) => states.length === 1, { within: WITHIN_MS });
+    },
+    TEST_MS,
+  );
+
   const brokers = () => own.running.world.addresses.kafkaBrokers;
 
   const reconcile = (from: string) =>
@@ -99,6 +136,11 @@ describe('charges whose orders and outcomes get lost', () => {
   async function ordersOf({ stream }: Subscribed): Promise<readonly object[]> {
     const sent = await messages.of<{ readonly chargeOrder?: { readonly cycle: number } }>(stream, 1);
     return sent.filter(({ chargeOrder }) => (chargeOrder?.cycle ?? 0) > 0); // the one that blocked them is of no cycle
+  }
+
+  async function settlements(): Promise<readonly object[]> {
+    const path = `/${story.merchant.organization}/unexpected-settlements`;
+    return (await new OperatorApi(own.stack).door.get<{ readonly unexpectedSettlements: readonly object[] }>(path)).unexpectedSettlements;
   }
 
   /** Open charges, and those that are open for too long. */

@@ -69,6 +69,8 @@ export type FoundCharge = {
   readonly amountCents?: number;
   /** The money that paid the cycle is listed for an operator: it came when nothing was owed any more. */
   readonly isUnexpected?: true;
+  /** The cycle was withdrawn: its payment takes no more money, or what it takes is listed for an operator. */
+  readonly isWithdrawn?: true;
 };
 
 /** What payments answers: the charges in the order in which they were asked for. */

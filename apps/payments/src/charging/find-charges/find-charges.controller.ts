@@ -1,6 +1,7 @@
 import type { AskedCharge, FoundCharge, FoundCharges } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
+import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Post } from '@nestjs/common';
 import { outcomeOf } from '../../payments/charge-outcome.js';
 import { PaymentStreams } from '../../payments/payment.streams.js';
@@ -25,9 +26,13 @@ export class FindChargesController {
     const { view } = await this.payments.load(this.cycles.idOf({ stream: subscription }, cycle));
     const outcome = view && outcomeOf(chargeId, view);
     if (view === undefined || (outcome === undefined && !view.attempts.has(chargeId))) return { chargeId, state: 'UNKNOWN' };
-    const amountCents = view.payableCents;
-    if (outcome === undefined) return { chargeId, state: 'PENDING', amountCents };
+    const known = { chargeId, amountCents: view.payableCents, ...(isWithdrawn(view) && { isWithdrawn: true as const }) };
+    if (outcome === undefined) return { ...known, state: 'PENDING' };
     const isUnexpected = view.settlements.has(outcome.fundedBy ?? chargeId);
-    return { chargeId, state: 'ENDED', outcome, amountCents, ...(isUnexpected && { isUnexpected }) };
+    return { ...known, state: 'ENDED', outcome, ...(isUnexpected && { isUnexpected }) };
   }
+}
+
+function isWithdrawn({ payment, withdrawTime, fundedBy, settlements }: PaymentView): boolean {
+  return payment.status === 'CANCELED' || withdrawTime !== undefined || (fundedBy !== undefined && settlements.has(fundedBy));
 }

@@ -49,7 +49,24 @@ it('says so of money that came when nothing was owed any more', async () => {
     () => ask(chargeId),
     (each) => each?.isUnexpected === true,
   );
-  expect(found?.outcome).toMatchObject({ outcome: 'SUCCEEDED' });
+  expect(found).toMatchObject({ outcome: { outcome: 'SUCCEEDED' }, isWithdrawn: true });
+});
+
+it('says so of a cycle that was withdrawn, while its charge is under way and after it', async () => {
+  const failed = await subscription.charge({ method: await methodOf('0002') });
+  await subscription.outcomes(failed);
+  expect(await ask(failed)).not.toHaveProperty('isWithdrawn');
+  await subscription.withdraw();
+  await eventually(
+    () => ask(failed),
+    (each) => each?.isWithdrawn === true,
+  );
+  const pending = await subscription.charge({ method: await methodOf('0022'), cycle: 2 });
+  await subscription.withdraw(2);
+  await eventually(
+    () => ask(pending, { cycle: 2 }),
+    (each) => each?.isWithdrawn === true,
+  );
 });
 
 it('is for billing alone, and answers no more than it can at once', async () => {
