@@ -36,7 +36,7 @@ export const ORDER = {
 };
 
 /** The plan of the page's subscription. It is charged on the test clock: the button moves it a month. */
-export const PLAN = { displayName: 'Coffee every month', amountCents: 4_500_000, currencyCode: 'COP' };
+const PLAN = { displayName: 'Coffee every month', amountCents: 4_500_000, currencyCode: 'COP' };
 
 /** Who subscribes. */
 const SUBSCRIBER = { ...ORDER.buyer, lastName: 'Ruiz' };
