@@ -6,7 +6,7 @@ import { tellPartner } from './partner-story.js';
 import { tellPayment } from './payment-story.js';
 import { tellSubscription } from './subscription-story.js';
 
-type Options = { card: string; dataDir?: string };
+type Options = { card: string; keep?: boolean; dataDir?: string };
 
 const CHAPTERS_OF_PAYMENT = 4;
 const CHAPTERS_OF_SUBSCRIPTION = 6;
@@ -17,10 +17,11 @@ const program = new Command('npm run demo --')
   )
   .addArgument(new Argument('[story]', 'only this one').choices(['payment', 'subscription', 'partner']))
   .option('--card <number>', 'the card that pays the payment; 9999 0000 0000 0002 is declined', '9999 0000 0000 0001')
+  .option('--keep', 'leave the partner’s integration ACTIVE, to go on with it in the browser')
   .option('--data-dir <folder>', 'the data folder of the stack, when it is not .stack')
   .addHelpText(
     'after',
-    '\nExamples:\n  npm run demo\n  npm run demo -- subscription\n  npm run demo -- partner\n  npm run demo -- payment --card "9999 0000 0000 0002"',
+    '\nExamples:\n  npm run demo\n  npm run demo -- subscription\n  npm run demo -- partner --keep\n  npm run demo -- payment --card "9999 0000 0000 0002"',
   )
   .parse();
 
@@ -35,12 +36,12 @@ try {
   process.exitCode = 1;
 }
 
-async function tell(story: string | undefined, { card, dataDir }: Options): Promise<void> {
+async function tell(story: string | undefined, { card, keep = false, dataDir }: Options): Promise<void> {
   const [stack, operator] = await Promise.all([runningStack(dataDir), localOperator(dataDir)]);
   if (!stack || !operator) throw new Error(NOT_RUNNING);
   const isTold = (name: string) => story === undefined || story === name;
   const after = (chapters: number) => (story === undefined ? chapters + 1 : 1);
-  const stage = { ...stack, operator: new Operator(operator) };
+  const stage = { ...stack, operator: new Operator(operator), keepsIntegration: keep };
   if (isTold('payment')) await tellPayment({ ...stack, cardNumber: card });
   if (isTold('subscription')) await tellSubscription(stage, after(CHAPTERS_OF_PAYMENT));
   if (isTold('partner')) await tellPartner(stage, after(CHAPTERS_OF_PAYMENT + CHAPTERS_OF_SUBSCRIPTION));

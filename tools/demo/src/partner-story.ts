@@ -4,10 +4,10 @@ import { Buyer, headingOf } from './buyer.js';
 import type { Operator } from './operator.js';
 import { chapter, dim, field, good, say, strong } from './telling.js';
 
-/** Where the running stack is. */
-type Stage = { readonly urls: { readonly sandbox: string }; readonly operator: Operator };
+/** Where the running stack is. `keepsIntegration`: the story ends before its teardown. */
+type Stage = { readonly urls: { readonly sandbox: string }; readonly operator: Operator; readonly keepsIntegration: boolean };
 
-/** What the sandbox's partner lists of what came to it. */
+/** A webhook in the list of the sandbox's partner. */
 type Received = {
   readonly event: string;
   readonly resource?: string;
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 200;
 const GIVE_UP_MS = 60_000;
 
 /** Tells a partner's integration while it happens, from its token to its teardown. @param first the number of its first chapter */
-export async function tellPartner({ urls, operator }: Stage, first: number): Promise<void> {
+export async function tellPartner({ urls, operator, keepsIntegration }: Stage, first: number): Promise<void> {
   const partner = `${urls.sandbox}/partner`;
   const { store } = await operator.makeStore(STORE);
 
@@ -52,6 +52,11 @@ export async function tellPartner({ urls, operator }: Stage, first: number): Pro
     event === 'payment.statusChanged' && resource === payment.name && status === 'FUNDED';
   (await received(partner, merchant, paid)).forEach(show);
 
+  if (keepsIntegration) {
+    say();
+    say(`The integration stays ACTIVE: create more payments at ${partner}, and end it with npx cauce integrations deactivate ${name}`);
+    return;
+  }
   chapter(first + 3, 'The operator deactivates the integration: its token is revoked, and the partner gets the teardown');
   field('status', (await operator.deactivate(name)).status);
   (await received(partner, merchant, ({ event }) => event === 'teardown')).slice(-1).forEach(show);

@@ -123,7 +123,7 @@ export class EndpointRows {
     command: OnEndpoint | ChangeCommand,
     also?: (client: Queryable) => Promise<void>,
   ) {
-    const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization) } : command;
+    const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization, id) } : command;
     const before = await loadLocked(client, id);
     const after = applied(whole, before);
     if (after === before) return;
@@ -142,12 +142,17 @@ type ChangeCommand = Extract<EndpointCommand, { type: 'ChangeEndpoint' }>;
 /** What an operator changes. What is absent stays. */
 type EndpointChange = Omit<ChangeCommand, 'type' | 'at'>;
 
-/** Of an organization, until the transaction ends: whoever else would enable one waits. */
-async function countEnabled(client: Queryable, organization: string): Promise<number> {
+/**
+ * How many endpoints of an organization are enabled, until the transaction ends: whoever else would enable one waits. Those of integrations do not
+ * count, and none is refused for the others.
+ * @param id of the one that would be enabled; absent: a new one of the merchant's own
+ */
+async function countEnabled(client: Queryable, organization: string, id?: string): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [organization]);
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM webhook_endpoint WHERE organization = $1 AND status = 'ENABLED'`,
-    [organization],
+    `SELECT count(*)::int AS count FROM webhook_endpoint WHERE organization = $1 AND status = 'ENABLED' AND integration IS NULL
+       AND NOT EXISTS (SELECT FROM webhook_endpoint WHERE id = $2 AND integration IS NOT NULL)`,
+    [organization, id ?? null],
   );
   return rows[0]?.count ?? 0;
 }

@@ -7,10 +7,10 @@ import type { ControlRows } from './control.rows.js';
 import type { SendControl } from './send-control.job.js';
 
 const HOUR_MS = 3_600_000;
-/** Partners that hang delay only others' handshakes and teardowns, and not before there are so many. */
+/** How many run at a time. Partners that hang delay the handshakes and teardowns of others only when there are so many. */
 const MOST_RUNNING = 32;
 
-/** What {@link Controls} puts together. */
+/** The parts of {@link Controls}. */
 export type ControlsParts = {
   readonly pool: Pool;
   readonly rows: ControlRows;
@@ -21,7 +21,7 @@ export type ControlsParts = {
   readonly leaseMs: number;
 };
 
-/** Sends the handshakes and teardowns of integrations: apart from all other webhooks, so that neither waits for the other's receivers. */
+/** Sends control deliveries (handshakes and teardowns) apart from all other webhooks, so that neither waits for the other's receivers. */
 export class Controls {
   private readonly scheduler: Scheduler<DueRow>;
   private hourly: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class Controls {
     this.hourly = setInterval(() => void (this.erasing = this.erase()), HOUR_MS);
   }
 
-  /** It has just been ordered. */
+  /** Runs one at once that has just been ordered. */
   runNow(id: string): void {
     this.scheduler.runNow(id);
   }

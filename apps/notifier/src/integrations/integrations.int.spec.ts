@@ -422,6 +422,15 @@ describe('who may order', () => {
     expect((await notifier.send<{ status: string }>('POST', `${path}:resume`)).body.status).toBe('ENABLED');
   });
 
+  it('and it is none of the merchant’s sixteen endpoints', async () => {
+    const { organization, endpoint } = await anActiveOne();
+    const path = `/admin/v1/${organization}/webhook-endpoints`;
+    const register = async (nth: number) => (await notifier.send('POST', path, { url: receiver.address(`/of-merchant-${nth}`) })).status;
+    for (let nth = 1; nth <= 16; nth += 1) expect([nth, await register(nth)]).toEqual([nth, 200]);
+    expect(await register(17)).toBe(400);
+    for (const verb of [':disable', ':resume']) expect((await notifier.send('POST', `${path}/${endpoint}${verb}`)).status).toBe(200);
+  });
+
   it('and an operator may skip and replay what waits for it', async () => {
     const partner = await anActiveOne((response, { body }) => response.writeHead(body.includes('payment.') ? 503 : 200).end());
     const payment = partner.payment();

@@ -101,7 +101,9 @@ describe('an active integration', () => {
     const { name } = await active();
     const token = partner.notificationsOf('handshake')[0]?.data['token'] ?? '';
     const wasActive: boolean[] = [];
-    partner.before = async (event) => void (event === 'teardown' && wasActive.push(await running.isActive(token)));
+    partner.before = async (event) => {
+      if (event === 'teardown') wasActive.push(await running.isActive(token));
+    };
     const { body } = await ask(service, 'POST', `${name}:deactivate`);
     expect(body).toMatchObject({ status: 'INACTIVE', teardown: 'REQUESTED' });
     await becomes(service, name, { teardown: 'DELIVERED' });

@@ -121,7 +121,9 @@ describe('while the catalog is away', () => {
     steps.wires.catalog.cut();
     expect((await ask(steps.first, 'POST', `${name}:deactivate`)).body).toMatchObject({ status: 'INACTIVE', teardown: 'REQUESTED' });
     const wasActive: boolean[] = [];
-    steps.partner.before = async (event) => void (event === 'teardown' && wasActive.push(await running.isActive(token)));
+    steps.partner.before = async (event) => {
+      if (event === 'teardown') wasActive.push(await running.isActive(token));
+    };
     await hasTried(name);
     expect([await running.isActive(token), steps.partner.notificationsOf('teardown')]).toEqual([true, []]);
     steps.wires.catalog.mend();

@@ -5,7 +5,7 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Res } fro
 import type { FastifyReply } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 import { outcomeOf } from '../guide/guide.js';
-import { partnerPage, type ActionResult } from './partner.page.js';
+import { type ActionResult, partnerPage } from './partner.page.js';
 import { MERCHANT_FAULT_NAMES, NOTIFICATION_FAULT_NAMES } from './partner-answers.js';
 import { PartnerPayments } from './partner-payments.js';
 import { PartnerStore, TOKEN_STATES } from './partner-store.js';
