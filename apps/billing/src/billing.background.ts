@@ -3,6 +3,7 @@ import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BuyerCodes } from './acceptance/buyer-codes.js';
+import { CardTries } from './acceptance/card-tries.js';
 import { DueSubscriptions } from './charging/due-subscriptions.sweeper.js';
 import { Connections } from './connections.js';
 import { PlanStreams } from './plans/plan.streams.js';
@@ -28,6 +29,7 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
     publisher: SubscriptionPublisher,
     private readonly due: DueSubscriptions,
     private readonly codes: BuyerCodes,
+    private readonly tries: CardTries,
     @Inject(LOGGER) private readonly logger: Log,
   ) {
     const { store, pool, rows } = connections;
@@ -62,7 +64,7 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     this.followers.forEach((follower) => follower.start());
     this.due.start();
-    this.hourly = setInterval(() => void this.eraseCodes(), HOUR_MS);
+    this.hourly = setInterval(() => void this.eraseOld(), HOUR_MS);
   }
 
   /** The consumer first, so that nothing new comes in. */
@@ -72,7 +74,9 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
     await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);
   }
 
-  private async eraseCodes(): Promise<void> {
-    await this.codes.eraseOld().catch((err: unknown) => this.logger.warn({ err }, 'old one-time codes not erased; tried again in an hour'));
+  private async eraseOld(): Promise<void> {
+    await Promise.all([this.codes.eraseOld(), this.tries.eraseOld()]).catch((err: unknown) =>
+      this.logger.warn({ err }, 'old one-time codes and counts of cards not erased; tried again in an hour'),
+    );
   }
 }

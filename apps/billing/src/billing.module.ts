@@ -14,6 +14,7 @@ import { BuyerCodes } from './acceptance/buyer-codes.js';
 import { BuyerLink } from './acceptance/buyer-link.js';
 import { BuyerProofs } from './acceptance/buyer-proofs.js';
 import { BuyerSessions } from './acceptance/buyer-sessions.js';
+import { CardTries } from './acceptance/card-tries.js';
 import { ChargeWatch } from './acceptance/charge-watch.js';
 import { CheckCodeController } from './acceptance/check-code/check-code.controller.js';
 import { CheckoutSubscriptions } from './acceptance/checkout-subscriptions.js';
@@ -181,6 +182,7 @@ export class BillingModule {
           inject: [Connections],
           useFactory: ({ pool }: Connections) => new BuyerCodes(pool, box, deriveKey(config.FINGERPRINT_KEY, 'buyer-code')),
         },
+        { provide: CardTries, inject: [Connections], useFactory: ({ pool }: Connections) => new CardTries(pool) },
         { provide: PlanStreams, inject: [Connections], useFactory: (connections: Connections) => new PlanStreams(writing(connections)) },
         {
           provide: SubscriptionStreams,

@@ -1,4 +1,4 @@
-import type { CheckoutSubscription, CodeSent } from '@cauce/contracts';
+import type { CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
 import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
 import { last } from './merchant.js';
@@ -66,6 +66,11 @@ export class AcceptingBuyer {
   /** Accepts with a card of this id, stored just now. */
   accepts(session: string, method: string): Promise<ServiceAnswer<CheckoutSubscription>> {
     return this.ask('POST', '/acceptance', { session, proof: this.proofOf(method), ip: '190.0.2.7' });
+  }
+
+  /** Enters a card, by the acceptance link. */
+  entersCard(session: string, card: string): Promise<ServiceAnswer<MethodGrant>> {
+    return this.ask('POST', '/method-grant', { session, card });
   }
 
   proofOf(subject: string, owner = `subscription-${last(this.path).split('.')[0] ?? ''}`): string {

@@ -1,6 +1,7 @@
 import {
   type AcceptSubscription,
   type AskForCode,
+  type AskForGrant,
   type BuyerSession,
   type ChangeMethod,
   type CheckCode,
@@ -41,9 +42,9 @@ export class BillingClient {
     return this.service.call({ method: 'POST', path: `${pathOf(link)}/codes:check`, body, as: AS });
   }
 
-  /** Allows this buyer to store a card for this subscription. */
-  grantMethod(link: string, session: string): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/method-grant`, body: { session }, as: AS });
+  /** Allows this buyer to store this card for this subscription. TOO_MANY_CARDS: none is taken for a day. */
+  grantMethod(link: string, body: AskForGrant): Promise<MethodGrant> {
+    return this.service.call({ method: 'POST', path: `${pathOf(link)}/method-grant`, body, as: AS });
   }
 
   /** Accepts, and waits a while for the first charge's end, if there is one. The same method again is the same acceptance. */
@@ -56,8 +57,9 @@ export class BillingClient {
     return this.service.call({ method: 'GET', path: methodPathOf(link), as: AS });
   }
 
-  grantMethodByLink(link: string): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method-grant`, body: {}, as: AS });
+  /** The same by a link that changes the card. */
+  grantMethodByLink(link: string, body: AskForGrant): Promise<MethodGrant> {
+    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method-grant`, body, as: AS });
   }
 
   /** Changes the card; what is owed is charged to it at once. */

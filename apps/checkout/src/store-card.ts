@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError, type MethodGrant, type StoredMethod } from '@cauce/contracts';
 import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
 import { type PaymentsClient } from './payments.client.js';
@@ -5,9 +6,16 @@ import { type PaymentsClient } from './payments.client.js';
 /** The card, or why it is not stored: the processor will not, or its token is of no use any more. */
 export type CardAnswer = { readonly card: StoredMethod } | { readonly refused: FailureReason } | { readonly again: true };
 
-/** Stores a card at payments under a grant of billing's. Throws what asking for the grant throws. */
-export async function storeCard(payments: PaymentsClient, granted: Promise<MethodGrant>, cardToken: string): Promise<CardAnswer> {
-  const { grant } = await granted;
+/**
+ * Stores a card at payments under a grant that billing is asked for with the card's digest. Throws what asking for it throws. One grant for each
+ * card: billing counts them.
+ */
+export async function storeCard(
+  payments: PaymentsClient,
+  askForGrant: (card: string) => Promise<MethodGrant>,
+  cardToken: string,
+): Promise<CardAnswer> {
+  const { grant } = await askForGrant(createHash('sha256').update(cardToken).digest('base64url'));
   try {
     return { card: await payments.registerMethod({ grant, cardToken }) };
   } catch (error) {

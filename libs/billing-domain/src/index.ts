@@ -24,7 +24,6 @@ export {
   amountOf,
   evolve as evolveSubscription,
   initial as initialSubscription,
-  refusedSince,
   SUBSCRIPTION_STATUSES,
 } from './subscription.state.js';
 export type { Subscription, SubscriptionStatus } from './subscription.state.js';

@@ -209,8 +209,3 @@ export function amountOf(cycle: number, { terms }: Subscription): number {
 export function isFree(cycle: number, subscription: Subscription): boolean {
   return amountOf(cycle, subscription) === 0;
 }
-
-/** How many cards were refused at acceptance since a time; of one that nobody has accepted yet. */
-export function refusedSince(time: string, { charges, open }: Subscription): number {
-  return [...charges].filter(([id, { acceptTime = '' }]) => id !== open && acceptTime >= time).length;
-}

@@ -22,6 +22,7 @@ export type {
   CheckCode,
   CheckoutSubscription,
   CodeSent,
+  AskForGrant,
   MethodGrant,
   RegisterMethod,
   StoredMethod,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ChargeOrder } from '@cauce/contracts';
-import { eventually, Messages, type RunningService, stackAddress, startService } from '@cauce/testing/system';
+import { eventually, Messages, type RunningService, type ServiceAnswer, stackAddress, startService } from '@cauce/testing/system';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
 import { BillingMerchant, last } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';
@@ -159,6 +159,52 @@ describe('a one-time code', () => {
     const { buyer } = await aSubscription();
     const { status, refusal } = await buyer.asksForCode(about);
     expect([status, refusal?.fields]).toEqual([400, fields]);
+  });
+});
+
+describe('cards that are entered', () => {
+  const cards = (count: number) => Array.from({ length: count }, () => AcceptingBuyer.card());
+  const answersTo = (all: readonly ServiceAnswer<object>[]) => all.map(({ status, refusal }) => refusal?.reason ?? status).sort();
+
+  /** A subscription in its trial, and both links to it. */
+  async function withBothLinks() {
+    const living = await aSubscription({ plan: { trialPeriodDays: 14 } });
+    const session = await living.buyer.session();
+    await living.buyer.accepts(session, AcceptingBuyer.card());
+    const path = living.subscription.name.slice(living.subscription.name.indexOf('/subscription-plans/') + 19);
+    const { body } = await living.merchant.send<{ readonly url: string }>('POST', `${path}:issueMethodLink`);
+    const change = (card?: string) =>
+      billing.send<object>('POST', `/internal/checkout/method-links/${last(body.url)}/method-grant`, card === undefined ? {} : { card }, {
+        caller: 'checkout',
+      });
+    return { ...living, change, accept: (card: string) => living.buyer.entersCard(session, card) };
+  }
+
+  it('are ten a day for a subscription, whatever becomes of them, on all its links together, however many come at once', async () => {
+    const { change, accept } = await withBothLinks();
+    const [six, more] = [cards(6), cards(8)];
+    expect(answersTo(await Promise.all(six.map(accept)))).toEqual(Array(6).fill(200));
+    const second = await Promise.all(more.map(change));
+    expect(answersTo(second)).toEqual([...Array(4).fill(200), ...Array(4).fill('TOO_MANY_CARDS')]);
+    expect(answersTo(await Promise.all([accept('another'), change('another'), change()]))).toEqual(Array(3).fill('TOO_MANY_CARDS'));
+    expect(answersTo(await Promise.all([...six.map(accept), ...six.map(change)]))).toEqual(Array(12).fill(200)); // the same ones again
+    expect(answersTo([await (await withBothLinks()).change('another')])).toEqual([200]);
+  });
+
+  it('count for a day of the machine’s time', async () => {
+    const { change, stream } = await withBothLinks();
+    await Promise.all(cards(10).map(change));
+    expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
+    const aged = (age: string) => `(SELECT jsonb_object_agg(key, now() - interval '${age}') FROM jsonb_each(cards))`;
+    const dayLater = (age: string) =>
+      billing.database.pool.query(`UPDATE card_try SET cards = ${aged(age)} WHERE subscription = $1`, [
+        stream.slice('subscription-'.length),
+      ]);
+    await dayLater('23 hours 59 minutes');
+    expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
+    await dayLater('24 hours');
+    expect(answersTo(await Promise.all(['late', ...cards(9)].map(change)))).toEqual(Array(10).fill(200));
+    expect(answersTo([await change('later')])).toEqual(['TOO_MANY_CARDS']);
   });
 });
 

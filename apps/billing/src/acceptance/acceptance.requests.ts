@@ -19,8 +19,14 @@ export class CheckCodeRequest {
   @Field(sixDigits) code!: string;
 }
 
-/** The body that asks for leave to store a card. */
-export class GrantMethodRequest {
+/** The body that asks for leave to store a card, by a link that changes it. */
+export class GrantMethodChangeRequest {
+  /** A digest of the card's one-use token. */
+  @Field(text({ max: 100 }), { optional: true }) card?: string;
+}
+
+/** The same by an acceptance link. */
+export class GrantMethodRequest extends GrantMethodChangeRequest {
   @Field(text({ max: 4_000 })) session!: string;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CheckoutSubscription } from '@cauce/contracts';
 import { type CreatedService } from '@cauce/http';
 import { Buyer, type ShownPage } from '../../test/buyer.js';
@@ -5,6 +6,9 @@ import { Others, rejected } from '../../test/others.js';
 import { runCheckout } from '../../test/running-checkout.js';
 import { aRunningSubscription, aSubscription, aTrialInvitation, SUBSCRIPTION_ID } from '../../test/subscription.builder.js';
 import { WORDS } from '../wording/words.js';
+
+/** The card is counted by it. */
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const words = WORDS.en.subscription;
 const LINK = '/s/thelink.k1.mac';
@@ -77,7 +81,7 @@ describe('accepting', () => {
     const { buyer, page } = await choose(scripts);
     expect(textOf(page)).toContain('Visa ending in 0001');
     const done = await accept(buyer, page);
-    expect(asked('POST /method-grant')).toEqual([{ session: 'the-session' }]);
+    expect(asked('POST /method-grant')).toEqual([{ session: 'the-session', card: digestOf(card.token) }]);
     expect(asked('POST /internal/checkout/payment-methods')).toEqual([{ grant: 'the-grant', cardToken: card.token }]);
     expect(asked('POST /acceptance')).toEqual([{ session: 'the-session', proof: `proof-of-${card.token}`, ip: '127.0.0.1' }]);
     expect(textOf(done)).toContain('All set. Thank you, Ana.');

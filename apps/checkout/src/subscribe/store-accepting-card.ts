@@ -18,7 +18,11 @@ export class StoreAcceptingCard {
   async execute(link: string, kept: KeptAcceptance, cardToken: string): Promise<StoredOr> {
     const path = subscriptionPath(link);
     try {
-      const answer = await storeCard(this.payments, this.billing.grantMethod(link, kept.session ?? ''), cardToken);
+      const answer = await storeCard(
+        this.payments,
+        (card) => this.billing.grantMethod(link, { session: kept.session ?? '', card }),
+        cardToken,
+      );
       if ('card' in answer) return { kept: withCard(kept, answer.card) };
       return { place: placeOfUnstored(path, answer) };
     } catch (error) {

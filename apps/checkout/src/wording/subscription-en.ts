@@ -124,7 +124,7 @@ export const subscriptionEn: SubscriptionWords = {
     },
     cardNotKept: { title: 'This card cannot be used', text: 'Nothing was charged.' },
     tooManyCards: {
-      title: 'Too many cards were refused today',
+      title: 'Too many cards were tried today',
       text: 'To protect cardholders, no other card is taken under this link until tomorrow. Ask your bank meanwhile.',
     },
     notChanged: { title: 'The card was not changed', text: 'Nothing was charged. Enter a card again.' },

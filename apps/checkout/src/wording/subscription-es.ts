@@ -126,7 +126,7 @@ export const subscriptionEs: SubscriptionWords = {
     },
     cardNotKept: { title: 'Esta tarjeta no se puede usar', text: 'No se cobró nada.' },
     tooManyCards: {
-      title: 'Hoy se rechazaron demasiadas tarjetas',
+      title: 'Hoy se probaron demasiadas tarjetas',
       text: 'Para proteger a los dueños de las tarjetas, con este enlace no se recibe ninguna otra hasta mañana. Mientras tanto, pregúntale a tu banco.',
     },
     notChanged: { title: 'La tarjeta no se cambió', text: 'No se cobró nada. Escribe una tarjeta otra vez.' },

@@ -157,14 +157,14 @@ describe('an invitation', () => {
   });
 
   it(
-    'takes no card under this link for a day after ten were refused, and says so',
+    'takes no card under this link for a day after ten were tried, and says so',
     async () => {
       await begin();
       let page = await club.buyer.prove(link);
       for (let refused = 0; refused < 10; refused++) page = await club.buyer.acceptWith(page, CARDS.withoutFunds);
       expect(page.html).toContain('There was not enough available.');
       const last = await club.buyer.acceptWith(page, CARDS.approved);
-      expect(last.html).toContain('Too many cards were refused today');
+      expect(last.html).toContain('Too many cards were tried today');
       expect(await status()).toBe('PENDING_ACCEPTANCE');
     },
     MANY,

@@ -64,6 +64,9 @@ export type CheckCode = { readonly code: string };
 /** A buyer who proved to read the e-mail: `session` goes with what follows, for 30 minutes. */
 export type BuyerSession = { readonly session: string; readonly expireTime: string };
 
+/** The body that asks for a grant. `card`: a digest of the card's one-use token, so that the same card counts once; `session`: while accepting. */
+export type AskForGrant = { readonly card: string; readonly session?: string };
+
 /** What lets a buyer store a card for a subscription, at payments: signed by billing, good for 30 minutes. */
 export type MethodGrant = { readonly grant: string };
 

@@ -97,7 +97,7 @@ export const ERRORS = {
   CODE_WRONG:                 { http: 400, status: 'FAILED_PRECONDITION',    message: 'This is not the code of the latest e-mail.' },
   CODE_EXPIRED:               { http: 400, status: 'FAILED_PRECONDITION',    message: 'The code is no longer valid. Ask for another one.' },
   TOO_MANY_CODES:             { http: 400, status: 'FAILED_PRECONDITION',    message: 'Too many codes were sent. Try again in an hour.' },
-  TOO_MANY_CARDS:             { http: 400, status: 'FAILED_PRECONDITION',    message: 'Too many cards were refused today. Try again tomorrow.' },
+  TOO_MANY_CARDS:             { http: 400, status: 'FAILED_PRECONDITION',    message: 'Too many cards were tried today. Try again tomorrow.' },
   SESSION_INVALID:            { http: 400, status: 'FAILED_PRECONDITION',    message: 'The buyer must prove again who it is: the session is over.' },
   ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
   ACCESS_TOKEN_OF_INTEGRATION: { http: 400, status: 'FAILED_PRECONDITION',   message: 'The access token is a partner platform’s. Deactivate the integration that the metadata names.' },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { refusedSince, type SubscriptionView } from '@cauce/billing-domain';
+import type { SubscriptionView } from '@cauce/billing-domain';
 import { ApiError } from '@cauce/contracts';
 import { CONFIG } from '@cauce/http';
 import { Clock, machineTimeOf } from '@cauce/kernel';
@@ -11,10 +11,6 @@ import type { AcceptSubscriptionRequest } from '../acceptance.requests.js';
 import type { Opened } from '../buyer-link.js';
 import { BuyerProofs } from '../buyer-proofs.js';
 import { BuyerSessions } from '../buyer-sessions.js';
-
-/** Cards that may be refused in a day: more than a buyer has, fewer than who tries stolen ones. */
-const MOST_REFUSED = 10;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const BUYER = { principal: 'checkout' };
 
@@ -29,12 +25,11 @@ export class AcceptSubscription {
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
-  /** Throws SESSION_INVALID, INVALID_FIELDS, TOO_MANY_CARDS, ACCEPTANCE_EXPIRED, or the code of the subscription's state. */
+  /** Throws SESSION_INVALID, INVALID_FIELDS, ACCEPTANCE_EXPIRED, or the code of the subscription's state. */
   async execute({ id, view }: Opened, { session, proof, ip }: AcceptSubscriptionRequest): Promise<SubscriptionView> {
     const identity = { ...this.sessions.identityOf(id, session), ...(ip !== undefined && isIP(ip) !== 0 && { ip }) };
     const method = this.proofs.methodOf(id, proof);
     const at = await this.clock.now(view.terms.organization, view);
-    this.checkRefused(view, at);
     const { decision, view: after = view } = await this.subscriptions.execute(
       id,
       (state) => ({
@@ -49,10 +44,5 @@ export class AcceptSubscription {
     );
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
     return after;
-  }
-
-  private checkRefused({ subscription }: SubscriptionView, at: string): void {
-    const since = new Date(Date.parse(at) - DAY_MS).toISOString();
-    if (refusedSince(since, subscription) >= MOST_REFUSED) throw new ApiError('TOO_MANY_CARDS');
   }
 }

@@ -6,6 +6,7 @@ import { GrantMethodRequest } from '../acceptance.requests.js';
 import { BuyerLink } from '../buyer-link.js';
 import { BuyerProofs } from '../buyer-proofs.js';
 import { BuyerSessions } from '../buyer-sessions.js';
+import { CardTries } from '../card-tries.js';
 
 /** Lets a buyer who proved to read the e-mail store a card at payments. */
 @Callers('checkout')
@@ -15,13 +16,15 @@ export class GrantMethodController {
     private readonly link: BuyerLink,
     private readonly sessions: BuyerSessions,
     private readonly proofs: BuyerProofs,
+    private readonly tries: CardTries,
   ) {}
 
-  /** Throws SESSION_INVALID. */
+  /** Throws SESSION_INVALID, TOO_MANY_CARDS. */
   @Post()
-  async grant(@Param('link') token: string, @ValidBody(GrantMethodRequest) { session }: GrantMethodRequest): Promise<MethodGrant> {
+  async grant(@Param('link') token: string, @ValidBody(GrantMethodRequest) { session, card }: GrantMethodRequest): Promise<MethodGrant> {
     const opened = await this.link.open(token);
     this.sessions.identityOf(opened.id, session);
+    await this.tries.count(opened.id, card);
     return this.proofs.grant(opened);
   }
 }

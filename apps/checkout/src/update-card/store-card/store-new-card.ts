@@ -17,7 +17,7 @@ export class StoreNewCard {
   async execute(link: string, cardToken: string): Promise<NewCardOr> {
     const path = methodPath(link);
     try {
-      const answer = await storeCard(this.payments, this.billing.grantMethodByLink(link), cardToken);
+      const answer = await storeCard(this.payments, (card) => this.billing.grantMethodByLink(link, { card }), cardToken);
       if ('card' in answer) return answer;
       return { place: placeOfUnstored(path, answer) };
     } catch (error) {
