@@ -18,7 +18,7 @@ export type Service = {
   readonly callers: readonly string[];
   /** Its part in test clocks, which the catalog moves: things fall due in a `participant`; for a `listener` an advance only waits. */
   readonly testClocks?: 'participant' | 'listener';
-  /** Most of its work is what nobody waits for: on a full machine it yields to the others. */
+  /** Does background work: on a full machine it yields to services that buyers wait for (ADR 29). */
   readonly yields?: true;
   /** Topics of the manifest in `@cauce/contracts`. */
   readonly publishes: readonly string[];

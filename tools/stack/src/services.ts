@@ -23,7 +23,7 @@ export type ServicesOptions = {
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
   /** Added to the environment of every service. */
   inherited?: Record<string, string>;
-  /** Services whose work nobody waits for yield to the others when the cores are full. */
+  /** When the cores are full, background services yield to those that buyers wait for (ADR 29). */
   yielding?: boolean;
   progress?: Progress;
   onChild?: (child: Child) => void;

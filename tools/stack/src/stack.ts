@@ -18,7 +18,7 @@ export type StackOptions = {
   env?: NodeJS.ProcessEnv;
   instances?: Partial<Record<ServiceName, number>>;
   overrides?: Partial<Record<ServiceName, Record<string, string>>>;
-  /** Services whose work nobody waits for yield to the others when the cores are full. */
+  /** When the cores are full, background services yield to those that buyers wait for (ADR 29). */
   yielding?: boolean;
   progress?: Progress;
   onChild?: (child: Child) => void;

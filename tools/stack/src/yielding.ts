@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A ninth of the share that others get of cores that are full (Linux: weight 110 of 1,024); all of what is free. */
+/** When the cores are full, the process gets about a tenth of the share of another one (Linux weights: 110 and 1,024); idle cores are all its own. */
 const NICENESS = 10;
 /** Linux takes one change of a session in 100 ms, unless root asks. */
 const [TRIES, PAUSE_MS] = [20, 110];
