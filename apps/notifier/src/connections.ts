@@ -21,6 +21,8 @@ const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** For a batch of a consumer, too. */
 const STATEMENT_MS = 4_000;
+/** Nobody waits for housekeeping. */
+const HOUSEKEEPING_MS = 60_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {
@@ -30,6 +32,8 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For deliveries from their making to their results, where each kind of statement runs one at a time: in the order of an index. */
   readonly queue: Pool;
+  /** For dropping old deliveries, by indexes alone: one connection, with more time for each statement. */
+  readonly housekeeping: Pool;
   readonly receivers: Receivers;
   readonly catalog: ServiceClient;
   /** Asked for the events of a backfill. */
@@ -50,6 +54,7 @@ export class Connections implements OnApplicationShutdown {
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
     this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 5 });
+    this.housekeeping = servicePool(DATABASE_URL, logger, { statementMs: HOUSEKEEPING_MS, inIndexOrder: true, max: 1 });
     this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS, maxResponseBytes: READ_BYTES });
     const signer = new ClaimsSigner(CLAIMS_KEYS, 'notifier');
@@ -88,7 +93,14 @@ export class Connections implements OnApplicationShutdown {
     const services = [this.catalog, this.payments, this.billing].map((service) => service.close());
     await Promise.all([
       producer.close(),
-      closeConnections(this.prisma.$disconnect(), this.pool.end(), this.queue.end(), this.outbound.close(), ...services),
+      closeConnections(
+        this.prisma.$disconnect(),
+        this.pool.end(),
+        this.queue.end(),
+        this.housekeeping.end(),
+        this.outbound.close(),
+        ...services,
+      ),
     ]);
   }
 }

@@ -76,7 +76,7 @@ export class Backfill {
       return born;
     });
     if (made === undefined) return 'lost';
-    sending.look(made.filter(({ isHeld }) => isHeld).map(({ stream }): OrderedStream => ({ endpointId: endpoint, stream })));
+    sending.recheckOrder(made.filter(({ isHeld }) => isHeld).map(({ stream }): OrderedStream => ({ endpointId: endpoint, stream })));
     if (made.length > 0) sending.runNow(endpoint);
     return 'more';
   }

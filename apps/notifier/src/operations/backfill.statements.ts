@@ -7,7 +7,7 @@ import { deliveryIdOf } from '../sending/lease-statements.js';
  */
 export const STANDING = `
 SELECT ${IS_CLOSED} AS "isClosed",
-  (SELECT count(*)::int FROM delivery d WHERE d.endpoint_id = e.id AND d.end_time IS NULL AND d.origin = 'BACKFILL' AND d.failed_attempts = 0) AS waiting
+  (SELECT count(*)::int FROM delivery d WHERE d.endpoint_id = e.id AND d.status = 'WAITING' AND d.origin = 'BACKFILL' AND d.failed_attempts = 0) AS waiting
 FROM webhook_endpoint e WHERE e.id = $1`;
 
 /** $1: an endpoint. Backfills of it take turns, until the transaction ends: so no two make the same delivery in different days. */

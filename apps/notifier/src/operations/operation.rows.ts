@@ -28,8 +28,8 @@ const EXPECTED: Readonly<Record<OperationKind, string>> = {
 };
 
 const insert = (kind: OperationKind) => `
-INSERT INTO delivery_operation (id, organization, kind, filter, operator, expected_count, create_time, next_action_time)
-SELECT $1, $2, '${kind}', $3, $4, count(*)::int, now(), now() FROM delivery WHERE ${EXPECTED[kind]}`;
+INSERT INTO delivery_operation (id, organization, kind, filter, lane, operator, expected_count, create_time, next_action_time)
+SELECT $1, $2, '${kind}', $3, CASE WHEN $3::jsonb ->> 'reason' = 'ENDPOINT_CLOSED' THEN 'CLOSING' ELSE 'WORK' END, $4, count(*)::int, now(), now() FROM delivery WHERE ${EXPECTED[kind]}`;
 
 /** What is being done of it ends first: a page holds the row's lock. */
 const STOP = `

@@ -26,7 +26,7 @@ type Claimed = DueRow & OfOperation;
 
 /** Statements of one turn: then others have theirs, and a stopping process stops. */
 const PAGES = 10;
-/** Operations that go on at a time, in each process. */
+/** Operations that go on at a time, in each process; and as many that end an endpoint. */
 const MOST_RUNNING = 2;
 /** What is being sent to a closed endpoint ends by itself. */
 const AGAIN_MS = 500;
@@ -56,18 +56,29 @@ export class OperationRunner {
     const { queue, logger: log, redis, sweepEveryMs, leaseMs } = parts;
     this.backfill = new Backfill(parts);
     this.delivered = new DeliveredReplay(parts);
-    const due = dueTable<OfOperation>({
-      pool: queue,
-      log,
-      table: 'delivery_operation',
-      key: 'id',
-      leaseMs,
-      returning: { organization: 'text', kind: 'text', filter: 'jsonb' },
-      run: (row) => this.goOn(row),
-      isUnavailable,
-      onAgain: (key, at) => (at.getTime() <= Date.now() ? this.scheduler.runNow(key) : void this.scheduler.nudge(key, at)),
+    const lane = (value: 'WORK' | 'CLOSING') => ({
+      maxRunning: MOST_RUNNING,
+      ...dueTable<OfOperation>({
+        pool: queue,
+        log,
+        table: 'delivery_operation',
+        key: 'id',
+        lane: { column: 'lane', value },
+        takesTurns: true,
+        leaseMs,
+        returning: { organization: 'text', kind: 'text', filter: 'jsonb' },
+        run: (row) => this.goOn(row),
+        isUnavailable,
+        onAgain: (key, at) => (at.getTime() <= Date.now() ? this.scheduler.sweepSoon() : void this.scheduler.nudge(key, at)),
+      }),
     });
-    this.scheduler = new Scheduler({ queue: 'delivery-operation', redis, log, sweepEveryMs, maxRunning: MOST_RUNNING, ...due });
+    this.scheduler = new Scheduler({
+      queue: 'delivery-operation',
+      redis,
+      log,
+      sweepEveryMs,
+      lanes: { work: lane('WORK'), closings: lane('CLOSING') },
+    });
   }
 
   start(): void {

@@ -1,5 +1,6 @@
 import type { Queryable } from '@cauce/postgres';
 import { IS_FREE, skipPage } from '../deliveries/skip-statements.js';
+import { leaseOf } from '../sending/delivery.order.js';
 
 /** Rows of one statement. */
 export const AT_A_TIME = 500;
@@ -18,7 +19,7 @@ WITH op AS MATERIALIZED (
     SELECT d.day, d.id FROM delivery d
     WHERE d.endpoint_id = op.endpoint_id AND d.status = 'WAITING' AND ${IS_FREE}
       AND (op.reason = 'ENDPOINT_CLOSED' OR d.create_time <= op.create_time)
-    ORDER BY d.next_action_time DESC, d.recorded_at DESC, d.revision DESC LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED
+    ORDER BY d.origin DESC, ${leaseOf('d')} DESC, d.next_action_time DESC, d.recorded_at DESC, d.revision DESC LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED
   ) found
 ), ${skipPage('(SELECT reason FROM op)')}
 UPDATE delivery_operation o SET changed_count = o.changed_count + (SELECT count(*) FROM skipped)::int,

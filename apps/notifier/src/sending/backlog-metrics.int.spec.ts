@@ -18,7 +18,10 @@ async function gaugeOf(name: string): Promise<Record<string, number>> {
 
 it('what waits is counted by the state of its endpoint, and by its bytes on disk', async () => {
   const { pool } = notifier.database;
-  const before = (await gaugeOf('cauce_webhook_disk_bytes'))[''] ?? 0;
+  const { rows } = await pool.query<{ bytes: number }>(
+    `SELECT sum(pg_total_relation_size(inhrelid))::float8 AS bytes FROM pg_inherits WHERE inhparent IN ('delivery'::regclass, 'delivery_attempt'::regclass)`,
+  );
+  const before = rows[0]?.bytes ?? 0;
   for (const id of ['works', 'fails', 'off']) {
     await anEndpointRow(pool, id);
     await deliveryRows(pool, { name: id, count: 900, ofAPayment: 3, endpoint: id, due: `now() + interval '1 hour'` });
@@ -32,6 +35,12 @@ it('what waits is counted by the state of its endpoint, and by its bytes on disk
   const grown = ((await gaugeOf('cauce_webhook_disk_bytes'))[''] ?? 0) - before;
   expect(grown).toBeGreaterThan(2_700 * 300);
   expect(grown).toBeLessThan(2_700 * 3_000);
+  for (const bytes of Object.values(await gaugeOf('cauce_webhook_backlog_bytes'))) {
+    expect(bytes).toBeGreaterThan(900 * 300);
+    expect(bytes).toBeLessThan(900 * 3_000);
+  }
+  await pool.query('DELETE FROM delivery');
+  expect((await gaugeOf('cauce_webhook_waiting'))['HEALTHY']).toBe(900); // counted once a minute
 });
 
 it('every gauge that an alert asks for is there', async () => {

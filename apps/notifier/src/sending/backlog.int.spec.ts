@@ -201,11 +201,109 @@ describe('an endpoint that refuses all, with every head failed once', () => {
     expect(lookedAt).toBeLessThan(20);
   });
 
-  test('that are all leased to others costs a claim 200 rows at most', async () => {
+  test('that are all leased to others costs a claim nothing', async () => {
     await refused(`now() - interval '1 minute'`);
     await database.pool.query(`UPDATE delivery SET action_lease_until = now() + interval '1 hour' WHERE next_action_time IS NOT NULL`);
     const { ids, lookedAt } = await claimed(['endpoint']);
     expect(ids).toEqual([]);
-    expect(lookedAt).toBeLessThanOrEqual(200);
+    expect(lookedAt).toBeLessThan(20);
+  });
+});
+
+describe('a claim finds what may go', () => {
+  const claimedIds = async () => {
+    const { leases, rests } = sendingProcess(queue);
+    const ids = (await leases.claim(100, ['endpoint'])).map(({ id }) => id);
+    return { ids, held: rests.flatMap(({ held }) => held) };
+  };
+  const leaseTo = (until: string, where: string) =>
+    database.pool.query(`UPDATE delivery SET action_lease_until = ${until}, action_tries = 1 WHERE ${where}`);
+
+  beforeEach(statisticsOfBefore);
+
+  test('behind hundreds of older ones that another process is sending', async () => {
+    await deliveryRows(database.pool, { name: 'sent', count: 300, ofAPayment: 1 });
+    await leaseTo(`now() + interval '1 hour'`, 'true');
+    await deliveryRows(database.pool, { name: 'free', count: 3, ofAPayment: 1, due: `now() - interval '1 minute'` });
+    expect((await claimedIds()).ids).toEqual(['free-0', 'free-1', 'free-2']);
+  });
+
+  test('of a process that died, first', async () => {
+    await deliveryRows(database.pool, { name: 'free', count: 3, ofAPayment: 1 });
+    await deliveryRows(database.pool, { name: 'died', count: 2, ofAPayment: 1, due: `now() - interval '1 minute'` });
+    await leaseTo(`now() - interval '1 second'`, `id LIKE 'died%'`);
+    expect((await claimedIds()).ids.toSorted()).toEqual(['died-0', 'died-1', 'free-0', 'free-1', 'free-2']);
+    expect(await new DueEndpoints(queue).next()).toEqual([]);
+  });
+
+  test('behind hundreds that an earlier event, which came late, holds back: their time is cleared', async () => {
+    await deliveryRows(database.pool, { name: 'a', count: 600, ofAPayment: 2, due: `now() - interval '1 hour'` });
+    await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '30 minutes' WHERE revision = 1`);
+    await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '1 minute' WHERE revision = 0`);
+    const { ids, held } = await claimedIds();
+    expect([ids, held.length]).toEqual([[], 200]);
+    const heads = Array.from({ length: 10 }, (_, nth) => `a-${2 * nth}`);
+    expect((await claimedIds()).ids.toSorted()).toEqual(heads.toSorted());
+    expect(await new DeliveryOrder(queue).promote(held)).toEqual([]);
+  });
+
+  test('and what has failed too often to hold others back is tried later, not never', async () => {
+    await deliveryRows(database.pool, { name: 'a', count: 2, ofAPayment: 2, due: `now() + interval '1 hour'` });
+    await database.pool.query(`UPDATE delivery SET next_action_time = now(), failed_attempts = 3 WHERE id = 'a-1'`);
+    expect((await claimedIds()).held).toEqual([{ endpointId: 'endpoint', stream: 'payment-a0' }]);
+    const { rows } = await database.pool.query(
+      `SELECT next_action_time BETWEEN now() + interval '50 seconds' AND now() + interval '70 seconds' AS soon FROM delivery WHERE id = 'a-1'`,
+    );
+    expect(rows).toEqual([{ soon: true }]);
+  });
+
+  test.each(['REPLAY', 'BACKFILL'] as const)(
+    'live before any number of %s ones, which have two slots over all processes',
+    async (origin) => {
+      await deliveryRows(database.pool, { name: 'old', count: 10_000, ofAPayment: 1, origin, due: `now() - interval '1 day'` });
+      await deliveryRows(database.pool, { name: 'live', count: 3, ofAPayment: 1 });
+      await leaseTo(`now() + interval '1 hour'`, `id = 'old-7'`);
+      const { ids, lookedAt } = await claimed(['endpoint']);
+      expect(ids.toSorted()).toEqual(['live-0', 'live-1', 'live-2', 'old-0']);
+      expect(lookedAt).toBeLessThan(40);
+      await claimedIds();
+      expect((await claimedIds()).ids).toEqual([]);
+    },
+  );
+
+  test('without counting how many others are backfilled', async () => {
+    await deliveryRows(database.pool, { name: 'old', count: 10_000, ofAPayment: 1, origin: 'BACKFILL', due: `now() + interval '1 day'` });
+    await deliveryRows(database.pool, { name: 'live', count: 1, ofAPayment: 1 });
+    const { ids, lookedAt } = await claimed(['endpoint']);
+    expect(ids).toEqual(['live-0']);
+    expect(lookedAt).toBeLessThan(20);
+  });
+});
+
+describe('a claim that is full', () => {
+  const BUSY = 40;
+  const busy = Array.from({ length: BUSY }, (_, nth) => `busy-${String(nth).padStart(2, '0')}`);
+
+  test('leaves the endpoints that it did not reach to the next one', async () => {
+    for (const endpoint of busy) {
+      await anEndpointRow(database.pool, endpoint);
+      await deliveryRows(database.pool, { name: endpoint, endpoint, count: 10, ofAPayment: 1 });
+    }
+    const { leases, rests } = sendingProcess(queue);
+    expect(await leases.claim(64, busy)).toHaveLength(64);
+    expect(rests).toEqual([{ unserved: busy, held: [] }]);
+    expect(busy.filter((endpoint) => !leases.mayHaveMore(endpoint))).toEqual([]);
+    for (let rounds = 0; rounds < 6; rounds += 1) await leases.claim(64, rests.at(-1)?.unserved ?? []);
+    expect(rests.at(-1)?.unserved).toEqual([]);
+    const { rowCount } = await database.pool.query('SELECT FROM delivery WHERE action_lease_until > now()');
+    expect(rowCount).toBe(BUSY * 10);
+  });
+
+  test('is left to a process that has room, by one that has none', async () => {
+    await deliveryRows(database.pool, { name: 'a', count: 3, ofAPayment: 1 });
+    const { leases, rests } = sendingProcess(queue, { perProcess: 1 });
+    expect(await leases.claim(64, ['endpoint'])).toHaveLength(1);
+    expect(await leases.claim(64, ['endpoint'])).toEqual([]);
+    expect(rests.at(-1)).toEqual({ unserved: ['endpoint'], held: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { type Circuit, healthOf } from '@cauce/delivery-domain';
 import { counter, type Log } from '@cauce/telemetry';
-import { changeOf, type CircuitChange, type CircuitNews, type CircuitRow, type Circuits, stored } from './circuits.js';
+import { type AttemptOutcome, changeOf, type CircuitChange, type CircuitRow, type Circuits, stored } from './circuits.js';
 
 const changesOfHealth = counter(
   'cauce_webhook_receiver_changes',
@@ -19,7 +19,7 @@ export const changeCircuits = (first: number) => `
   WHERE e.id = c.endpoint_id AND e.circuit_version = c.version RETURNING e.id`;
 
 const READ = 'SELECT circuit, circuit_version AS "circuitVersion" FROM webhook_endpoint WHERE id = $1';
-/** Another process changes the same circuit at the same time: that often in a row it is left. */
+/** Tries to write a change while other processes change the same circuit. */
 const TRIES = 10;
 
 /** The circuits on their endpoints' rows. They are written by the statement of the results that change them. */
@@ -30,9 +30,9 @@ export class CircuitRows {
     private readonly logger: Log,
   ) {}
 
-  /** What these results change. */
-  changesBy(news: readonly CircuitNews[]): CircuitChange[] {
-    return this.circuits.changesBy(news);
+  /** The changes that these results make. */
+  changesBy(outcomes: readonly AttemptOutcome[]): CircuitChange[] {
+    return this.circuits.changesBy(outcomes);
   }
 
   /** Endpoints, versions and circuits: three arrays. */
@@ -40,21 +40,21 @@ export class CircuitRows {
     return [changes.map(({ endpointId }) => endpointId), changes.map(({ version }) => version), changes.map(({ after }) => stored(after))];
   }
 
-  /** The statement changed these ids. Where another process was faster, decides anew on what is there now. Never throws. */
+  /** `written`: the ids that the statement changed. Where another process was faster, decides again on the row as it is now. Never throws. */
   async settle(changes: readonly CircuitChange[], written: ReadonlySet<string>): Promise<void> {
     for (const change of changes) {
       if (written.has(change.endpointId)) this.changed(change);
-      else await this.decideAnew(change);
+      else await this.decideAgain(change);
     }
   }
 
-  private async decideAnew({ endpointId, commands }: CircuitChange): Promise<void> {
+  private async decideAgain({ endpointId, commands }: CircuitChange): Promise<void> {
     try {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { rows } = await this.pool.query({ name: 'read-circuit', text: READ, values: [endpointId] });
         const [row] = rows as CircuitRow[];
         if (row === undefined) return;
-        this.circuits.learn(endpointId, row);
+        this.circuits.updateFromRow(endpointId, row);
         const [change] = changeOf(endpointId, row, commands);
         if (change === undefined) return;
         const { rowCount } = await this.pool.query({ name: 'change-circuit', text: changeCircuits(1), values: this.columns([change]) });
@@ -64,15 +64,12 @@ export class CircuitRows {
         }
       }
     } catch (error) {
-      this.logger.warn(
-        { err: error, endpoint: endpointId },
-        'what is known of a receiver could not be written; its next answers tell it again',
-      );
+      this.logger.warn({ err: error, endpoint: endpointId }, 'the state of a receiver could not be written; its next answers change it');
     }
   }
 
   private changed({ endpointId, version, before, after }: CircuitChange): void {
-    this.circuits.learn(endpointId, { circuit: stored(after), circuitVersion: version + 1 });
+    this.circuits.updateFromRow(endpointId, { circuit: stored(after), circuitVersion: version + 1 });
     const { health } = healthOf(after);
     if (health === healthOf(before).health) return;
     changesOfHealth.add(1, { to: health });

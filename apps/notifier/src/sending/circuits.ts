@@ -3,8 +3,8 @@ import { afterCommands, ALL_SLOTS, type Circuit, type CircuitCommand, WELL } fro
 /** A circuit as the endpoint's row has it: null is that of a receiver that works. Each change has the next version. */
 export type CircuitRow = { readonly circuit: Circuit | null; readonly circuitVersion: number };
 
-/** What a receiver's answer told, under the circuit that was known when it was called. */
-export type CircuitNews = CircuitRow & { readonly endpointId: string; readonly command: CircuitCommand };
+/** How an attempt ended, with the circuit that was known when it began. */
+export type AttemptOutcome = CircuitRow & { readonly endpointId: string; readonly command: CircuitCommand };
 
 /** A circuit that changes, from the version it was decided on. */
 export type CircuitChange = {
@@ -16,17 +16,17 @@ export type CircuitChange = {
 };
 
 /**
- * The circuits of endpoints, as this process last saw them. Those that work take no memory. What is decided here counts only if the row
- * still has the version it was decided on: the row is the truth.
+ * The circuits of endpoints, as this process last saw them. A decision counts only if the row still has the version it was made on: the row is
+ * the truth.
  */
 export class Circuits {
   private readonly known = new Map<string, CircuitRow>();
 
-  /** A row was seen: older ones than that known are left. */
-  learn(endpointId: string, { circuit, circuitVersion }: CircuitRow): void {
-    if ((this.known.get(endpointId)?.circuitVersion ?? -1) > circuitVersion) return;
-    if (circuit === null) this.known.delete(endpointId);
-    else this.known.set(endpointId, { circuit, circuitVersion });
+  /** Takes over what a row says, unless it is older than what is known. An endpoint that never failed takes no memory. */
+  updateFromRow(endpointId: string, { circuit, circuitVersion }: CircuitRow): void {
+    const known = this.known.get(endpointId);
+    if (known === undefined ? circuit === null : known.circuitVersion > circuitVersion) return;
+    this.known.set(endpointId, { circuit, circuitVersion });
   }
 
   /** How many requests may be under way to an endpoint. */
@@ -40,9 +40,11 @@ export class Circuits {
     return circuit?.status === 'OPEN' ? circuit.probeTime : undefined;
   }
 
-  /** What these make of their circuits, in their order: only what changes, by endpoint, as all statements write them. */
-  changesBy(news: readonly CircuitNews[]): CircuitChange[] {
-    const endpoints = Object.entries(Object.groupBy(news, ({ endpointId }) => endpointId)).sort(([one], [other]) => (one < other ? -1 : 1));
+  /** The changes that these make, ordered by endpoint, as every statement that writes many rows. */
+  changesBy(outcomes: readonly AttemptOutcome[]): CircuitChange[] {
+    const endpoints = Object.entries(Object.groupBy(outcomes, ({ endpointId }) => endpointId)).sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     return endpoints.flatMap(([endpointId, its = []]) =>
       changeOf(
         endpointId,
@@ -69,8 +71,8 @@ export function stored(circuit: Circuit): Circuit | null {
   return circuit.status === 'CLOSED' && circuit.failures === 0 && circuit.slots === ALL_SLOTS ? null : circuit;
 }
 
-function newest(news: readonly CircuitNews[]): CircuitRow {
-  return news.reduce<CircuitRow>((latest, each) => (each.circuitVersion > latest.circuitVersion ? each : latest), UNSEEN);
+function newest(outcomes: readonly AttemptOutcome[]): CircuitRow {
+  return outcomes.reduce<CircuitRow>((latest, each) => (each.circuitVersion > latest.circuitVersion ? each : latest), UNSEEN);
 }
 
 const UNSEEN: CircuitRow = { circuit: null, circuitVersion: -1 };

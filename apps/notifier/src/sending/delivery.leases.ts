@@ -19,7 +19,7 @@ export type NewEvent = {
   readonly day: string;
   readonly organization: string;
   readonly store: string;
-  /** Whose integration made the resource; null: the merchant. */
+  /** The integration that made the resource; null: the merchant made it. */
   readonly integration: string | null;
   /** `UnsignedEnvelope` as JSON. */
   readonly body: string;
@@ -29,10 +29,18 @@ export type NewEvent = {
 export type Inserted = {
   /** To be sent now. */
   readonly leased: LeasedDelivery[];
-  /** Endpoints whose new deliveries wait for nothing under way: without a nudge only the sweeper would find these. */
+  /** Endpoints with new deliveries and nothing under way: without a nudge only the sweeper would find these. */
   readonly idle: string[];
-  /** What was made behind an earlier one. */
+  /** Streams with new deliveries behind an earlier one. */
   readonly held: OrderedStream[];
+};
+
+/** What a claim leaves to others. */
+export type ClaimRest = {
+  /** Endpoints that the claim may not have reached: it leased as many deliveries as there was room for. */
+  readonly unserved: readonly string[];
+  /** Streams with deliveries that were due, and are held back now by an event that came late. */
+  readonly held: readonly OrderedStream[];
 };
 
 /** In the order in which statements take them. */
@@ -52,6 +60,9 @@ export const EVENT_COLUMNS = [
 
 type Born = LeasedDelivery & OrderedStream & { readonly isLeased: boolean; readonly isHeld: boolean };
 
+/** `id` is null where nothing was leased. The first two are the same in each row. */
+type ClaimRow = { readonly isFull: boolean; readonly cleared: OrderedStream[] | null } & (LeasedDelivery | { readonly id: null });
+
 /** What {@link DeliveryLeases} needs. */
 export type DeliveryLeasesParts = {
   /** Takes rows in the order of an index. */
@@ -62,27 +73,30 @@ export type DeliveryLeasesParts = {
   readonly circuits: Circuits;
   readonly leaseMs: number;
   readonly bornLeased: boolean;
+  /** Told what a claim leaves, before the claim is answered. */
+  readonly onRest: (rest: ClaimRest) => void;
   readonly logger: Log;
 };
 
 /**
- * Makes and leases deliveries. Only what may be sent soon is leased: its endpoint is enabled and has a slot in this process or a place ahead,
- * and no earlier event of its stream holds it back. Inserts take turns among themselves, and so do claims; an insert never waits for
- * a claim. What the two of them took of one endpoint beyond its room is given back.
+ * Makes and leases deliveries. It leases only what may be sent soon: the endpoint is enabled and has a slot in this process or a place ahead, and
+ * no earlier event of the stream holds the delivery back. One insert and one claim run at a time; an insert never waits for a claim. What
+ * both together leased beyond an endpoint's room is given back.
  */
 export class DeliveryLeases {
   private readonly turns = { inserts: Promise.resolve<unknown>(undefined), claims: Promise.resolve<unknown>(undefined) };
-  /** Endpoints of which more may be due than is leased. */
+  /** Endpoints that may have more due than is leased. */
   private readonly unleased = new Set<string>();
 
   constructor(private readonly parts: DeliveryLeasesParts) {}
 
-  /** Makes the deliveries of these events, in one committed statement; those that exist stay as they are. */
+  /** Makes the deliveries of these events, in one committed statement. Existing ones do not change. */
   insert(events: readonly NewEvent[]): Promise<Inserted> {
     const { pool, slots, bornLeased, leaseMs } = this.parts;
     return this.inTurn('inserts', async () => {
       const column = <Name extends keyof NewEvent>(name: Name) => events.map((event) => event[name]);
       const rooms = bornLeased ? [slots.room(), slots.failingRoom()] : [0, 0];
+      const leasedAt = performance.now();
       const { rows } = await pool.query<Born>({
         name: 'insert-deliveries',
         text: INSERT,
@@ -90,7 +104,10 @@ export class DeliveryLeases {
       });
       const waiting = rows.filter(({ isLeased, isHeld }) => !isLeased && !isHeld).map(({ endpointId }) => endpointId);
       for (const endpoint of waiting) this.unleased.add(endpoint);
-      const leased = this.admit(rows.filter(({ isLeased }) => isLeased));
+      const leased = this.admit(
+        rows.filter(({ isLeased }) => isLeased),
+        leasedAt,
+      );
       const held = rows.filter(({ isHeld }) => isHeld).map(({ endpointId, stream }) => ({ endpointId, stream }));
       return { leased, idle: [...new Set(waiting)].filter((endpoint) => !slots.isBusy(endpoint)), held };
     });
@@ -98,59 +115,76 @@ export class DeliveryLeases {
 
   /** Leases what is due: of these endpoints, or of the next that have something due. */
   claim(limit: number, named?: readonly string[]): Promise<LeasedDelivery[]> {
-    const { pool, slots, leaseMs } = this.parts;
+    const { pool, slots, leaseMs, onRest } = this.parts;
     return this.inTurn('claims', async () => {
       const endpoints = named ?? (await this.parts.dueEndpoints.next());
-      if (endpoints.length === 0) return [];
       const room = Math.min(limit, slots.room());
+      if (endpoints.length === 0) return [];
+      if (room === 0) return this.leaveAll(endpoints);
       const [busy, free] = slots.free();
       const values = [busy, free, slots.most(), room, Math.min(limit, slots.failingRoom()), leaseMs, endpoints];
-      // What is marked meanwhile stays marked.
-      if (room > 0) for (const endpoint of endpoints) if (free[busy.indexOf(endpoint)] !== 0) this.unleased.delete(endpoint);
-      const { rows } = await pool.query<LeasedDelivery>({ name: 'claim-deliveries', text: CLAIM, values });
-      for (const { endpointId } of rows) this.unleased.add(endpointId);
-      return this.admit(rows);
+      // An endpoint that is marked while the statement runs stays marked.
+      for (const endpoint of endpoints) if (free[busy.indexOf(endpoint)] !== 0) this.unleased.delete(endpoint);
+      const leasedAt = performance.now();
+      const { rows } = await pool.query<ClaimRow>({ name: 'claim-deliveries', text: CLAIM, values });
+      const leased = rows.filter((row): row is ClaimRow & LeasedDelivery => row.id !== null);
+      const { isFull = false, cleared } = rows[0] ?? {};
+      for (const endpoint of isFull ? endpoints : leased.map(({ endpointId }) => endpointId)) this.unleased.add(endpoint);
+      const go = this.admit(leased, leasedAt);
+      onRest({ unserved: isFull ? endpoints : [], held: cleared ?? [] });
+      return go;
     });
   }
 
   /**
-   * Takes a slot for each of these, which this process has leased, or keeps it until there is one; the rest is given back. Answers those that go
-   * now, earliest recorded first: a statement returns rows in no fixed order.
+   * Takes a slot for each of these, which this process has leased, or keeps it until there is one. Gives the others back. Answers those that go
+   * now, earliest recorded first: a statement returns rows in no fixed order. `leasedAt`: when the statement was sent, by `performance.now()`.
    */
-  admit<Row extends LeasedDelivery>(rows: readonly Row[]): Row[] {
-    for (const row of rows) this.parts.circuits.learn(row.endpointId, row);
+  admit<Row extends LeasedDelivery>(rows: readonly Row[], leasedAt: number): Row[] {
+    for (const row of rows) this.parts.circuits.updateFromRow(row.endpointId, row);
     const inOrder = rows.toSorted(
       (one, other) => one.recordedAt.getTime() - other.recordedAt.getTime() || Number(one.revision) - Number(other.revision),
     );
-    const { go, over } = this.parts.ahead.admit(inOrder);
+    const { go, over } = this.parts.ahead.admit(inOrder, leasedAt);
     void this.giveBack(over);
     return go;
   }
 
-  /** Whether a claim for this endpoint may find something. Where its receiver fails, what may go depends on more than on what is leased. */
-  mayFind(endpoint: string): boolean {
+  /** Whether a claim for this endpoint may find something. The room of a failing receiver changes with time, too. */
+  mayHaveMore(endpoint: string): boolean {
     const { circuits, slots } = this.parts;
     return this.unleased.has(endpoint) || circuits.slotsOf(endpoint) < slots.most();
   }
 
-  /** Renews the leases of these from now: of those that have no result yet, and that no other process has claimed. */
-  async renew(deliveries: readonly LeasedDelivery[]): Promise<void> {
-    const { pool, leaseMs } = this.parts;
-    await pool.query({ name: 'renew-deliveries', text: RENEW, values: [...leasesOf(deliveries), leaseMs] });
+  /**
+   * Renews the leases of these from now, unless they have a result or another process has claimed them. Answers those that are renewed. When it
+   * fails, drops those that wait here for a slot: their leases end, and they are claimed as they are then.
+   */
+  async renew(deliveries: readonly LeasedDelivery[]): Promise<LeasedDelivery[]> {
+    const { pool, ahead, leaseMs } = this.parts;
+    try {
+      const values = [...leasesOf(deliveries), leaseMs];
+      const { rows } = await pool.query<{ id: string }>({ name: 'renew-deliveries', text: RENEW, values });
+      const renewed = new Set(rows.map(({ id }) => id));
+      return deliveries.filter(({ id }) => renewed.has(id));
+    } catch (error) {
+      for (const { endpointId } of ahead.dropAll()) this.unleased.add(endpointId);
+      throw error;
+    }
   }
 
-  /** Those that have waited here for a slot, and have one now. */
+  /** The deliveries that waited here for a slot, and have one now. */
   next(): LeasedDelivery[] {
     return this.parts.ahead.next();
   }
 
-  /** Those that wait here for a slot, of an endpoint or of all, are for whoever claims them. */
+  /** Gives back the deliveries that wait here for a slot, of one endpoint or of all: any process may claim them. */
   async giveBackAhead(endpoint?: string): Promise<void> {
     const { ahead } = this.parts;
-    await this.giveBack(endpoint === undefined ? ahead.leaveAll() : ahead.leave(endpoint));
+    await this.giveBack(endpoint === undefined ? ahead.dropAll() : ahead.dropFor(endpoint));
   }
 
-  /** Never throws: the leases end by themselves. */
+  /** Ends these leases. Never throws: leases end by themselves, too. */
   async giveBack(deliveries: readonly LeasedDelivery[]): Promise<void> {
     const { pool, logger } = this.parts;
     if (deliveries.length === 0) return;
@@ -160,6 +194,13 @@ export class DeliveryLeases {
     } catch (error) {
       logger.warn({ err: error, deliveries: deliveries.length }, 'leases could not be given back; they end by themselves');
     }
+  }
+
+  /** No room in this process: its next free slot is for one of these. */
+  private leaveAll(endpoints: readonly string[]): never[] {
+    for (const endpoint of endpoints) this.unleased.add(endpoint);
+    this.parts.onRest({ unserved: endpoints, held: [] });
+    return [];
   }
 
   private inTurn<T>(which: 'inserts' | 'claims', work: () => Promise<T>): Promise<T> {

@@ -17,6 +17,17 @@ export const heldBack = (endpoint: string, stream: string, revision: string, ori
     AND earlier.origin = ${origin} OFFSET 0)`;
 
 /**
+ * When the lease of a row ends, as `delivery_waiting_idx` has it: that index begins with the endpoint, the origin and this, then what is due first.
+ */
+export const leaseOf = (row: string) => `coalesce(${row}.action_lease_until, '-infinity'::timestamptz)`;
+
+/** Waits, and no process has leased it since it last waited. */
+export const hasNoLease = (row: string) => `${row}.status = 'WAITING' AND ${leaseOf(row)} = '-infinity'::timestamptz`;
+
+/** Waits, and a process has leased it. The lease may have ended: compare {@link leaseOf}. */
+export const hasLease = (row: string) => `${row}.status = 'WAITING' AND ${leaseOf(row)} > '-infinity'::timestamptz`;
+
+/**
  * For a delivery found by its key. No index has this for its predicate: with one, the planner took it for the key's, and walked all
  * that waits.
  */

@@ -96,8 +96,10 @@ export type DeliveryResultsParts = {
   readonly circuits: CircuitRows;
   /** Of successors, in ms; null: none is leased. */
   readonly leaseMs: number | null;
-  /** Told what became due, just before the results that let it go are answered. */
-  readonly onDue: (successors: readonly Successor[]) => void;
+  /**
+   * Told what became due, just before the results that let it go are answered. `leasedAt`: when the statement was sent, by `performance.now()`.
+   */
+  readonly onDue: (successors: readonly Successor[], leasedAt: number) => void;
   readonly logger: Log;
 };
 
@@ -156,6 +158,7 @@ export class DeliveryResults {
     try {
       const results = batch.map(({ result }) => result);
       const changes = circuits.changesBy(results.map(({ delivery, command }) => ({ ...delivery, command })));
+      const leasedAt = performance.now();
       const { rows } = await pool.query({
         name: 'write-results',
         text: WRITE,
@@ -163,7 +166,8 @@ export class DeliveryResults {
       });
       const written = rows as Written[];
       await circuits.settle(changes, new Set(written[0]?.moved ?? []));
-      onDue(written.filter((row): row is Written & Successor => row.id !== null));
+      const successors = written.filter((row): row is Written & Successor => row.id !== null);
+      onDue(successors, leasedAt);
       return 'written';
     } catch (error) {
       logger.error({ err: error, results: batch.length }, 'results of deliveries could not be written');

@@ -1,3 +1,4 @@
+import { createPool, type Pool } from '@cauce/postgres';
 import { createLogger } from '@cauce/telemetry';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { MIGRATIONS } from '../../test/migrations.js';
@@ -10,15 +11,24 @@ const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
 let database: OwnDatabase;
 let partitions: DeliveryPartitions;
+let housekeeping: Pool;
 let retention: DeliveryRetention;
 
 beforeEach(async () => {
   database = await newDatabase(MIGRATIONS);
   partitions = new DeliveryPartitions(database.pool);
-  retention = new DeliveryRetention(database.pool, partitions, createLogger('notifier', { level: 'silent', format: 'json' }));
+  housekeeping = createPool(database.url, { inIndexOrder: true, max: 1, connectMs: 20_000 });
+  retention = new DeliveryRetention(
+    housekeeping,
+    new DeliveryPartitions(housekeeping),
+    createLogger('notifier', { level: 'silent', format: 'json' }),
+  );
   await partitions.ahead(NOW);
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await housekeeping.end();
+  await database.drop();
+});
 
 type Kept = { readonly end?: string; readonly leasedUntil?: string };
 
@@ -95,6 +105,56 @@ it('a delivery of exactly 30 days ago is kept', async () => {
   await aDelivery('young', daysAgo(30));
   await retention.enforce(NOW);
   expect(await days()).toEqual({ young: ['2026-10-22', '2026-10-22'] });
+});
+
+it('a week that cannot be dropped now does not keep the later ones', async () => {
+  await aDelivery('locked', daysAgo(47), { end: daysAgo(46) });
+  await aDelivery('later', daysAgo(40), { end: daysAgo(39) });
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE delivery_w20261005 IN ACCESS SHARE MODE');
+  await expect(retention.enforce(NOW)).rejects.toThrow('lock timeout');
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(Object.keys(await days())).toEqual(['locked']);
+  await retention.enforce(NOW);
+  expect(await days()).toEqual({});
+});
+
+describe('a large week', () => {
+  const EACH = 20_000;
+  /** Rows of the large week that a round looks at. */
+  async function lookedAt(): Promise<number> {
+    const looked = async () => {
+      await housekeeping.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await housekeeping.query<{ rows: number }>(
+        `SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS rows FROM pg_stat_user_tables WHERE relname = 'delivery_w20261012'`,
+      );
+      return rows[0]?.rows ?? 0;
+    };
+    const before = await looked();
+    await retention.enforce(NOW);
+    return (await looked()) - before;
+  }
+
+  beforeEach(async () => {
+    await aDelivery('first', daysAgo(40), { end: daysAgo(39.9) });
+    await database.pool.query(
+      `INSERT INTO delivery SELECT (jsonb_populate_record(d, jsonb_build_object('id', 'copy-' || nth))).* FROM delivery d, generate_series(1, $1) nth`,
+      [EACH],
+    );
+    await database.pool.query('ANALYZE delivery');
+  });
+
+  it('is not read to find that it is still needed', async () => {
+    await database.pool.query(`UPDATE delivery SET end_time = $1 WHERE id = 'copy-${EACH}'`, [daysAgo(29)]);
+    expect(await lookedAt()).toBeLessThan(10);
+    expect(Object.keys(await days())).toHaveLength(EACH + 1);
+  });
+
+  it('is not read before it is dropped', async () => {
+    expect(await lookedAt()).toBeLessThan(10);
+    expect(await days()).toEqual({});
+  });
 });
 
 it('two processes may clean up at once', async () => {

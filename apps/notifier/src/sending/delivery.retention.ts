@@ -24,27 +24,40 @@ WITH waiting AS (
 )
 UPDATE delivery d SET day = $3 FROM waiting w WHERE d.day = w.day AND d.id = w.id`;
 
-/** $1, $2: from this day until before that one. $3: deliveries that ended up to this time are not needed. */
+/**
+ * $1, $2: from this day until before that one. $3: deliveries that ended up to this time are not needed. What ended on its own day is not, as that
+ * is over 30 days ago: `delivery_late_idx` has only what ended on a later day, so a week of any size is not read.
+ */
 const IS_NEEDED = `
-SELECT EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND (status = 'WAITING' OR end_time > $3)) AS needed`;
+SELECT EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND status = 'WAITING')
+  OR EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND end_time > $3 AND (end_time AT TIME ZONE 'UTC') >= day + 1) AS needed`;
 
 /** Removes old deliveries: whole partitions at a time, as deleting rows one by one would leave the table as large as it was. */
 export class DeliveryRetention {
   constructor(
+    /** Reads by indexes alone. */
     private readonly pool: Pool,
     private readonly partitions: DeliveryPartitions,
     private readonly logger: Log,
   ) {}
 
-  /** Moves on what still waits in weeks whose last day is over 30 days old, then drops those of them in which nothing ended since. */
+  /**
+   * Moves on what still waits in weeks whose last day is over 30 days old, then drops those of them in which nothing ended since. A week that
+   * cannot be dropped now does not keep the later ones; throws once all were tried.
+   */
   async enforce(now = Date.now()): Promise<void> {
-    const [today, oldest] = [dayOf(now), dayOf(now - KEPT_MS)];
-    for (const span of (await this.partitions.spans()).filter(({ to }) => to <= oldest)) {
-      const moved = await this.moveOn(span, today);
-      const dropped = !(await this.isNeeded(span, now));
-      if (dropped) await this.partitions.drop(span);
-      if (dropped || moved > 0) this.logger.info({ ...span, moved, dropped }, 'deliveries are over 30 days old');
-    }
+    const oldest = dayOf(now - KEPT_MS);
+    const errors: unknown[] = [];
+    for (const span of (await this.partitions.spans()).filter(({ to }) => to <= oldest))
+      await this.enforceOn(span, now).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+  }
+
+  private async enforceOn(span: Span, now: number): Promise<void> {
+    const moved = await this.moveOn(span, dayOf(now));
+    const dropped = !(await this.isNeeded(span, now));
+    if (dropped) await this.partitions.drop(span);
+    if (dropped || moved > 0) this.logger.info({ ...span, moved, dropped }, 'deliveries are over 30 days old');
   }
 
   private async moveOn(from: Span, to: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
-import type { HeldLeases } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
+import type { HeldDeliveries } from './held-deliveries.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import { call, type Sent } from './receiver-call.js';
 import type { Receivers } from './receivers.js';
@@ -12,12 +12,12 @@ import { webhookRequest } from './webhook-request.js';
 
 /** What the sender needs to know of the world. */
 export type SenderParts = {
-  readonly receivers: Receivers;
+  readonly receivers: Pick<Receivers, 'request'>;
   readonly secrets: SecretsBox;
   readonly results: DeliveryResults;
   readonly slots: Slots;
-  /** Keeps the leases of deliveries being sent. */
-  readonly held: HeldLeases<LeasedDelivery>;
+  /** The deliveries that this process has leased. */
+  readonly held: HeldDeliveries;
   readonly logger: Log;
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
@@ -52,7 +52,6 @@ export class DeliverySender {
   private async send(delivery: LeasedDelivery): Promise<void> {
     const { slots, held, logger, onWritten } = this.parts;
     const { id, endpointId: endpoint } = delivery;
-    held.hold(delivery);
     const slot = { isFree: false };
     const free = (isTaken: boolean) => {
       slot.isFree = true;
@@ -65,7 +64,7 @@ export class DeliverySender {
     } catch (error) {
       logger.error({ err: error, delivery: id, endpoint }, 'a delivery could not be sent, by our own fault');
     } finally {
-      void held.letGo(delivery);
+      held.letGo(delivery);
       if (!slot.isFree) free(false);
       slots.written(endpoint);
       onWritten(delivery, nextTime);
@@ -74,11 +73,12 @@ export class DeliverySender {
 
   /**
    * A receiver that took it gets the next one at once. One that did not waits until that is written: it may have fewer slots then.
-   * Answers when the delivery is due again.
+   * Answers when the delivery is due again; null: it has ended, or was not sent.
    */
   private async sendAndWrite(delivery: LeasedDelivery, free: (isTaken: boolean) => void): Promise<string | null> {
     const { results, onGone } = this.parts;
     const sent = await this.attempt(delivery);
+    if (sent === undefined) return null;
     const at = new Date().toISOString();
     const verdict = this.judged(delivery, sent.answer, at);
     if (verdict.status === 'DELIVERED') free(true);
@@ -94,9 +94,18 @@ export class DeliverySender {
     return judge(answer, { failedAttempts, at, jitter: Math.random(), ...(timetable && { timetable }) });
   }
 
-  private async attempt(delivery: LeasedDelivery): Promise<Attempted> {
+  /** Undefined: the lease has ended. This process was frozen or cut off, and another may have sent it, closed its endpoint, or changed its keys. */
+  private async attempt(delivery: LeasedDelivery): Promise<Attempted | undefined> {
+    const { secrets, held, logger } = this.parts;
     const start = new Date();
-    const request = webhookRequest(delivery, this.parts.secrets.at(delivery.endpointId, delivery, start), start);
+    const request = webhookRequest(delivery, secrets.at(delivery.endpointId, delivery, start), start);
+    if (!held.isOurs(delivery)) {
+      logger.warn(
+        { delivery: delivery.id, endpoint: delivery.endpointId },
+        'a lease ended before its webhook was sent: it is claimed again',
+      );
+      return undefined;
+    }
     return { startTime: start.toISOString(), ...(await call(this.parts.receivers, delivery.organization, request)) };
   }
 

@@ -1,11 +1,21 @@
 import type { Queryable } from '@cauce/postgres';
+import { hasLease, hasNoLease, leaseOf } from './delivery.order.js';
 
-/** Endpoints that one page looks at: those with nothing that waits are none of them. */
+/** The number of endpoints in a page; only endpoints with something that waits are counted. */
 const PAGE = 500;
 
+/** Whether endpoint `w` has something that is due and free, or was leased by a process that died: two looks into an index for each origin. */
+const HAS_DUE = `EXISTS (
+  SELECT FROM (VALUES ('LIVE'), ('REPLAY'), ('BACKFILL')) AS o (origin) WHERE EXISTS (
+    SELECT FROM delivery d WHERE d.endpoint_id = w.endpoint_id AND d.origin = o.origin AND ${hasNoLease('d')} AND d.next_action_time <= now() OFFSET 0
+  ) OR EXISTS (
+    SELECT FROM delivery d WHERE d.endpoint_id = w.endpoint_id AND d.origin = o.origin AND ${hasLease('d')} AND ${leaseOf('d')} <= now()
+      AND d.next_action_time <= now() OFFSET 0
+  ) OFFSET 0)`;
+
 /**
- * $1: after this endpoint. The next endpoints of which anything waits, and those of them that are enabled and have something due. One look into
- * the index for each (a skip scan): the cost is that of endpoints with something waiting, however many there are, and however much waits.
+ * $1: after this endpoint. The next endpoints that have something waiting, and whether a claim may find something for them. Each costs a few
+ * looks into indexes (a skip scan), however many endpoints there are and however much waits. What is being sent does not count as due.
  */
 const NEXT = `
 WITH RECURSIVE waiting (endpoint_id, nth) AS (
@@ -15,12 +25,10 @@ WITH RECURSIVE waiting (endpoint_id, nth) AS (
     SELECT d.endpoint_id FROM delivery d WHERE d.status = 'WAITING' AND d.endpoint_id > w.endpoint_id ORDER BY d.endpoint_id LIMIT 1
   ) next WHERE w.nth < ${PAGE}
 )
-SELECT w.endpoint_id AS "endpointId", coalesce(e.status = 'ENABLED', false) AND EXISTS (
-  SELECT FROM delivery d WHERE d.endpoint_id = w.endpoint_id AND d.status = 'WAITING' AND d.next_action_time <= now() OFFSET 0
-) AS "isDue"
+SELECT w.endpoint_id AS "endpointId", coalesce(e.status = 'ENABLED', false) AND ${HAS_DUE} AS "isDue"
 FROM waiting w LEFT JOIN webhook_endpoint e ON e.id = w.endpoint_id ORDER BY w.nth`;
 
-/** Which endpoints a sweep is to claim for: a page of them at a time, on from where the last one ended. */
+/** Lists the endpoints that a sweep claims for, page after page: each sweep goes on where the last one stopped. */
 export class DueEndpoints {
   private last = '';
 

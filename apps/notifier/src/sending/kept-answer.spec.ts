@@ -22,6 +22,24 @@ it('a bearer that JSON escapes is kept out in each form', () => {
   expect(kept).toBe('[redacted] {"bearer":"[redacted]"} {"bearer":"[redacted]"}');
 });
 
+it.each([
+  ['.NET', (text: string) => text.replace(/[+&<>'"]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`)],
+  ['Go', (text: string) => text.replace(/[&<>]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)],
+  ['a careful one', (text: string) => text.replace(/[^]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)],
+])('a bearer is kept out as the JSON of %s has it', (_, encoded) => {
+  const bearer = `p+a&r<t>n'e"r~z`;
+  expect(JSON.parse(`"${encoded(bearer)}"`)).toBe(bearer);
+  expect(keptAnswer(`{"bearer":"${encoded(bearer)}"}`, requestWith(bearer))).toBe('{"bearer":"[redacted]"}');
+});
+
+it.each([1, 10, KEY.length - 1])(
+  'a secret that the end of reading cuts after %i characters leaves none of them, however much is redacted',
+  (seen) => {
+    const read = `${KEY.repeat(1_000)}${'x'.repeat(READ_BYTES)}`.slice(0, READ_BYTES - seen) + KEY.slice(0, seen);
+    expect(keptAnswer(read, request)).toMatch(/^(\[redacted\]){1000}x+$/);
+  },
+);
+
 it('the token of a handshake is kept out, too', () => {
   expect(keptAnswer('{"token":"sat_1"}', requestWith(KEY, { token: 'sat_1' }))).toBe('{"token":"[redacted]"}');
 });

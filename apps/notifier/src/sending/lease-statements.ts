@@ -1,5 +1,6 @@
+import { PATIENCE } from '@cauce/delivery-domain';
 import { IS_CLOSED, JOIN_RECIPIENTS } from '../endpoints/recipients.js';
-import { hasNotEnded, heldBack } from './delivery.order.js';
+import { hasLease, hasNoLease, hasNotEnded, heldBack, leaseOf } from './delivery.order.js';
 import { LEASED_COLUMNS } from './leased-delivery.js';
 
 /** The id of a delivery, as `deliveryId` of the contracts computes it: 26 characters a-p, 104 bits of a hash of endpoint and event. */
@@ -53,42 +54,67 @@ WITH message AS (
 SELECT ${LEASED_COLUMNS}, d.stream, d.action_lease_until IS NOT NULL AS "isLeased", d.next_action_time IS NULL AS "isHeld"
 FROM born d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE ${hasNotEnded('d')}`;
 
-/** The most rows of an endpoint that a claim looks at: more than there are leased ones, as heads alone are due. */
+/** The maximum number of rows of an endpoint and origin that a claim looks at, besides those that are leased. */
 const WALK = 200;
 
-/** Of one endpoint, under way at a time, of what is backfilled: what comes live has the other slots. */
-const BACKFILL_SLOTS = 2;
+/** The maximum number of an endpoint's replayed deliveries that are sent at a time, and of its backfilled ones: live ones have the other slots. */
+const SLOTS_APART = 2;
 
-/**
- * The first rows of endpoint `e` that are due. What is backfilled is walked apart, by an index of its own: however much of it is due, what
- * comes live is found without it.
- */
-const walk = (condition: string) => `
-        SELECT d.day, d.id, d.endpoint_id, d.stream, d.revision, d.origin, d.action_lease_until FROM delivery d
-        WHERE d.endpoint_id = e.id AND ${condition} AND d.next_action_time <= now()
-        ORDER BY d.next_action_time, d.recorded_at, d.revision LIMIT ${WALK}`;
+/** A delivery that was let go after {@link PATIENCE} failures, and is held back by an event that came late, is tried after this time. */
+const POSTPONED = `interval '1 minute'`;
 
 const isFree = (row: string) => `(${row}.action_lease_until IS NULL OR ${row}.action_lease_until <= now())`;
 
-const isOpen = `e.circuit ->> 'status' = 'OPEN'`;
-const probes = `CASE WHEN (e.circuit ->> 'probeTime')::timestamptz <= now() THEN 1 ELSE 0 END`;
+const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 
-/** Of endpoints that may have fewer than the most (`limited`), or of the others: those rows that may go. `limit`: at most. */
+/**
+ * The first rows of endpoint `e` and one origin that are due and free, in the order of `delivery_waiting_idx`: before those that have no lease, those
+ * whose lease has ended. No row that is leased is looked at, however many are.
+ */
+const walk = (origin: string) => `
+          (SELECT ${WALKED} FROM delivery d
+          WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasLease('d')} AND ${leaseOf('d')} <= now() AND d.next_action_time <= now()
+          LIMIT ${WALK})
+          UNION ALL
+          (SELECT ${WALKED} FROM delivery d
+          WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasNoLease('d')} AND d.next_action_time <= now()
+          ORDER BY d.next_action_time, d.recorded_at, d.revision LIMIT ${WALK})`;
+
+const walkedIsHeldBack = (origin: string) => heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision', origin);
+
+/** The deliveries of endpoint `e` and these origins that any process is sending: few, however many wait. */
+const underWay = (origins: string) =>
+  `SELECT u.id FROM delivery u WHERE u.endpoint_id = e.id AND u.origin = ${origins} AND ${hasLease('u')} AND ${leaseOf('u')} > now()`;
+
+/** How many more deliveries of this origin, which is not LIVE, may be sent to endpoint `e`. */
+const roomApart = (origin: string) => `greatest(0, ${SLOTS_APART} - (SELECT count(*) FROM (${underWay(origin)}) sent))`;
+
+const isOpen = `coalesce(e.circuit ->> 'status' = 'OPEN', false)`;
+const probes = `CASE WHEN (e.circuit ->> 'probeTime')::timestamptz <= now() THEN 1 ELSE 0 END`;
+const BUSY = 'LEFT JOIN unnest($1::text[], $2::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id';
+const ASKED = `e.status = 'ENABLED' AND e.id = ANY ($7)`;
+
+/**
+ * The rows that may be sent, of endpoints that may have fewer than the most (`limited`) or of the others; at most `limit`. Of those that are
+ * limited, the ones that have waited longest for a probe come first.
+ */
 const found = (limited: boolean, limit: string) => `
-  SELECT found.day, found.id FROM webhook_endpoint e
-  LEFT JOIN unnest($1::text[], $2::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id
-  LEFT JOIN backfilling b ON b.endpoint_id = e.id
+  SELECT found.day, found.id, e.id AS endpoint_id FROM (
+    SELECT e.id, e.circuit FROM webhook_endpoint e WHERE ${ASKED} AND ${limited ? '' : 'NOT'} ${isLimited('$3')}
+    ${limited ? `ORDER BY (e.circuit ->> 'probeTime')::timestamptz NULLS FIRST, e.id` : ''} OFFSET 0
+  ) e ${BUSY}
   CROSS JOIN LATERAL (
     SELECT taken.day, taken.id FROM (
-      SELECT walked.day, walked.id FROM (${walk(`d.status = 'WAITING' AND d.origin <> 'BACKFILL'`)}
-      ) walked
-      WHERE (${isFree('walked')} OR ${isOpen})
-        AND (walked.origin = 'REPLAY' OR NOT ${heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision', `'LIVE'`)})
-      UNION ALL
-      (SELECT walked.day, walked.id FROM (${walk(`d.end_time IS NULL AND d.origin = 'BACKFILL' AND b.endpoint_id IS NOT NULL AND ${isFree('d')}`)}
-      ) walked
-      WHERE NOT ${heldBack('walked.endpoint_id', 'walked.stream', 'walked.revision', `'BACKFILL'`)}
-      LIMIT greatest(0, ${BACKFILL_SLOTS} - b.under_way))
+      SELECT candidate.day, candidate.id FROM (
+        SELECT walked.day, walked.id FROM (${walk(`'LIVE'`)}
+        ) walked WHERE NOT ${walkedIsHeldBack(`'LIVE'`)}
+        UNION ALL
+        SELECT apart.day, apart.id FROM (VALUES ('REPLAY'), ('BACKFILL')) AS o (origin) CROSS JOIN LATERAL (
+          SELECT walked.day, walked.id FROM (${walk('o.origin')}
+          ) walked WHERE o.origin = 'REPLAY' OR NOT ${walkedIsHeldBack('o.origin')} LIMIT ${roomApart('o.origin')}
+        ) apart
+      ) candidate
+      WHERE NOT ${isOpen} OR NOT EXISTS (${underWay(`ANY ('{LIVE,REPLAY,BACKFILL}')`)})
       LIMIT CASE WHEN ${isOpen} THEN 1 END
     ) head CROSS JOIN LATERAL (
       SELECT d.day, d.id FROM delivery d
@@ -97,37 +123,61 @@ const found = (limited: boolean, limit: string) => `
     ) taken
     LIMIT ${room('busy.free', '$3', probes)}
   ) found
-  WHERE e.status = 'ENABLED' AND ${limited ? '' : 'NOT'} ${isLimited('$3')} AND e.id = ANY ($7)
   LIMIT ${limit}`;
 
 /**
  * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4, $5: at most, and to receivers that fail.
- * $6: the lease, in ms. $7: the endpoints. Locks only what it takes. What is due is a head, unless an earlier event came in after it:
- * so it is looked up, too. What is backfilled comes after what is live, two at a time. Where the circuit is open only the oldest head may go, for
- * any process: while one has it, no other gets one.
+ * $6: the lease, in ms. $7: the endpoints. Locks only what it takes.
+ *
+ * What is due is a head, unless an earlier event of its stream came in after it: so that is looked up, too. Where an endpoint has room and all
+ * that was looked at is held back, its time is cleared: else these rows would hide all others from every later claim. Replayed and
+ * backfilled deliveries come after live ones. While a circuit is open, one delivery is under way over all processes: each of them sees the
+ * same oldest head, which one of them locks, and none while it is leased.
  */
 export const CLAIM = `
-WITH backfilling AS MATERIALIZED (
-  SELECT endpoint_id, count(*) FILTER (WHERE action_lease_until > now()) AS under_way FROM delivery
-  WHERE end_time IS NULL AND origin = 'BACKFILL' AND endpoint_id = ANY ($7) GROUP BY endpoint_id
-), working AS MATERIALIZED (${found(false, '$4')}
+WITH working AS MATERIALIZED (${found(false, '$4')}
 ), failing AS MATERIALIZED (${found(true, '$5')}
+), taken AS (
+  UPDATE delivery d SET action_lease_until = now() + $6 * interval '1 millisecond', action_tries = d.action_tries + 1
+  FROM (SELECT * FROM working UNION ALL SELECT * FROM failing) due, webhook_endpoint e
+  WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
+  RETURNING ${LEASED_COLUMNS}
+), hidden AS MATERIALIZED (
+  SELECT locked.day, locked.id FROM (
+    SELECT e.id FROM webhook_endpoint e ${BUSY}
+    WHERE ${ASKED} AND (SELECT count(*) FROM working) < $4 AND (SELECT count(*) FROM failing) < $5
+      AND ${room('busy.free', '$3', probes)} > 0
+      AND e.id NOT IN (SELECT endpoint_id FROM working UNION ALL SELECT endpoint_id FROM failing) OFFSET 0
+  ) e CROSS JOIN (VALUES ('LIVE'), ('BACKFILL')) AS o (origin)
+  CROSS JOIN LATERAL (
+    SELECT walked.day, walked.id FROM (${walk('o.origin')}
+    ) walked WHERE ${walkedIsHeldBack('o.origin')}
+  ) held CROSS JOIN LATERAL (
+    SELECT d.day, d.id FROM delivery d WHERE d.day = held.day AND d.id = held.id AND d.next_action_time <= now() AND ${isFree('d')}
+    FOR UPDATE SKIP LOCKED
+  ) locked
+  WHERE o.origin = 'LIVE' OR ${roomApart('o.origin')} > 0
+), cleared AS (
+  UPDATE delivery d SET next_action_time = CASE WHEN d.failed_attempts >= ${PATIENCE} THEN now() + ${POSTPONED} END
+  FROM hidden h WHERE d.day = h.day AND d.id = h.id
+  RETURNING d.endpoint_id AS "endpointId", d.stream
 )
-UPDATE delivery d SET action_lease_until = now() + $6 * interval '1 millisecond', action_tries = d.action_tries + 1
-FROM (SELECT * FROM working UNION ALL SELECT * FROM failing) due, webhook_endpoint e
-WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
-RETURNING ${LEASED_COLUMNS}`;
+SELECT (SELECT count(*) FROM working) >= $4 AS "isFull", (SELECT json_agg(cleared) FROM cleared) AS cleared, taken.*
+FROM (SELECT) one LEFT JOIN taken ON true`;
 
 /** $1, $2, $3: days, ids and leases, of those whose lease is still ours. */
 export const GIVE_BACK = `
 UPDATE delivery d SET action_lease_until = NULL FROM unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease)
 WHERE d.day = held.day AND d.id = held.id AND d.action_tries = held.lease AND ${hasNotEnded('d')}`;
 
-/** $1, $2, $3: days, ids and leases. $4: the lease, in ms. A locked row is just getting its result, or a new holder: skipped, so that no two statements wait for each other. */
+/**
+ * $1, $2, $3: days, ids and leases. $4: the lease, in ms. Answers the ids of those that are renewed. A locked row is getting its result, or a new
+ * holder: it is skipped, so that no two statements wait for each other.
+ */
 export const RENEW = `
 WITH mine AS (
   SELECT d.day, d.id FROM delivery d JOIN unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease) ON d.day = held.day AND d.id = held.id
   WHERE d.action_tries = held.lease AND ${hasNotEnded('d')} AND d.action_lease_until IS NOT NULL
   FOR UPDATE OF d SKIP LOCKED
 )
-UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond' FROM mine WHERE d.day = mine.day AND d.id = mine.id`;
+UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond' FROM mine WHERE d.day = mine.day AND d.id = mine.id RETURNING d.id`;

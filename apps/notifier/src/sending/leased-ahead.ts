@@ -1,8 +1,8 @@
-import type { HeldLeases } from '@cauce/scheduler';
+import type { HeldDeliveries } from './held-deliveries.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
 
-/** What has a slot now, and what this process has no room for. */
+/** `go`: those that have a slot now. `over`: those that this process has no room for. */
 export type Admitted<Row> = { readonly go: Row[]; readonly over: Row[] };
 
 /** Leased deliveries that wait in memory for a slot of their endpoint: so a receiver that answers fast never waits for a claim. */
@@ -11,15 +11,22 @@ export class LeasedAhead {
 
   constructor(
     private readonly slots: Slots,
-    private readonly held: Pick<HeldLeases<LeasedDelivery>, 'hold' | 'letGo'>,
+    private readonly held: HeldDeliveries,
   ) {}
 
-  /** Takes a slot for each of these, in their order, or keeps it until there is one. */
-  admit<Row extends LeasedDelivery>(rows: readonly Row[]): Admitted<Row> {
+  /**
+   * Takes a slot for each of these, in their order, or keeps it until there is one. `leasedAt`: when the statement that leased them was sent, by
+   * `performance.now()`. What this process holds already is in neither list.
+   */
+  admit<Row extends LeasedDelivery>(rows: readonly Row[], leasedAt: number): Admitted<Row> {
     const admitted: Admitted<Row> = { go: [], over: [] };
     for (const row of rows) {
+      if (!this.held.hold(row, leasedAt)) continue;
       if (!this.queues.has(row.endpointId) && this.slots.take(row.endpointId)) admitted.go.push(row);
-      else if (!this.keep(row)) admitted.over.push(row);
+      else if (!this.keep(row)) {
+        this.held.letGo(row);
+        admitted.over.push(row);
+      }
     }
     return admitted;
   }
@@ -28,37 +35,36 @@ export class LeasedAhead {
   next(): LeasedDelivery[] {
     return [...this.queues].flatMap(([endpoint, queue]) => {
       const count = queue.findIndex(() => !this.slots.take(endpoint));
-      return this.taken(endpoint, queue, count < 0 ? queue.length : count);
+      return this.takeFirst(endpoint, queue, count < 0 ? queue.length : count);
     });
   }
 
-  /** Those of an endpoint, which are not kept any more: its receiver does not take what it gets. */
-  leave(endpoint: string): LeasedDelivery[] {
+  /** Drops and answers those of an endpoint: its receiver does not take what it gets. */
+  dropFor(endpoint: string): LeasedDelivery[] {
     const queue = this.queues.get(endpoint) ?? [];
-    const left = this.taken(endpoint, queue, queue.length);
-    for (const delivery of left) void this.held.letGo(delivery);
-    return left;
+    const dropped = this.takeFirst(endpoint, queue, queue.length);
+    for (const delivery of dropped) this.held.letGo(delivery);
+    return dropped;
   }
 
-  /** All that are kept, of a process that ends. */
-  leaveAll(): LeasedDelivery[] {
-    return [...this.queues.keys()].flatMap((endpoint) => this.leave(endpoint));
+  /** Drops and answers all: the process ends, or could not renew their leases. */
+  dropAll(): LeasedDelivery[] {
+    return [...this.queues.keys()].flatMap((endpoint) => this.dropFor(endpoint));
   }
 
   private keep(row: LeasedDelivery): boolean {
     const { endpointId } = row;
-    if (!this.slots.wait(endpointId)) return false;
-    this.held.hold(row);
+    if (!this.slots.reserveAhead(endpointId)) return false;
     const queue = this.queues.get(endpointId) ?? [];
     queue.push(row);
     this.queues.set(endpointId, queue);
     return true;
   }
 
-  private taken(endpoint: string, queue: LeasedDelivery[], count: number): LeasedDelivery[] {
-    const taken = queue.splice(0, count);
-    for (let nth = 0; nth < taken.length; nth += 1) this.slots.leave(endpoint);
+  private takeFirst(endpoint: string, queue: LeasedDelivery[], count: number): LeasedDelivery[] {
+    const first = queue.splice(0, count);
+    for (let nth = 0; nth < first.length; nth += 1) this.slots.releaseAhead(endpoint);
     if (queue.length === 0) this.queues.delete(endpoint);
-    return taken;
+    return first;
   }
 }

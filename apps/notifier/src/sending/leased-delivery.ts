@@ -19,8 +19,8 @@ export type LeasedDelivery = CircuitRow &
     /** See `UnsignedEnvelope`. */
     readonly body: UnsignedEnvelope;
     readonly failedAttempts: number;
-    /** Which lease this is: a result counts only under its own. */
-    readonly lease: number;
+    /** The number of its lease: a result counts only under its own. Changes when this process leases again what it holds. */
+    lease: number;
     readonly url: string;
   };
 

@@ -36,8 +36,8 @@ export class OrderWatch {
     this.sweep();
   }
 
-  /** Looks at these streams soon. */
-  look(streams: readonly OrderedStream[]): void {
+  /** Checks soon whether the first of these streams still waits. */
+  recheck(streams: readonly OrderedStream[]): void {
     if (this.stopped || streams.length === 0) return;
     for (const each of streams) this.fresh.set(`${each.endpointId} ${each.stream}`, each);
     this.looking ??= this.lookAtFresh();

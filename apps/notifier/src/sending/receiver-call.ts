@@ -12,7 +12,7 @@ export type Sent = Pick<AttemptResult, 'durationMs' | 'outcome' | 'status' | 'er
 
 /** Sends a webhook, once. Throws what is our own fault. */
 export async function call(
-  receivers: Receivers,
+  receivers: Pick<Receivers, 'request'>,
   organization: string,
   request: OutboundRequest & { readonly body: string },
 ): Promise<Sent> {

@@ -1,4 +1,3 @@
-import { HeldLeases } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import type { NotifierConfig } from '../config.js';
 import type { Connections } from '../connections.js';
@@ -12,8 +11,8 @@ import { DeliveryPartitions } from './delivery.partitions.js';
 import { DeliveryResults } from './delivery.results.js';
 import { DeliveryRetention } from './delivery.retention.js';
 import { DueEndpoints } from './due-endpoints.js';
+import { HeldDeliveries } from './held-deliveries.js';
 import { LeasedAhead } from './leased-ahead.js';
-import type { LeasedDelivery } from './leased-delivery.js';
 import { Sending } from './sending.js';
 import { Slots } from './slots.js';
 
@@ -21,7 +20,7 @@ import { Slots } from './slots.js';
 export function createSending(
   config: NotifierConfig,
   logger: Log,
-  { pool, queue, receivers }: Connections,
+  { pool, queue, housekeeping, receivers }: Connections,
   endpoints: EndpointRows,
   secrets: SecretsBox,
 ): Sending {
@@ -30,10 +29,9 @@ export function createSending(
   const slots = new Slots((endpoint) => circuits.slotsOf(endpoint));
   const bornLeased = config.BORN_LEASED;
   const leaseMs = config.DELIVERY_LEASE_MS;
-  const renew = (deliveries: readonly LeasedDelivery[]): Promise<void> => leases.renew(deliveries);
-  const held = new HeldLeases<LeasedDelivery>({ leaseMs, log: logger, renew });
+  const held = new HeldDeliveries({ leaseMs, log: logger, renew: (deliveries) => leases.renew(deliveries) });
   const ahead = new LeasedAhead(slots, held);
-  const leases = new DeliveryLeases({
+  const leases: DeliveryLeases = new DeliveryLeases({
     pool: queue,
     slots,
     ahead,
@@ -41,13 +39,14 @@ export function createSending(
     circuits,
     leaseMs,
     bornLeased,
+    onRest: (rest) => sending.onClaimRest(rest),
     logger,
   });
   const results = new DeliveryResults({
     pool: queue,
     circuits: new CircuitRows(queue, circuits, logger),
     leaseMs: bornLeased ? leaseMs : null,
-    onDue: (successors) => sending.onDue(successors),
+    onDue: (successors, leasedAt) => sending.onDue(successors, leasedAt),
     logger,
   });
   const sending: Sending = new Sending({
@@ -64,7 +63,7 @@ export function createSending(
     held,
     order: new DeliveryOrder(queue),
     partitions,
-    retention: new DeliveryRetention(pool, partitions, logger),
+    retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
     results,
     eraseOldSecrets: () => endpoints.eraseOldSecrets(),
     onGone: async ({ endpointId: id, organization, url }) => {

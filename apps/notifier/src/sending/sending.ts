@@ -4,18 +4,17 @@ import type { RedisConfig } from '@cauce/redis';
 import { Scheduler } from '@cauce/scheduler';
 import { continueTrace, type Log } from '@cauce/telemetry';
 import type { Circuits } from './circuits.js';
-import { type DeliveryLeases, type NewEvent } from './delivery.leases.js';
+import type { ClaimRest, DeliveryLeases, NewEvent } from './delivery.leases.js';
 import type { DeliveryOrder, OrderedStream } from './delivery.order.js';
 import type { DeliveryPartitions } from './delivery.partitions.js';
 import type { DeliveryResults, Successor } from './delivery.results.js';
 import type { DeliveryRetention } from './delivery.retention.js';
 import { DeliverySender, type SenderParts } from './delivery.sender.js';
 import type { LeasedDelivery } from './leased-delivery.js';
+import { nudgeTime } from './nudge-time.js';
 import { OrderWatch } from './order-watch.js';
 
 const HOUR_MS = 3_600_000;
-/** Nudges are kept for no longer. */
-const SOON_MS = 61_000;
 
 /** What {@link Sending} puts together. */
 export type SendingParts = Omit<SenderParts, 'onFree' | 'onWritten'> & {
@@ -41,8 +40,10 @@ export class Sending {
   private readonly sender: DeliverySender;
   private readonly scheduler: Scheduler<LeasedDelivery>;
   private readonly watch: OrderWatch;
+  /** Endpoints that wait for a claim until this process has room. */
+  private readonly unserved = new Set<string>();
   private hourly: NodeJS.Timeout | undefined;
-  private keeping: Promise<void> = Promise.resolve();
+  private housekeeping: Promise<void> = Promise.resolve();
   private isEnding = false;
 
   constructor(private readonly parts: SendingParts) {
@@ -74,9 +75,9 @@ export class Sending {
 
   /** Begins to send. A database that does not answer yet is waited for. */
   async start(): Promise<void> {
-    await this.inOrder('made', () => this.parts.partitions.ahead());
-    this.keepDays();
-    this.hourly = setInterval(() => this.keepDays(), HOUR_MS);
+    await this.tryTo('make partitions', () => this.parts.partitions.ahead());
+    this.keepHouse();
+    this.hourly = setInterval(() => this.keepHouse(), HOUR_MS);
     this.scheduler.start();
     this.watch.start();
   }
@@ -87,17 +88,28 @@ export class Sending {
     await this.parts.partitions.ensure(events.map(({ day }) => day));
     const { leased, idle, held } = await this.parts.leases.insert(events);
     this.begin(leased);
-    this.watch.look(held);
+    this.watch.recheck(held);
     if (this.parts.bornLeased) for (const endpoint of idle) this.scheduler.runNow(endpoint);
   }
 
-  /** These became due: those that are leased go now, the others are for whoever claims them. */
-  onDue(successors: readonly Successor[]): void {
+  /**
+   * These became due. Those that are leased for this process go now, and a claim finds the others. `leasedAt`: when their statement was sent, by
+   * `performance.now()`.
+   */
+  onDue(successors: readonly Successor[], leasedAt: number): void {
     const { leases } = this.parts;
     const leased = successors.filter(({ isLeased }) => isLeased);
     if (this.isEnding) void leases.giveBack(leased);
-    else this.begin(leases.admit(leased));
+    else this.begin(leases.admit(leased, leasedAt));
     for (const { endpointId, isLeased } of successors) if (!isLeased) this.scheduler.runNow(endpointId);
+  }
+
+  /** What a full claim did not reach is claimed next, at once or when a slot is free. What it cleared may have hidden others. */
+  onClaimRest({ unserved, held }: ClaimRest): void {
+    for (const endpoint of unserved) this.unserved.add(endpoint);
+    this.claimUnserved();
+    this.watch.recheck(held);
+    for (const endpoint of new Set(held.map(({ endpointId }) => endpointId))) this.scheduler.runNow(endpoint);
   }
 
   /** Makes the partitions of these days (`2026-11-21`) that are missing. */
@@ -105,9 +117,9 @@ export class Sending {
     return this.parts.partitions.ensure(days);
   }
 
-  /** What was made behind an earlier one, by a statement other than `accept`'s: it is looked at again. */
-  look(held: readonly OrderedStream[]): void {
-    this.watch.look(held);
+  /** Checks again whether these streams wait, for a statement other than `accept`'s that made deliveries behind an earlier one. */
+  recheckOrder(held: readonly OrderedStream[]): void {
+    this.watch.recheck(held);
   }
 
   /** Something of this endpoint is due now. */
@@ -124,7 +136,7 @@ export class Sending {
 
   /** A receiver may take longer than a stopping process can wait, and a database may be down: the rest is sent again when its lease ends. */
   private async finish(): Promise<void> {
-    await Promise.all([this.scheduler.close(), this.watch.close(), this.keeping]);
+    await Promise.all([this.scheduler.close(), this.watch.close(), this.housekeeping]);
     this.isEnding = true;
     await this.parts.leases.giveBackAhead();
     await this.sender.finish();
@@ -141,39 +153,43 @@ export class Sending {
 
   private onWritten({ endpointId, origin }: LeasedDelivery, nextTime: string | null): void {
     this.goOn(endpointId);
-    // Few of these go at a time: the next one was not leased for that, though there were slots.
-    if (origin === 'BACKFILL') this.scheduler.runNow(endpointId);
+    // Replayed and backfilled ones have few slots of their own: the next one was left, though the endpoint had room.
+    if (origin !== 'LIVE') this.scheduler.runNow(endpointId);
     for (const time of [nextTime, this.parts.circuits.probeTimeOf(endpointId) ?? null]) this.nudgeSoon(endpointId, time);
   }
 
-  /** What is leased goes on; what is not is claimed, where there may be some. */
+  /** Sends what is leased, and claims where more may be due. */
   private goOn(endpointId: string): void {
     const { leases } = this.parts;
     this.begin(leases.next());
-    if (leases.mayFind(endpointId)) this.scheduler.runNow(endpointId);
+    if (leases.mayHaveMore(endpointId)) this.scheduler.runNow(endpointId);
+    this.claimUnserved();
   }
 
-  /** What is due later is left to the sweeper: a nudge for each delivery of a backlog would fill Redis. */
+  private claimUnserved(): void {
+    if (this.unserved.size === 0 || this.parts.slots.room() === 0) return;
+    for (const endpoint of this.unserved) this.scheduler.runNow(endpoint);
+    this.unserved.clear();
+  }
+
   private nudgeSoon(endpointId: string, time: string | null): void {
-    if (time === null) return;
-    const second = Math.ceil(Date.parse(time) / 1_000) * 1_000;
-    if (second - Date.now() <= SOON_MS) void this.scheduler.nudge(endpointId, new Date(second));
+    const at = time === null ? undefined : nudgeTime(time, Date.now());
+    if (at !== undefined) void this.scheduler.nudge(endpointId, at);
   }
 
-  /** Makes the partitions of the next days, and drops expired ones. */
-  private keepDays(): void {
-    this.keeping = this.keeping
-      .then(() => this.inOrder('made', () => this.parts.partitions.ahead()))
-      .then(() => this.inOrder('dropped', () => this.parts.retention.enforce()))
-      .then(() => this.inOrder('relieved of old secrets', () => this.parts.eraseOldSecrets()));
+  private keepHouse(): void {
+    this.housekeeping = this.housekeeping
+      .then(() => this.tryTo('make partitions', () => this.parts.partitions.ahead()))
+      .then(() => this.tryTo('drop old partitions', () => this.parts.retention.enforce()))
+      .then(() => this.tryTo('erase old secrets', () => this.parts.eraseOldSecrets()));
   }
 
-  /** Not fatal: days are made on demand too, and dropped an hour later. The log shows that something is wrong with the database. */
-  private async inOrder(what: 'made' | 'dropped' | 'relieved of old secrets', work: () => Promise<void>): Promise<void> {
+  /** Never throws: partitions are made on demand, too, and the rest is tried again an hour later. */
+  private async tryTo(what: 'make partitions' | 'drop old partitions' | 'erase old secrets', work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, `days of deliveries could not be ${what}`);
+      this.parts.logger.error({ err: error, unavailable: isUnavailable(error) }, `housekeeping failed: ${what}`);
     }
   }
 }

@@ -63,17 +63,17 @@ describe('an endpoint that answers', () => {
   it('may have as many leased ahead as it has answered in the last 100 ms', () => {
     const slots = new Slots(ALL, {}, () => at.ms);
     slots.take('a');
-    expect([slots.free()[1], slots.wait('a')]).toEqual([[9], false]);
+    expect([slots.free()[1], slots.reserveAhead('a')]).toEqual([[9], false]);
     answers(slots, 3);
     expect(slots.free()[1]).toEqual([12]);
-    expect(Array.from({ length: 4 }, () => slots.wait('a'))).toEqual([true, true, true, false]);
+    expect(Array.from({ length: 4 }, () => slots.reserveAhead('a'))).toEqual([true, true, true, false]);
     expect([slots.free()[1], slots.room()]).toEqual([[9], 496]);
     at.ms = 150;
-    slots.leave('a');
-    expect(slots.wait('a')).toBe(true);
-    slots.leave('a');
+    slots.releaseAhead('a');
+    expect(slots.reserveAhead('a')).toBe(true);
+    slots.releaseAhead('a');
     at.ms = 250;
-    expect(slots.wait('a')).toBe(false);
+    expect(slots.reserveAhead('a')).toBe(false);
   });
 
   it('has none ahead once it does not answer any more', () => {
@@ -81,7 +81,7 @@ describe('an endpoint that answers', () => {
     slots.take('a');
     answers(slots, 3);
     at.ms = 1_001;
-    expect(slots.wait('a')).toBe(false);
+    expect(slots.reserveAhead('a')).toBe(false);
   });
 });
 

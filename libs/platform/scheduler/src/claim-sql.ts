@@ -6,6 +6,8 @@ export type ClaimNames = DueColumns & {
   readonly key: string;
   /** If set, only rows whose value in this column equals the statement's last parameter are claimed. */
   readonly laneColumn?: string | undefined;
+  /** A row that is not done is due anew, behind all that is due already. */
+  readonly takesTurns?: boolean | undefined;
   /** Further columns that a claim returns. */
   readonly returning: readonly string[];
 };

@@ -3,7 +3,7 @@ import { SILENT } from '@cauce/telemetry';
 import { jest } from '@jest/globals';
 import { dueTables, eventually } from '../test/due-tables.js';
 import { DUE_COLUMNS } from './due-columns.js';
-import { DUE_FIELDS, type DueRow, dueTable, freedByNewTime, type RunResult } from './index.js';
+import { DUE_FIELDS, type DueRow, dueTable, freedByNewTime, type RunResult, Scheduler } from './index.js';
 
 jest.setTimeout(30_000);
 
@@ -138,5 +138,63 @@ describe('declared columns', () => {
     expect(await held()).toBe(1);
     await write(`now() - interval '1 second'`);
     expect(await held()).toBe(0);
+  });
+});
+
+describe('rows that take turns', () => {
+  const inTurns = (run: (row: DueRow) => Promise<RunResult>) =>
+    dueTable({ pool, log: SILENT, table, key: 'id', takesTurns: true, leaseMs: 5_000, run });
+
+  it('go behind what is due already, when they are not done', async () => {
+    await dueNow(['a']);
+    await dueNow(['b']);
+    const seen: string[] = [];
+    const due = inTurns(({ key }) => (seen.push(key), Promise.resolve({ again: { inMs: 0 } })));
+    for (let turns = 0; turns < 6; turns += 1) for (const row of await due.claim(1)) await due.run(row);
+    expect(seen).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+  });
+
+  it('are due after the time they ask for', async () => {
+    await dueNow(['a']);
+    const due = inTurns(() => Promise.resolve({ again: { inMs: 60_000 } }));
+    for (const row of await due.claim(1)) await due.run(row);
+    const { rows } = await pool.query(
+      `SELECT next_action_time BETWEEN now() + interval '50 s' AND now() + interval '60 s' AS later FROM ${table}`,
+    );
+    expect(rows).toEqual([{ later: true }]);
+  });
+
+  it('stay without a time, when their owner has ended them meanwhile', async () => {
+    await dueNow(['a']);
+    const due = inTurns(async () => {
+      await pool.query(`UPDATE ${table} SET next_action_time = NULL`);
+      return { again: { inMs: 0 } };
+    });
+    for (const row of await due.claim(1)) await due.run(row);
+    expect((await pool.query(`SELECT next_action_time FROM ${table}`)).rows).toEqual([{ next_action_time: null }]);
+  });
+
+  it('all run, however many never end', async () => {
+    await dueNow(names(5));
+    const seen = new Set<string>();
+    const scheduler: Scheduler<DueRow> = new Scheduler({
+      queue: 'turns',
+      log: SILENT,
+      sweepEveryMs: 60_000,
+      maxRunning: 2,
+      ...dueTable({
+        pool,
+        log: SILENT,
+        table,
+        key: 'id',
+        takesTurns: true,
+        leaseMs: 5_000,
+        run: ({ key }) => (seen.add(key), Promise.resolve({ again: { inMs: 0 } })),
+        onAgain: () => scheduler.sweepSoon(),
+      }),
+    });
+    scheduler.start();
+    await eventually(() => Promise.resolve(seen.size === 5));
+    await scheduler.close();
   });
 });

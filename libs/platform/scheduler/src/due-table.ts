@@ -21,6 +21,11 @@ type TableOptions<Extra extends object> = Partial<DueColumns> & {
    * (group, time) `WHERE time IS NOT NULL`, besides one by time; with a lane, both begin with its column.
    */
   readonly groupColumn?: string;
+  /**
+   * A row whose `run` is not done goes behind all rows that are due already: for long work in small portions. Changes the due time, so only for a
+   * table whose owner does not compare that.
+   */
+  readonly takesTurns?: boolean;
 };
 
 /** A table whose rows become due, and the work for them. `Extra`: the further fields that a claim returns. */
@@ -41,12 +46,12 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
     private readonly options: TableOptions<Extra>,
     private readonly leaseMs: number,
   ) {
-    const { pool, table, key, lane, groupColumn, returning = {} as Columns<Extra> } = options;
+    const { pool, table, key, lane, groupColumn, takesTurns, returning = {} as Columns<Extra> } = options;
     const columns = { ...DUE_COLUMNS, ...options };
     const { timeColumn, leaseColumn, triesColumn } = columns;
     const returned = Object.keys(returning).map(columnOf);
     checkNames([table, key, timeColumn, leaseColumn, triesColumn, ...returned, lane?.column ?? key, groupColumn ?? key]);
-    this.names = { table, key, timeColumn, leaseColumn, triesColumn, laneColumn: lane?.column, returning: returned };
+    this.names = { table, key, timeColumn, leaseColumn, triesColumn, laneColumn: lane?.column, takesTurns, returning: returned };
     this.claims = new Claims({ pool, names: this.names, leaseMs, returning, ...(lane && { lane }), ...(groupColumn && { groupColumn }) });
     this.settlements = new Settlements(pool, this.names);
   }

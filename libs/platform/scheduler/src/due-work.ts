@@ -59,7 +59,11 @@ class DueWork<Row extends DueRow> {
     private readonly options: DueWorkOptions<Row>,
   ) {
     const { leaseMs, log } = options;
-    this.held = new HeldLeases({ leaseMs, log, renew: (held) => rows.renew(held) });
+    const renew = async (held: readonly Row[]) => {
+      await rows.renew(held);
+      return undefined;
+    };
+    this.held = new HeldLeases({ leaseMs, log, renew });
   }
 
   /** Never throws. */

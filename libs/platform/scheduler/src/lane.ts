@@ -77,6 +77,11 @@ export class Lane<Row> {
     }, this.options.lingerMs ?? LINGER_MS);
   }
 
+  /** Claims what has been due for longest soon, as far as there is room. */
+  sweepSoon(): void {
+    this.sweepLater(this.options.lingerMs ?? LINGER_MS);
+  }
+
   /** Stops claiming at once. */
   stop(): void {
     this.stopped = true;

@@ -60,6 +60,11 @@ export class Scheduler<Row> {
     for (const each of named ? [named] : this.lanes.values()) each.runNow(key);
   }
 
+  /** Claims and runs in this process what has been due for longest, as far as there is room. Returns at once. */
+  sweepSoon(): void {
+    this.lanes.forEach((lane) => lane.sweepSoon());
+  }
+
   /** Stops claiming and waits at most 4 s for running rows: the rest ends with the process, its leases run out, and another process takes it. */
   async close(): Promise<void> {
     this.stopped = true;

@@ -47,6 +47,7 @@ type Plan = {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 };
 
@@ -111,4 +112,11 @@ it('one delivery is found by its id alone, in whatever partition it is', async (
   const nodes = rows.flatMap((row) => allOf(row['QUERY PLAN'][0].Plan));
   expect(nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(false);
   expect(nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0);
+  const scans = nodes.filter((node) => node['Index Name'] !== undefined);
+  expect(scans.filter((node) => node['Index Cond']?.startsWith('(id = ') !== true)).toEqual([]);
+  // Postgres before 18 has no skip scan: an index that begins with the day would be read whole.
+  const keys = await pool.query<{ key: string }>(
+    `SELECT pg_get_indexdef(indexrelid, 1, true) AS key FROM pg_index WHERE indisprimary AND indrelid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'delivery'::regclass)`,
+  );
+  expect(new Set(keys.rows.map(({ key }) => key))).toEqual(new Set(['id']));
 });
