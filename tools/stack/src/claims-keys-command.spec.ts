@@ -17,7 +17,8 @@ it('prints what each service is given, by the names in compose', () => {
 it('prints what one service is given, and both ends of a pair have the same key', () => {
   const pair = { caller: 'checkout', service: 'payments' } as const;
   const [ofCheckout, ofPayments] = ['checkout', 'payments'].map((name) => keysIn(claimsKeysLines(ROOT, name)[0]).of(pair));
-  expect(ofCheckout && ofPayments?.equals(ofCheckout)).toBe(true);
+  expect(ofCheckout?.base64url('x')).toBeDefined();
+  expect(ofCheckout?.base64url('x')).toBe(ofPayments?.base64url('x'));
 });
 
 it.each<[string | undefined, string | undefined, string]>([

@@ -77,6 +77,15 @@ it('tells each request what is left after it, in the order they came, however ma
   expect(taken.map(({ headers }) => headers['ratelimit'])).toEqual([19, 18, 17].map((left) => `"token";r=${left};t=1`));
 });
 
+it('counts together after Redis has forgotten how to count', async () => {
+  const token = randomUUID();
+  await ask(token, 1);
+  await first().redis.script('FLUSH');
+  const taken = [];
+  for (const { limits } of gateways) taken.push((await limits.take(token, PER_SECOND)).headers['ratelimit']);
+  expect(taken).toEqual([17, 16].map((left) => `"token";r=${left};t=1`));
+});
+
 it('counts each token separately', async () => {
   const token = randomUUID();
   await ask(token, TOO_MANY);

@@ -1,3 +1,4 @@
+import { backoff } from '@cauce/patience';
 import { type RedisConfig, redisOptions, refusalOf } from '@cauce/redis';
 import { gauge, type Log } from '@cauce/telemetry';
 import { Redis } from 'ioredis';
@@ -16,7 +17,7 @@ export function connectForCounting(config: RedisConfig, logger: Log): { readonly
     autoResendUnfulfilledCommands: false,
     socketTimeout: SILENCE_MS,
     connectTimeout: CONNECT_MS,
-    retryStrategy: (times) => Math.min(RETRY_FIRST_MS * times, RETRY_LAST_MS),
+    retryStrategy: (times) => backoff(times - 1, RETRY_FIRST_MS, RETRY_LAST_MS), // from 1
   });
   sayOnce(redis, logger);
   const stop = gauge('cauce_gateway_rate_limits_shared', 'Whether all gateways count requests together: 0 while Redis is away.', () => ({

@@ -1,14 +1,9 @@
-import { createHmac, hash, type KeyObject } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from '@cauce/services';
 import type { BoundRequest, CallerFacts, Claims } from './claims.js';
 import type { ClaimsKeys } from './claims-keys.js';
 
 const LIFETIME_MS = 30_000;
-
-/** HMAC-SHA256 over the encoded payload, base64url. */
-export function claimsMac(key: KeyObject, payload: string): string {
-  return createHmac('sha256', key).update(payload).digest('base64url');
-}
 
 /** SHA-256 of a body, base64url; nothing for none. */
 export function bodyHash(body: Buffer | string | null | undefined): string | undefined {
@@ -37,6 +32,6 @@ export class ClaimsSigner {
       expires: this.now() + LIFETIME_MS,
     };
     const payload = Buffer.from(JSON.stringify(whole)).toString('base64url');
-    return `${payload}.${claimsMac(this.keys.of({ caller: this.caller, service }), payload)}`;
+    return `${payload}.${this.keys.of({ caller: this.caller, service }).base64url(payload)}`;
   }
 }

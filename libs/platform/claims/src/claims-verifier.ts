@@ -1,14 +1,15 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { Mac } from '@cauce/secrets';
 import type { Caller } from '@cauce/services';
 import type { Claims } from './claims.js';
 import type { ClaimsKeys } from './claims-keys.js';
-import { bodyHash, claimsMac } from './claims-signer.js';
+import { bodyHash } from './claims-signer.js';
 
 const SHAPE = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/;
 
 /** Verifies the claims of calls to one service. */
 export class ClaimsVerifier {
-  private readonly keys: ReadonlyMap<Caller, KeyObject>;
+  private readonly keys: ReadonlyMap<Caller, Mac>;
 
   /**
    * @param keys has one for each of the callers, or this throws.
@@ -24,7 +25,7 @@ export class ClaimsVerifier {
     const [, payload = '', mac = ''] = SHAPE.exec(header ?? '') ?? [];
     const claims = readPayload(payload);
     const key = claims && this.keys.get(claims.caller);
-    if (!claims || !key || !sameMac(claimsMac(key, payload), mac)) return undefined;
+    if (!claims || !key || !sameMac(key.base64url(payload), mac)) return undefined;
     return claims.method === method && claims.path === path && claims.expires > Date.now() ? claims : undefined;
   }
 }

@@ -68,12 +68,12 @@ describe('the keys', () => {
   it('are those of the pairs that were asked for, and no others', () => {
     const [pair, ...others] = PAIRS;
     const keys = keysOf(1, pair ? [pair] : []);
-    expect(pair && keys.of(pair).equals(KEYS.of(pair))).toBe(true);
+    expect(pair && keys.of(pair).base64url('x')).toBe(pair && KEYS.of(pair).base64url('x'));
     for (const other of others) expect(() => keys.of(other)).toThrow(`there is no key for ${other.caller}/${other.service}`);
   });
 
   it('differ by pair', () => {
-    expect(new Set(PAIRS.map((pair) => KEYS.of(pair).export().toString('hex'))).size).toBe(PAIRS.length);
+    expect(new Set(PAIRS.map((pair) => KEYS.of(pair).base64url('x'))).size).toBe(PAIRS.length);
   });
 
   it.each([

@@ -108,10 +108,21 @@ export function decodeRow<Row>(table: Table<Row>, raw: Readonly<Record<string, u
 
 /** The same by columns alone; fields whose columns were not read are absent. */
 export function decodeColumns<Row>(columns: Columns<Row>, raw: Readonly<Record<string, unknown>>): Row {
-  const entries = Object.entries<ColumnKind>(columns)
-    .filter(([field]) => columnOf(field) in raw)
-    .map(([field, kind]) => [field, decode(kind, raw[columnOf(field)])]);
-  return Object.fromEntries(entries) as Row;
+  const row: Record<string, unknown> = {};
+  for (const [field, column, kind] of namedColumnsOf(columns)) if (column in raw) row[field] = decode(kind, raw[column]);
+  return row as Row;
+}
+
+/** A field, its column, and the column's kind. */
+type NamedColumn = readonly [field: string, column: string, kind: ColumnKind];
+
+const named = new WeakMap<object, readonly NamedColumn[]>();
+
+/** Once for each table: each row that is read has all of them. */
+function namedColumnsOf<Row>(columns: Columns<Row>): readonly NamedColumn[] {
+  const known = named.get(columns) ?? Object.entries<ColumnKind>(columns).map(([field, kind]) => [field, columnOf(field), kind] as const);
+  named.set(columns, known);
+  return known;
 }
 
 function decode(kind: ColumnKind, value: unknown): unknown {

@@ -3,5 +3,6 @@ export { hmacSha256 } from './hmac.js';
 export { derivedId, randomId } from './ids.js';
 export { KeyRing } from './key-ring.js';
 export { LinkTokens } from './link-tokens.js';
+export { Mac } from './mac.js';
 export { SealBroken, SealedBox } from './sealed-box.js';
 export { deriveKey, randomToken, sameText, sha256Hex } from './text.js';

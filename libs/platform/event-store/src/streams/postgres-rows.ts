@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '@cauce/patience';
+import { backoff, pause, within } from '@cauce/patience';
 import {
   Coalesced,
   findRow,
@@ -21,6 +20,8 @@ import { type RowStore, type RowStores } from './row-store.js';
 const WRITE_MS = 2_000;
 /** The deadline for one row: a slower database counts as down, and the stream is read instead. */
 const ROW_MS = 1_000;
+/** The pauses between two looks for a row that the projector writes. */
+const [FIRST_LOOK_MS, LAST_LOOK_MS] = [5, 50];
 
 /** Makes the stores of the tables of a database. @param pool commits asynchronously: the rows can be rebuilt */
 export function rowsIn(pool: Pool): RowStores {
@@ -47,10 +48,10 @@ class PostgresRows<Row extends VersionedRow & ListedRow> implements RowStore<Row
 
   async hasReached(key: string, revision: bigint, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
-    for (let ms = 5; performance.now() < deadline; ms = Math.min(ms * 2, 50)) {
+    for (let looks = 0; performance.now() < deadline; looks += 1) {
       const versions = await this.inTime(deadline - performance.now(), this.versions([key])).catch(() => undefined);
       if ((versions?.get(key)?.revision ?? -1n) >= revision) return true;
-      await sleep(ms);
+      await pause(backoff(looks, FIRST_LOOK_MS, LAST_LOOK_MS));
     }
     return false;
   }
