@@ -34,7 +34,9 @@ end
 return counts`;
 
 /** Redis with `COUNT` as a command: it is sent once, and called by its hash from then on. */
-type CountingRedis = Redis & { readonly countRequests: (keys: number, ...args: readonly (string | number)[]) => Promise<readonly number[]> };
+type CountingRedis = Redis & {
+  readonly countRequests: (keys: number, ...args: readonly (string | number)[]) => Promise<readonly number[]>;
+};
 
 /** Counts in Redis, where all gateways count. One call is under way at a time: requests that arrive meanwhile, of all tokens, go into the next. */
 export class SharedCounts {

@@ -7,7 +7,16 @@ import { type FollowedLog, SharedReading } from './shared-reading.js';
 /** The event at a place of the log, from 1. */
 function eventAt(at: number): StoredEvent {
   const position = { commit: BigInt(at), prepare: BigInt(at) };
-  return { id: `event-${at}`, type: 'Happened', stream: 'thing-a', revision: BigInt(at - 1), data: {}, metadata: {}, recordedAt: '', position };
+  return {
+    id: `event-${at}`,
+    type: 'Happened',
+    stream: 'thing-a',
+    revision: BigInt(at - 1),
+    data: {},
+    metadata: {},
+    recordedAt: '',
+    position,
+  };
 }
 
 /** A subscription as the store keeps it. */
