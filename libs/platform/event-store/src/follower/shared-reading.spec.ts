@@ -32,7 +32,7 @@ class Log implements FollowedLog {
   };
 
   async subscribeToAll(options: SubscriptionOptions): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject }: PromiseWithResolvers<void> = Promise.withResolvers();
     const end = (error?: Error) => (error ? reject(error) : resolve());
     const subscription: Subscription = { ...options, sent: Number(options.from?.commit ?? 0n), isPaused: false, end };
     options.signal.addEventListener('abort', () => end());
@@ -48,7 +48,7 @@ class Log implements FollowedLog {
       if (room === undefined) continue;
       subscription.isPaused = true;
       const goOn = () => (subscription.isPaused = false);
-      room.then(goOn, (error: Error) => subscription.end(error));
+      room.then(goOn, (error: unknown) => subscription.end(error as Error));
     }
     if (!subscription.isPaused) void subscription.onCheckpoint?.(eventAt(subscription.sent).position);
   }
@@ -94,7 +94,7 @@ class Following {
         if (!isMine() || signal.aborted) this.faults.push('an event after the end');
         this.waiting.push(Number(position.commit));
         if (this.waiting.length < this.most) return undefined;
-        this.room ??= Promise.withResolvers<void>();
+        this.room ??= Promise.withResolvers();
         return this.room.promise;
       },
       onCheckpoint: ({ commit }) => {

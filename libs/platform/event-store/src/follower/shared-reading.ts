@@ -48,7 +48,8 @@ export class SharedReading implements FollowedLog {
   private async read(reading: Reading): Promise<void> {
     this.readings.add(reading);
     await reading.run(this.log, () => {
-      for (const other of this.readings) if (reading.isAt(other)) return reading.moveTo(other);
+      const other = [...this.readings].find((each) => reading.isAt(each));
+      if (other) reading.moveTo(other);
     });
     this.readings.delete(reading);
   }
