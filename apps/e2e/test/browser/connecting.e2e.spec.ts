@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { aMerchant, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import { aMerchant, CARDS, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
-import { aConnectLink, aPartnerMerchant, pasteToken } from '../../src/connecting.js';
+import { aConnectLink, aPartnerMerchant, aPartnerPayment, pasteToken } from '../../src/connecting.js';
 import type { Visit } from '../../src/visit.js';
 
 type Integration = { readonly name: string; readonly status: string; readonly baseUrl: string };
@@ -109,6 +109,32 @@ describe.each([
     MANY,
   );
 });
+
+it(
+  'a store that a merchant has connected is paid through the partner, until an operator ends it',
+  async () => {
+    await begin({ locale: 'en-US' });
+    const partner = await aPartnerMerchant(stack, 'Café Ríos');
+    await visit.page.goto(await aConnectLink(stack, merchant.store));
+    const linkPage = visit.page.url();
+    await pasteToken(visit.page, partner.accessToken);
+    await heading('Connected');
+    await visit.pay(await aPartnerPayment(stack, partner), CARDS.approved);
+    await heading('Paid.');
+    const [{ name } = { name: '' }] = await integrations();
+    await door.post(`/${name}:deactivate`, {});
+    await eventually(
+      () => door.get<{ teardown?: string }>(`/${name}`),
+      ({ teardown }) => teardown === 'DELIVERED',
+      { within: 30_000 },
+    );
+    await expect(aPartnerPayment(stack, partner)).rejects.toThrow('409'); // it has forgotten our token
+    visit.expectedStatuses.add(404);
+    await visit.page.goto(linkPage);
+    await heading('We do not know this link');
+  },
+  MANY,
+);
 
 describe('a partner that takes its time', () => {
   let partner: LocalServer;
