@@ -246,12 +246,13 @@ it('a payment’s event that a partner refuses, since it was signed before a rot
     holds = envelopeOf(received).data['token'] ?? holds;
     return response.end();
   });
-  const [first, payment] = [randomToken('sat_'), partner.payment()];
+  const first = randomToken('sat_');
   await partner.offer();
   await partner.handshake(first);
   await partner.outcomes(1);
   await partner.handshake(second, randomId(), 2);
   await partner.untilCame('handshake', 2);
+  const payment = partner.payment();
   await publisher.publish(payment);
   await partner.untilCame('payment.statusChanged');
   acknowledged.resolve(undefined);
