@@ -1,6 +1,6 @@
 import { BusProducer, BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
-import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
+import { isApiUnavailable, topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
@@ -46,7 +46,7 @@ export class Connections implements OnApplicationShutdown {
         topics: topicsConsumedBy('billing'),
         log: logger,
         parking,
-        isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+        isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
       }),
     };
     this.parked = new ParkedMessages(parking, this.bus.consumer);

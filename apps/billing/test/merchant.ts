@@ -15,7 +15,7 @@ export class BillingMerchant {
 
   constructor(
     private readonly billing: RunningService,
-    private readonly facts: { readonly organization?: string; readonly subscriptions?: boolean } = {},
+    private readonly facts: { readonly organization?: string; readonly subscriptions?: boolean; readonly testClock?: true } = {},
   ) {
     this.organization = facts.organization ?? `organizations/${randomId()}`;
   }
@@ -26,6 +26,7 @@ export class BillingMerchant {
       organizationDisplayName: 'Taller Ráquira',
       store: { name: this.store, displayName: 'Taller' },
       environment: 'DEVELOPMENT' as const,
+      ...(this.facts.testClock && { testClock: true as const }),
       features: { subscriptions: this.facts.subscriptions ?? true },
       principal: 'access-tokens/t',
     };

@@ -30,7 +30,7 @@ export class RunningBilling {
     return new RunningBilling(service, mails, payments, messages, grantKey);
   }
 
-  merchant(facts: { readonly organization?: string } = {}): BillingMerchant {
+  merchant(facts: { readonly organization?: string; readonly testClock?: true } = {}): BillingMerchant {
     return new BillingMerchant(this.service, facts);
   }
 

@@ -20,12 +20,7 @@ export type {
 } from './subscription.commands.js';
 export { givenUpCycle, SUBSCRIPTION_EVENT_TYPES, type SubscriptionEvent } from './subscription.events.js';
 export { ASSIGNED_BUYER, ASSIGNMENT, SUBSCRIPTION } from './subscription.schema.js';
-export {
-  amountOf,
-  evolve as evolveSubscription,
-  initial as initialSubscription,
-  SUBSCRIPTION_STATUSES,
-} from './subscription.state.js';
+export { amountOf, evolve as evolveSubscription, initial as initialSubscription, SUBSCRIPTION_STATUSES } from './subscription.state.js';
 export type { Subscription, SubscriptionStatus } from './subscription.state.js';
 export { assignmentOf, evolveView as evolveSubscriptionView, subscriptionOf } from './subscription.view.js';
 export type { AssignmentResource, SubscriptionFacts, SubscriptionResource, SubscriptionView } from './subscription.view.js';

@@ -111,17 +111,18 @@ export const EVENTS = {
     type: 'CycleWaived',
     data: { cycle: 1, period: periodOf(1, anchor, terms.rhythm), at },
   }),
-  ChargeFailed: ({ chargeId, at, ...command }: RecordCharge, subscription: Subscription) => {
+  ChargeFailed: (command: RecordCharge, subscription: Subscription) => {
+    const { chargeId, at } = command;
     const cycle = cycleOf(chargeId, subscription);
     const failedCount = (subscription.owed?.failedCount ?? 0) + 1;
     return {
       type: 'ChargeFailed',
-      data: { chargeId, cycle, failedCount, ...priceOf(cycle, subscription), reason: command.reason ?? 'DECLINED', at },
+      data: { chargeId, cycle, failedCount, ...priceOf(cycle, subscription), reason: whyFailed(command), at },
     };
   },
-  AcceptanceDeclined: ({ chargeId, reason = 'DECLINED', at }: RecordCharge) => ({
+  AcceptanceDeclined: (command: RecordCharge) => ({
     type: 'AcceptanceDeclined',
-    data: { chargeId, reason, at },
+    data: { chargeId: command.chargeId, reason: whyFailed(command), at: command.at },
   }),
   ChargeWithdrawn: ({ chargeId, at }: RecordCharge) => ({ type: 'ChargeWithdrawn', data: { chargeId, at } }),
   CycleGivenUp: ({ at }: RunDue | ChangeMethod, { owed, lastCycle }: Subscription) => ({
@@ -194,6 +195,12 @@ function priceOf(cycle: number, subscription: Subscription): { amountCents: numb
 /** Of the first cycle without a trial: when the acceptance began that led to the charge, however long that took. */
 function anchorPaidBy(chargeId: string, subscription: Subscription): string {
   return subscription.anchor ?? subscription.charges.get(chargeId)?.acceptTime ?? anchorOf(subscription);
+}
+
+/** The bank declines only what it was asked for: what payments refused to begin, or withdrew, says so. */
+function whyFailed({ outcome, reason }: RecordCharge): FailureReason {
+  if (outcome === 'REFUSED') return 'NOT_BEGUN';
+  return reason ?? (outcome === 'WITHDRAWN' ? 'WITHDRAWN' : 'DECLINED');
 }
 
 function whyCanceled(command: CancelSubscription | RecordCharge | RunDue): Pick<CanceledData, 'reason' | 'by'> {

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@cauce/kernel';
 import { nextDueTime } from './due.js';
-import type { Kind, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
+import type { Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
@@ -54,6 +54,7 @@ class Life {
     this.answer(chargeId, 'SUCCEEDED', fundedBy === undefined ? {} : { fundedBy });
   fails = (reason: FailureReason = 'INSUFFICIENT_FUNDS') => this.answer(this.lastCharge, 'FAILED', { reason });
   isWithdrawn = () => this.answer(this.lastCharge, 'WITHDRAWN');
+  isRefused = () => this.answer(this.lastCharge, 'REFUSED');
 
   /** Time comes to what is due, or to this time, and what is due then is done. */
   passes(until = this.due ?? this.now): this {
@@ -76,7 +77,7 @@ class Life {
 
   private answer(
     chargeId: string,
-    outcome: 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN',
+    outcome: RecordCharge['outcome'],
     about: { readonly fundedBy?: string; readonly reason?: FailureReason } = {},
   ): this {
     return this.ask({ type: 'RecordCharge', chargeId, outcome, payment: 'stores/s/payments/p', ...about, at: this.now });
@@ -169,6 +170,14 @@ it('declined at the acceptance: another card, and the anchor is the second oneâ€
     'CycleCharged c1 2030-01-31',
     'SubscriptionActivated',
   ]);
+});
+
+it('a failure says why: the bank declines only what it was asked for', () => {
+  const reasonOf = ({ events }: Life) => events.map(({ data }) => 'reason' in data && data.reason).findLast(Boolean);
+  expect(reasonOf(anActive().passes().fails('CARD_EXPIRED'))).toBe('CARD_EXPIRED');
+  expect(reasonOf(anActive().passes().isRefused())).toBe('NOT_BEGUN');
+  expect(reasonOf(anActive().passes().isWithdrawn())).toBe('WITHDRAWN');
+  expect(reasonOf(Life.of().accept().isRefused())).toBe('NOT_BEGUN');
 });
 
 it('late money of a declined card pays while another card is charged: renewals go to that other card, from the first acceptance on', () => {

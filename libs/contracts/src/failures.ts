@@ -62,6 +62,10 @@ const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
     en: 'The subscription no longer asks for this payment. Nothing was taken.',
     es: 'La suscripción ya no pide este pago. No se cobró nada.',
   },
+  NOT_BEGUN: {
+    en: 'The payment was not begun. Try again, or use another way to pay.',
+    es: 'El pago no empezó. Intenta de nuevo o usa otro medio de pago.',
+  },
 };
 
 type Texts = Readonly<Partial<Record<FailureReason, FailureText>>>;

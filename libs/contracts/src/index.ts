@@ -28,7 +28,7 @@ export type {
   StoredMethod,
 } from './checkout/checkout-subscription.js';
 export { DOCUMENT_TYPES, DOCUMENT_TYPE_CODE, type KnownDocumentType } from './document-types.js';
-export { ApiError, type FieldViolation, toErrorBody } from './errors/api-error.js';
+export { ApiError, type FieldViolation, isApiUnavailable, toErrorBody } from './errors/api-error.js';
 export { ERRORS, type ErrorCode } from './errors/catalogue.js';
 export {
   type BuyerMail,

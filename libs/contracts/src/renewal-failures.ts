@@ -57,4 +57,8 @@ const RENEWAL: Readonly<Record<FailureReason, FailureText>> = {
     en: 'It was withdrawn before the bank answered. You do not need to do anything.',
     es: 'Se retiró antes de que el banco respondiera. No tienes que hacer nada.',
   },
+  NOT_BEGUN: {
+    en: 'It was not begun, and the bank was not asked. Nothing may be wrong with the card: it can be tried again, or use another one.',
+    es: 'No se empezó, y al banco no se le preguntó. Puede que la tarjeta esté bien: se puede intentar otra vez, o usa otra.',
+  },
 };

@@ -18,6 +18,7 @@ export const FAILURE_REASONS = [
   'NOT_APPROVED',
   'ALREADY_PAID',
   'WITHDRAWN',
+  'NOT_BEGUN',
 ] as const;
 
 /** One of {@link FAILURE_REASONS}. */

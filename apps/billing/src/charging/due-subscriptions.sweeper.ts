@@ -1,3 +1,4 @@
+import { isApiUnavailable } from '@cauce/contracts';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
@@ -32,7 +33,7 @@ export class DueSubscriptions {
       returning: { revision: 'bigint' },
       leaseMs: LEASE_MS,
       run: (row) => job.run(row),
-      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+      isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
     });
     this.scheduler = new Scheduler({ queue: 'due-subscription', redis, log, sweepEveryMs, perSecond, ...due });
   }

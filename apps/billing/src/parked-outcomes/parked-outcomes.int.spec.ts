@@ -71,6 +71,34 @@ it('an outcome for a subscription that does not exist holds up nothing: the next
   await answered;
 });
 
+it('an outcome of an organization whose clock is not known yet waits for it, and is not parked', async () => {
+  const merchant = billing.merchant({ testClock: true });
+  const { pool } = billing.service.database;
+  const tellClock = () => pool.query('INSERT INTO test_clock (organization, now, tick) VALUES ($1, now(), 1)', [merchant.organization]);
+  await tellClock();
+  const { body: subscription } = await merchant.subscribe(await merchant.plan());
+  const { paid, answered } = await billing.accepting(subscription);
+  await pool.query('DELETE FROM test_clock WHERE organization = $1', [merchant.organization]);
+  const key = `payment-${randomId()}`;
+  await billing.say(paid, key);
+  const isTried = async () => /^cauce_bus_waiting_partitions [1-9]/m.test(await billing.service.metrics());
+  await eventually(isTried, (tried) => tried, { within: 30_000 });
+  // What begins to fail later is parked by now. One of these is on another partition.
+  const poisons = Array.from({ length: 4 }, () => `payment-${randomId()}`);
+  for (const other of poisons) await billing.say({ ...paid, subscription: other }, other);
+  await eventually(list, (all) => all.some((each) => poisons.includes(each.key)), { within: 30_000 });
+  expect(await ofKey(key)).toEqual([]);
+  await tellClock();
+  const { rows } = await eventually(
+    () => pool.query<{ status: string }>('SELECT status FROM subscription WHERE organization = $1', [merchant.organization]),
+    (found) => found.rows[0]?.status === 'ACTIVE',
+    { within: 30_000 },
+  );
+  expect(rows).toHaveLength(1);
+  expect(await ofKey(key)).toEqual([]);
+  await answered;
+});
+
 it('the metrics count them, and say since when the oldest waits', async () => {
   const key = `payment-${randomId()}`;
   const nobody = `payment-${randomId()}`;

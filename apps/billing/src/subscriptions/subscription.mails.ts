@@ -33,20 +33,24 @@ export function welcomeMail(view: SubscriptionView, url: MethodUrl): WelcomeMail
   };
 }
 
-/** A charge failed and is tried again; undefined for the last one of a series, and for one of a suspended subscription. */
+/**
+ * A charge failed, and another follows: by the schedule of its series, or on a later date of a suspended subscription. Undefined for the one that
+ * suspends or ends it: that is another mail.
+ */
 export function chargeFailedMail(
   { failedCount, amountCents, reason }: DataOf<'ChargeFailed'>,
   view: SubscriptionView,
   url: MethodUrl,
-): ChargeFailedMail | undefined {
+): ChargeFailedMail | SuspendedMail | undefined {
+  const { status, suspendedFailures } = view.subscription;
+  if (status === 'SUSPENDED') return suspendedFailures === 1 ? lastTryMail(view, url) : undefined;
   const about = aboutOf('charge-failed', view, url);
   const next = retryTime(view.subscription);
-  const goesOn = failedCount < ATTEMPTS && view.subscription.status !== 'SUSPENDED' && view.subscription.status !== 'CANCELED';
-  if (about === undefined || !goesOn) return undefined;
+  if (about === undefined || failedCount >= ATTEMPTS || status === 'CANCELED') return undefined;
   return { ...about, amountCents, attempt: failedCount, attempts: ATTEMPTS, reason, ...(next !== undefined && { nextAttemptTime: next }) };
 }
 
-/** The last try failed. */
+/** The last try of a series failed. */
 export function suspendedMail(view: SubscriptionView, url: MethodUrl): SuspendedMail | undefined {
   const about = aboutOf('subscription-suspended', view, url);
   const { subscription, declined } = view;
@@ -59,6 +63,12 @@ export function suspendedMail(view: SubscriptionView, url: MethodUrl): Suspended
       ...(next !== undefined && { nextAttemptTime: next }),
     }
   );
+}
+
+/** The first try of a suspended one failed: the next such failure ends it. */
+function lastTryMail(view: SubscriptionView, url: MethodUrl): SuspendedMail | undefined {
+  const mail = suspendedMail(view, url);
+  return mail && { ...mail, isLastTry: true };
 }
 
 /** It has ended; undefined for one that the buyer had not accepted. */

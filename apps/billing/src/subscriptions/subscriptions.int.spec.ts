@@ -114,6 +114,8 @@ describe('the list of subscriptions', () => {
     expect((await merchant.send('GET', '/subscriptions?subscriptionPlan=stores/x/subscription-plans/y')).refusal?.fields).toEqual([
       'subscriptionPlan',
     ]);
+    const allWrong = await merchant.send('GET', '/subscriptions?subscriptionPlan=stores/x/subscription-plans/y&status=GONE&pageSize=0');
+    expect(allWrong.refusal?.fields.toSorted()).toEqual(['pageSize', 'status', 'subscriptionPlan']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Values } from './values.js';
 /** A request to a route of the document. */
 export type FuzzedRequest = { readonly method: string; readonly path: string; readonly parts: RequestParts };
 
-/** Ids that are there, by the name of the path's parameter. */
+/** What is there: ids by the name of the path's parameter, and values by the name of the body's field. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 /** Every route of the document. */
@@ -22,7 +22,7 @@ export function requestsTo(
   known: Known,
 ): fc.Arbitrary<FuzzedRequest> {
   const parts = { path: pathOf(path, operation, values, known), query: queryOf(operation, values), headers: headersOf(operation, values) };
-  return fc.record({ ...parts, body: bodyOf(operation, values) }).map((each) => ({
+  return fc.record({ ...parts, body: bodyOf(operation, values, known) }).map((each) => ({
     method,
     path: each.path + each.query,
     parts: { headers: each.headers, ...(each.body !== undefined && { body: each.body }) },
@@ -71,8 +71,17 @@ function headersOf({ parameters }: Operation, values: Values): fc.Arbitrary<Reco
   return fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>;
 }
 
-function bodyOf({ requestBody }: Operation, values: Values): fc.Arbitrary<string | undefined> {
+function bodyOf({ requestBody }: Operation, values: Values, known: Known): fc.Arbitrary<string | undefined> {
   if (!requestBody) return fc.constant(undefined);
-  const json = values.around(requestBody.content['application/json'].schema).map((value) => JSON.stringify(value));
+  const body = values.around(requestBody.content['application/json'].schema).chain((made) => withKnown(made, known));
+  const json = body.map((value) => JSON.stringify(value));
   return fc.oneof({ weight: 12, arbitrary: json }, { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1 }) });
+}
+
+/** Most of the time, fields that name what is there. */
+function withKnown(body: unknown, known: Known): fc.Arbitrary<unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return fc.constant(body);
+  const named = Object.entries(body).filter(([name]) => known[name] !== undefined);
+  const fields = named.map(([name, made]) => [name, fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...(known[name] ?? [])) }, fc.constant(made))]); // prettier-ignore
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>).map((chosen) => ({ ...body, ...chosen }));
 }

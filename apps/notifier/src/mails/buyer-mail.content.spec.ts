@@ -138,7 +138,9 @@ Después del último intento, la suscripción queda en pausa. Nunca pedimos núm
   it('of a pause says what a new card pays at once, and what happens without one', () => {
     const page = textOf(SUSPENDED, 'en');
     expect(page).toContain('With another card it goes on, and that amount is charged as soon as you confirm it.');
-    expect(page).toContain('we try the same card once more on 21 January 2027. If that fails too, the subscription ends.');
+    expect(page).toContain('we try the same card on 21 January 2027. The subscription ends when two of these tries in a row fail.');
+    const last = textOf({ ...SUSPENDED, isLastTry: true }, 'en');
+    expect(last).toContain('we try the same card once more on 21 January 2027. If that fails too, the subscription ends.');
   });
 
   it('of its end says why, and asks for no card', () => {

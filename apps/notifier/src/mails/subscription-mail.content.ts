@@ -57,13 +57,14 @@ export function chargeFailed({ mail, language, at }: MailFacts<ChargeFailedMail>
 }
 
 export function suspended({ mail, language }: MailFacts<SuspendedMail>, words: MailWords): Written {
-  const { nextAttemptTime, planDisplayName } = mail;
+  const { nextAttemptTime, isLastTry, planDisplayName } = mail;
   const next = nextAttemptTime && date(nextAttemptTime, language);
+  const whatNext = isLastTry ? words.suspended.lastTry : words.suspended.next;
   return {
     subject: words.suspended.subject(oneLine(planDisplayName)),
     greeting: words.hello(defused(mail.firstName)),
     title: words.suspended.title,
-    paragraphs: [words.suspended.text(amountOf(mail, language)), ...why(mail, language), ...(next ? [words.suspended.next(next)] : [])],
+    paragraphs: [words.suspended.text(amountOf(mail, language)), ...why(mail, language), ...(next ? [whatNext(next)] : [])],
     lines: present([
       ...planAndStore(mail, words),
       [words.lines.amount, namedMoney(mail.amountCents, mail.currencyCode, language)],

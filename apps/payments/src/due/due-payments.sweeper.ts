@@ -1,3 +1,4 @@
+import { isApiUnavailable } from '@cauce/contracts';
 import { isEventStoreUnavailable } from '@cauce/event-store';
 import { isUnavailable, type Pool } from '@cauce/postgres';
 import type { RedisConfig } from '@cauce/redis';
@@ -47,7 +48,7 @@ export function duePaymentWork(job: DuePayment, log: Log): DueWorkOptions<DueRow
     log,
     leaseMs: LEASE_MS,
     run: (row) => job.run(row),
-    isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error),
+    isUnavailable: (error) => isUnavailable(error) || isEventStoreUnavailable(error) || isApiUnavailable(error),
   };
 }
 

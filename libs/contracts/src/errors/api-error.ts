@@ -25,6 +25,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error says that a part is not reachable now: what failed by it is worth a repeat. */
+export function isApiUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'UNAVAILABLE';
+}
+
 /** The body of an error answer (AIP-193; docs/api.md, "Errors"). */
 export type ErrorBody = {
   readonly error: {

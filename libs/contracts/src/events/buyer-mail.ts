@@ -55,9 +55,13 @@ export type ChargeFailedMail = SubscriptionMail<'charge-failed'> & {
   readonly nextAttemptTime?: string;
 };
 
-/** The last try failed. `amountCents`: what a new card pays at once; `nextAttemptTime`: when the old card is tried once more. */
+/**
+ * The last try failed, or one while it was suspended. `amountCents`: what a new card pays at once; `nextAttemptTime`: when the old card is tried
+ * once more; `isLastTry`: if that one fails, the subscription ends.
+ */
 export type SuspendedMail = SubscriptionMail<'subscription-suspended'> & {
   readonly amountCents: number;
+  readonly isLastTry?: true;
   readonly reason?: FailureReason;
   readonly nextAttemptTime?: string;
 };

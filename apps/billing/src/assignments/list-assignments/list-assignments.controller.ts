@@ -1,10 +1,10 @@
 import type { AssignmentResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
-import { parametersOf, readFilter } from '@cauce/fields';
+import { parametersOf } from '@cauce/fields';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
-import { asked, SUBSCRIPTION_FILTERS } from '../../subscriptions/list-subscriptions/subscription-filter.js';
+import { readSubscriptionFilter, SUBSCRIPTION_FILTERS } from '../../subscriptions/list-subscriptions/subscription-filter.js';
 import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
 import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
 
@@ -29,8 +29,8 @@ export class ListAssignmentsController {
     @CallerClaims() claims: Claims,
   ): Promise<{ assignments: AssignmentAnswer[]; nextPageToken?: string }> {
     const { store } = merchantOf(claims);
-    const filter = readFilter(SUBSCRIPTION_FILTERS, query);
-    const where = { store: store.name, kind: 'PLAN_ASSIGNMENT', ...asked(filter, store.name) } as const;
+    const { filter, which } = readSubscriptionFilter(query, store.name);
+    const where = { store: store.name, kind: 'PLAN_ASSIGNMENT', ...which } as const;
     const scope = { route: routeOf(ListAssignmentsController), parent: store.name, filter };
     const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ where, ...page }));
     return { assignments: rows.map(({ resource, linkKey }) => this.links.answer(resource as AssignmentResource, linkKey)), ...nextPage };

@@ -1,12 +1,12 @@
 import type { SubscriptionResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
-import { parametersOf, readFilter } from '@cauce/fields';
+import { parametersOf } from '@cauce/fields';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../subscription.links.js';
 import { SubscriptionStreams } from '../subscription.streams.js';
-import { asked, SUBSCRIPTION_FILTERS } from './subscription-filter.js';
+import { readSubscriptionFilter, SUBSCRIPTION_FILTERS } from './subscription-filter.js';
 
 /** `GET /v1/stores/{store}/subscription-plans/subscriptions`: newest first, of every plan of the store. */
 @Callers('gateway')
@@ -29,8 +29,8 @@ export class ListSubscriptionsController {
     @CallerClaims() claims: Claims,
   ): Promise<{ subscriptions: SubscriptionAnswer[]; nextPageToken?: string }> {
     const { store } = merchantOf(claims);
-    const filter = readFilter(SUBSCRIPTION_FILTERS, query);
-    const where = { store: store.name, kind: 'SUBSCRIPTION', ...asked(filter, store.name) } as const;
+    const { filter, which } = readSubscriptionFilter(query, store.name);
+    const where = { store: store.name, kind: 'SUBSCRIPTION', ...which } as const;
     const scope = { route: routeOf(ListSubscriptionsController), parent: store.name, filter };
     const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ where, ...page }));
     return {

@@ -1,6 +1,5 @@
 import { SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
-import { type Filters, oneOf, type QueryFilter, text } from '@cauce/fields';
+import { type Filters, oneOf, type QueryFilter, readFilter, text } from '@cauce/fields';
 import { idOf, planName } from '@cauce/kernel';
 import type { Filter } from '@cauce/postgres';
 import type { SubscriptionRow } from '../subscription.row.js';
@@ -11,14 +10,18 @@ export const SUBSCRIPTION_FILTERS = {
   subscriptionPlan: { about: 'Only those of this plan: its name, or its id.', kind: text({ max: 255 }) },
 } as const satisfies Filters;
 
-/** The same, as rows are asked for. Throws INVALID_FIELDS for what is no name of a plan of this store. */
-export function asked({ given }: QueryFilter<keyof typeof SUBSCRIPTION_FILTERS>, store: string): Filter<SubscriptionRow> {
-  const { subscriptionPlan } = given;
-  const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
+type Asked = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };
+
+/** Reads them, and says which rows they mean. Never throws: what names no plan of this store is one of the filter's violations. */
+export function readSubscriptionFilter(query: Readonly<Record<string, unknown>>, store: string): Asked {
+  const filter = readFilter(SUBSCRIPTION_FILTERS, query);
+  const { status: asked, subscriptionPlan } = filter.given;
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === asked);
   const plan = subscriptionPlan && planName(idOf(store), idOf(subscriptionPlan));
-  if (plan !== undefined && subscriptionPlan?.includes('/') && !subscriptionPlan.endsWith(plan))
-    throw new ApiError('INVALID_FIELDS', {
-      violations: [{ field: 'subscriptionPlan', description: `A plan of this store: ${store}/subscription-plans/<id>, or <id>.` }],
-    });
-  return { ...(status !== undefined && { status }), ...(plan !== undefined && { plan }) };
+  const isElsewhere = plan !== undefined && subscriptionPlan?.includes('/') === true && !subscriptionPlan.endsWith(plan);
+  const elsewhere = { field: 'subscriptionPlan', description: `A plan of this store: ${store}/subscription-plans/<id>, or <id>.` };
+  return {
+    filter: { ...filter, violations: [...filter.violations, ...(isElsewhere ? [elsewhere] : [])] },
+    which: { ...(status !== undefined && { status }), ...(plan !== undefined && { plan }) },
+  };
 }

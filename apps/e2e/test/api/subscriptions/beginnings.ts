@@ -194,6 +194,9 @@ describe('an acceptance', () => {
       [club.subscription.name]: [...NEW, `${STATUS} CANCELED at ${at({ days: 7 })}`],
       [assigned.subscription.name]: [...NEW, `${STATUS} EXPIRED at ${at({ days: 7 })}`],
     });
+    const { api, store } = story.merchant;
+    const refused = await api.door.ask('POST', `/${store}/subscription-plans/assignments/${assigned.id}/cancel`, { json: {} });
+    expect(refusalOf(refused)).toMatchObject({ http: 400, status: 'FAILED_PRECONDITION', reason: 'SUBSCRIPTION_EXPIRED' });
   });
 });
 

@@ -37,7 +37,8 @@ export const en: MailWords = {
     title: 'Your subscription is paused',
     text: (amount) =>
       `The last attempt to charge ${amount} did not go through. With another card it goes on, and that amount is charged as soon as you confirm it.`,
-    next: (date) => `If you do nothing, we try the same card once more on ${date}. If that fails too, the subscription ends.`,
+    next: (date) => `If you do nothing, we try the same card on ${date}. The subscription ends when two of these tries in a row fail.`,
+    lastTry: (date) => `If you do nothing, we try the same card once more on ${date}. If that fails too, the subscription ends.`,
     small: 'You see the amount before you pay it. We never ask for card numbers by e-mail.',
   },
   canceled: {

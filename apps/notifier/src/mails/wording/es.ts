@@ -36,6 +36,8 @@ export const es: MailWords = {
     title: 'Tu suscripción está en pausa',
     text: (amount) => `El último intento de cobrar ${amount} no pasó. Con otra tarjeta sigue, y ese valor se cobra apenas la confirmes.`,
     next: (date) =>
+      `Si no haces nada, intentamos con la misma tarjeta el ${date}. La suscripción termina cuando fallan dos de estos intentos seguidos.`,
+    lastTry: (date) =>
       `Si no haces nada, intentamos con la misma tarjeta una vez más el ${date}. Si eso también falla, la suscripción termina.`,
     small: 'Ves el valor antes de pagarlo. Nunca pedimos números de tarjeta por correo.',
   },

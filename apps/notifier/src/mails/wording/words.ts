@@ -39,6 +39,7 @@ export type MailWords = {
     readonly title: string;
     readonly text: (amount: string) => string;
     readonly next: (date: string) => string;
+    readonly lastTry: (date: string) => string;
     readonly small: string;
   };
   readonly canceled: {
