@@ -5,10 +5,7 @@ export type ControlVerdict =
   | { readonly state: 'WAITING'; readonly failedAttempts: number; readonly nextTime: string }
   | { readonly state: 'DELIVERED' | 'FAILED'; readonly failedAttempts: number };
 
-/**
- * The result of an attempt: as for any webhook, but for a partner's 410. Who wants nothing more has refused the handshake, for good, and
- * needs no teardown.
- */
+/** The result of an attempt, as for any webhook except for a 410: it refuses a handshake for good, and makes a teardown needless. */
 export function judgeControl(event: 'handshake' | 'teardown', answer: Answer, attempt: Attempt): ControlVerdict {
   if (answer.kind === 'answered' && answer.status === GONE) {
     const { failedAttempts } = attempt;

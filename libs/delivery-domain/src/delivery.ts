@@ -20,8 +20,8 @@ export function judge(answer: Answer, { failedAttempts, at, jitter, timetable = 
 }
 
 /**
- * Order: per stream and endpoint, an event waits for each earlier one until that one is delivered or has failed this many
- * attempts. (So one receiver's trouble with one event holds its stream up for about five minutes, not for 75.6 hours.)
+ * Order: per stream and endpoint, an event waits for each earlier one until that is delivered or has failed this many attempts. An event that its
+ * receiver refuses delays its stream for about five minutes, not for 75.6 hours.
  */
 export const PATIENCE = 3;
 

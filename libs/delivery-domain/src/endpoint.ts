@@ -1,18 +1,18 @@
 import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
 
-/** Those in which it gets events. */
-const EXISTING = ['ENABLED', 'DISABLED'] as const;
+/** The statuses of an endpoint that is in use. */
+const OPEN = ['ENABLED', 'DISABLED'] as const;
 
 /**
  * Every status that an endpoint can have. HANDSHAKING: a partner has not acknowledged it yet, deliveries wait. CLOSING: it gets
  * nothing more, and what is being sent ends. CLOSED: that has ended.
  */
-export const ENDPOINT_STATUSES = ['HANDSHAKING', ...EXISTING, 'CLOSING', 'CLOSED'] as const;
+export const ENDPOINT_STATUSES = ['HANDSHAKING', ...OPEN, 'CLOSING', 'CLOSED'] as const;
 
 /**
  * docs/api.md, "Webhooks": a 410 disables the endpoint; a disabled one loses nothing, its deliveries wait until it is resumed.
- * A partner's is offered, and enabled once the partner has acknowledged the handshake. Closing is a fence: what was closed before it was
- * made is never made.
+ * A partner's endpoint is offered, and enabled once the partner has acknowledged the handshake. An endpoint that is closed before it is made is
+ * never made.
  * `same`: the status stays.
  */
 // prettier-ignore
@@ -21,19 +21,19 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
   RegisterEndpoint: [
     [['NONE'],                'there is room',          'ENABLED',  ['EndpointRegistered']],
     [['NONE'],                'too many are enabled',   'rejected', 'TOO_MANY_WEBHOOK_ENDPOINTS'],
-    [EXISTING,                'always',                 'ignored',  'ALREADY_REGISTERED'],
+    [OPEN,                    'always',                 'ignored',  'ALREADY_REGISTERED'],
   ],
   OfferEndpoint: [
     [['NONE'],                'always',                 'HANDSHAKING', ['EndpointOffered']],
-    [['HANDSHAKING', ...EXISTING], 'always',            'ignored',  'ALREADY_REGISTERED'],
+    [['HANDSHAKING', ...OPEN], 'always',                'ignored',  'ALREADY_REGISTERED'],
   ],
   AcknowledgeEndpoint: [
     [['HANDSHAKING'],         'always',                 'ENABLED',  ['EndpointAcknowledged']],
-    [EXISTING,                'always',                 'ignored',  'ALREADY_ACKNOWLEDGED'],
+    [OPEN,                    'always',                 'ignored',  'ALREADY_ACKNOWLEDGED'],
   ],
   ChangeEndpoint: [
-    [EXISTING,                'something differs',      'same',     ['EndpointChanged']],
-    [EXISTING,                'nothing differs',        'ignored',  'NOTHING_CHANGED'],
+    [OPEN,                    'something differs',      'same',     ['EndpointChanged']],
+    [OPEN,                    'nothing differs',        'ignored',  'NOTHING_CHANGED'],
   ],
   RecordGone: [
     [['ENABLED'],             'its address is gone',    'DISABLED', ['EndpointDisabled']],
@@ -52,7 +52,7 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
     [['ENABLED'],             'always',                 'ignored',  'ALREADY_ENABLED'],
   ],
   CloseEndpoint: [
-    [['NONE', 'HANDSHAKING', ...EXISTING], 'always',    'CLOSING',  ['EndpointClosing']],
+    [['NONE', 'HANDSHAKING', ...OPEN], 'always',        'CLOSING',  ['EndpointClosing']],
     [['CLOSING', 'CLOSED'],   'always',                 'ignored',  'ALREADY_CLOSED'],
   ],
   RecordDrained: [
@@ -61,7 +61,7 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
   ],
 };
 
-/** Enabled endpoints of an organization, at most: each event becomes that many webhooks. Those that were there before this rule stay. */
+/** The maximum of enabled endpoints of an organization: each event becomes that many webhooks. Endpoints from before this rule stay. */
 const MOST_ENABLED = 16;
 
 /** The one rule for all that the table leaves out. */

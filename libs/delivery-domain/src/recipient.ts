@@ -29,9 +29,9 @@ export type RecordedEvent = {
 };
 
 /**
- * Whether an endpoint gets an event: by the version that was in force when the event was recorded. So it says the same whenever it is asked:
- * when a message arrives, in an audit, in a backfill. A disabled endpoint gets it, too: its deliveries wait. The notifier's statements say the
- * same in SQL (`recipients.ts`); a spec compares the two. @internal
+ * Whether an endpoint gets an event: by the version that was in force when the event was recorded. So the answer never
+ * changes: it is the same when a message arrives, in an audit and in a backfill. A disabled endpoint gets it, too: its deliveries wait. The notifier
+ * decides the same in SQL (`recipients.ts`); a spec compares the two. @internal
  */
 export function gets({ organization, integration, closeTime, versions }: Recipient, event: RecordedEvent): boolean {
   const version = versionAt(versions, event.recordedAt);

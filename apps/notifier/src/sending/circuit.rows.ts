@@ -12,7 +12,7 @@ export type CircuitQueries = {
   readonly query: (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
 };
 
-/** Part of the statement that writes results. `first`: the parameter of {@link CircuitRows.columns} that comes first. Answers the ids it changed. */
+/** Part of the statement that writes results. `first`: the number of the first parameter, see {@link CircuitRows.columns}. Answers the changed ids. */
 export const changeCircuits = (first: number) => `
   UPDATE webhook_endpoint e SET circuit = c.circuit, circuit_version = c.version + 1
   FROM unnest($${first}::text[], $${first + 1}::int[], $${first + 2}::jsonb[]) AS c (endpoint_id, version, circuit)

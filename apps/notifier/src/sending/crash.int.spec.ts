@@ -7,8 +7,8 @@ import {
   startService,
 } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
-import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
-import { Receiver } from '../../test/receiver.js';
+import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
+import { type Received, Receiver } from '../../test/receiver.js';
 
 jest.setTimeout(90_000);
 
@@ -125,6 +125,47 @@ describe('a notifier that is killed', () => {
     await aNotifier();
     await eventually(() => states(merchant.organization), allDelivered(1), { within: 40_000 });
     expect(receiver.at('/uncommitted')).toHaveLength(1);
+  });
+});
+
+describe('two notifiers share the work', () => {
+  const PAYMENTS = 40;
+  const OF_A_PAYMENT = 3;
+  /** Of the rows: how long it takes until another process has them. */
+  const TAKEN_OVER_MS = 10_000;
+  const idOf = ({ headers }: Received) => String(headers['webhook-id']);
+
+  /** Ids of the deliveries in a state. */
+  const inState = async (organization: string, state: string) =>
+    (await database.pool.query<{ id: string }>('SELECT event_id AS id FROM delivery WHERE organization = $1 AND status = $2', [organization, state])).rows.map(({ id }) => id); // prettier-ignore
+
+  it('and one that is killed is taken over within 10 s: twice goes only what was not written, and in order', async () => {
+    const merchant = aMerchant();
+    const [one, other] = [await aNotifier(), await aNotifier()];
+    await Promise.all([isReady(one), isReady(other)]);
+    const address = receiver.address('/shared', (response) => setTimeout(() => response.end(), 250));
+    await register(one, merchant.organization, address);
+    const messages = Array.from({ length: PAYMENTS }, () => {
+      const first = aPaymentMessage(merchant);
+      return Array.from({ length: OF_A_PAYMENT }, (_, steps) => (steps === 0 ? first : next(first, steps)));
+    }).flat();
+    await publisher.publish(...messages);
+    await eventually(
+      async () => [await states(merchant.organization), await inState(merchant.organization, 'DELIVERED')],
+      ([all = [], delivered = []]) => all.length === messages.length && delivered.length >= 10,
+      { within: 30_000 },
+    );
+    expect(await one.end('SIGKILL')).toBe('SIGKILL');
+    const [killedAt, written] = [Date.now(), await inState(merchant.organization, 'DELIVERED')];
+    await eventually(() => states(merchant.organization), allDelivered(messages.length), { within: TAKEN_OVER_MS });
+    const received = receiver.at('/shared');
+    expect(received.filter((each) => each.at > killedAt + 500 && written.includes(idOf(each)))).toEqual([]);
+    expect(new Set(received.map(idOf))).toEqual(new Set(messages.map(({ id }) => id)));
+    const firsts = [...new Set(received.map(idOf))];
+    for (let nth = 0; nth < messages.length; nth += OF_A_PAYMENT) {
+      const ofAPayment = messages.slice(nth, nth + OF_A_PAYMENT).map(({ id }) => firsts.indexOf(id));
+      expect(ofAPayment).toEqual(ofAPayment.toSorted((a, b) => a - b));
+    }
   });
 });
 

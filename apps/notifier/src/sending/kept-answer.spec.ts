@@ -24,7 +24,10 @@ it('a bearer that JSON escapes is kept out in each form', () => {
 
 it.each([
   ['.NET', (text: string) => text.replace(/[+&<>'"]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`)],
-  ['Go', (text: string) => text.replace(/[&<>]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)],
+  [
+    'Go',
+    (text: string) => text.replace(/[&<>]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll('"', '\\"'),
+  ],
   ['a careful one', (text: string) => text.replace(/[^]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)],
 ])('a bearer is kept out as the JSON of %s has it', (_, encoded) => {
   const bearer = `p+a&r<t>n'e"r~z`;

@@ -12,7 +12,7 @@ export type OrderWatchParts = {
 };
 
 const SWEEP_EVERY_MS = 60_000;
-/** Another process may have written the predecessor's result at that moment: its statement has ended by then. */
+/** By then the statement of another process, which may be writing the predecessor's result now, has ended. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**

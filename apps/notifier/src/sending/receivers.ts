@@ -2,15 +2,15 @@ import type { Outbound, OutboundRequest, OutboundResponse } from '@cauce/connect
 import { ApiError } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
-/** How far this process goes. */
+/** Where this process may call. */
 export type ReceiversOptions = {
-  /** Development only: loopback and private addresses may be called, but for an organization in PRODUCTION. */
+  /** Development only: loopback and private addresses may be called, except for an organization in PRODUCTION. */
   readonly allowPrivate: boolean;
 };
 
 /**
- * The way out to merchants' receivers. An organization in PRODUCTION never reaches a private address, whatever the process allows: when an
- * address is registered, and at each connection. Where the process allows none, nobody is asked what an organization is.
+ * Calls receivers. An organization in PRODUCTION never reaches a private address, whatever the process allows: addresses are checked when they
+ * are registered, and at each connection. A process that allows no private address does not ask the catalog.
  */
 export class Receivers {
   /** An organization's environment never changes. */
@@ -42,7 +42,7 @@ export class Receivers {
     return asked;
   }
 
-  /** What the catalog does not know has no environment, and no payments. */
+  /** An organization that the catalog does not know has no payments: it is not in PRODUCTION. */
   private async isInProduction(organization: string): Promise<boolean> {
     try {
       const call = { method: 'GET', path: `/admin/v1/${organization}`, as: { principal: 'notifier' } } as const;

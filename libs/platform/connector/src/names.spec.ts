@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { namesResolver } from './names.js';
 
 /** A name server on this machine: knows `a.example` and `b.example`, denies `none.example`, and is mute about all others. */
@@ -79,6 +82,18 @@ describe('a name', () => {
     expect(new Set(await Promise.all(mute))).toEqual(new Set(['ETIMEOUT']));
     expect(performance.now() - began).toBeLessThan(4_000);
   });
+});
+
+it.each([
+  [true, [{ address: '127.0.0.9', family: 4 }]],
+  [false, [{ address: '203.0.113.7', family: 4 }]],
+])('a name of the hosts file is known in development only (hosts file: %s)', async (hostsFile, found) => {
+  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  const hostsPath = join(folder, 'hosts');
+  await writeFile(hostsPath, '# ours\n127.0.0.9 a.example # test\n');
+  const { servers } = await aNameServer();
+  expect(await namesResolver({ hostsFile, hostsPath, servers })('a.example')).toEqual(found);
+  await rm(folder, { recursive: true });
 });
 
 describe('a name that no server is asked for', () => {

@@ -7,6 +7,8 @@ import type { Resolve } from './resolution.js';
 export type NamesOptions = {
   /** Development only: the names of the hosts file are known, too. */
   readonly hostsFile: boolean;
+  /** Where that file is; the system's by default. */
+  readonly hostsPath?: string;
   /** `address:port`; those of the system by default. */
   readonly servers?: readonly string[];
 };
@@ -21,12 +23,12 @@ const NOWHERE = /(^|\.)invalid\.?$/i;
  * Asks the name servers without a thread: the system's way has four of them for the whole process, and a few names whose servers are mute
  * would block all others. One query per name at a time, 2 s for it. No search domains. Rejects with the codes of c-ares (ENOTFOUND, ETIMEOUT, …).
  */
-export function namesResolver({ hostsFile, servers }: NamesOptions): Resolve {
+export function namesResolver({ hostsFile, hostsPath = HOSTS_FILE, servers }: NamesOptions): Resolve {
   const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (servers) resolver.setServers(servers);
   const asking = new Map<string, Promise<LookupAddress[]>>();
   return async (hostname) => {
-    const known = hostsFile ? await fromHostsFile(hostname) : [];
+    const known = hostsFile ? await fromHostsFile(hostname, hostsPath) : [];
     if (known.length > 0) return known;
     if (LOOPBACK.test(hostname)) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]; // prettier-ignore
     if (NOWHERE.test(hostname)) throw codeOf('ENOTFOUND', hostname);
@@ -61,8 +63,8 @@ async function inTime<Answer>(answer: Promise<Answer>, hostname: string): Promis
 const codeOf = (code: string, hostname: string) => Object.assign(new Error(`query ${code} ${hostname}`), { code });
 
 /** Read each time: it changes while a developer works. */
-async function fromHostsFile(hostname: string): Promise<LookupAddress[]> {
-  const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '');
+async function fromHostsFile(hostname: string, path: string): Promise<LookupAddress[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim().split(/\s+/));
   const addresses = lines.filter(([, ...names]) => names.includes(hostname.toLowerCase())).map(([address = '']) => address);
   return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
