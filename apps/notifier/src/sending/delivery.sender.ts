@@ -96,7 +96,7 @@ export class DeliverySender {
 
   private async attempt(delivery: LeasedDelivery): Promise<Attempted> {
     const start = new Date();
-    const request = webhookRequest(delivery, this.parts.secrets.at(delivery.endpointId, delivery, start), start);
+    const request = webhookRequest(delivery, this.parts.secrets.secretsAt(delivery.endpointId, delivery, start), start);
     return { startTime: start.toISOString(), ...(await call(this.parts.receivers, delivery.organization, request)) };
   }
 
