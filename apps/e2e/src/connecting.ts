@@ -14,15 +14,6 @@ export async function aPartnerMerchant({ sandboxUrl }: Stack, name: string): Pro
   return body;
 }
 
-/** Has the partner create a payment with the token of its handshake. @returns the page where the buyer pays it */
-export async function aPartnerPayment({ sandboxUrl }: Stack, { id }: PartnerMerchant): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const request = { method: 'POST', url: `${sandboxUrl}/partner/payments`, headers, body: JSON.stringify({ merchant: id }) } as const;
-  const { status, body, text } = await send<{ readonly url: string }>(request);
-  if (status !== 200) throw new Error(`the sandbox's partner answered ${status}: ${text}`);
-  return body.url;
-}
-
 /** The address that an operator sends to the merchant. @param baseUrl the partner's, the sandbox's unless it is told */
 export async function aConnectLink(stack: Stack, store: string, baseUrl = `${stack.sandboxUrl}/partner`): Promise<string> {
   const { url } = await new OperatorApi(stack).door.post<{ url: string }>(`/${store}/integrations:issueLink`, { baseUrl });

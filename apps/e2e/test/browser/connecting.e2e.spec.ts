@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { aMerchant, CARDS, eventually, LocalServer, type Merchant, OperatorApi, Stack } from '@cauce/testing/system';
+import { aMerchant, aPayment, CARDS, eventually, LocalServer, type Merchant, MerchantApi, OperatorApi, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
-import { aConnectLink, aPartnerMerchant, aPartnerPayment, pasteToken } from '../../src/connecting.js';
+import { aConnectLink, aPartnerMerchant, pasteToken } from '../../src/connecting.js';
 import type { Visit } from '../../src/visit.js';
 
 type Integration = { readonly name: string; readonly status: string; readonly baseUrl: string };
@@ -114,13 +114,22 @@ it(
   'a store that a merchant has connected is paid through the partner, until an operator ends it',
   async () => {
     await begin({ locale: 'en-US' });
-    const partner = await aPartnerMerchant(stack, 'Café Ríos');
-    await visit.page.goto(await aConnectLink(stack, merchant.store));
-    const linkPage = visit.page.url();
-    await pasteToken(visit.page, partner.accessToken);
+    const webhooks: { readonly event: string; readonly data: { readonly token?: string } }[] = [];
+    const partner = await LocalServer.start(({ url }, body, response) => {
+      if (url === '/notifications') webhooks.push(JSON.parse(body) as (typeof webhooks)[number]);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'm-1', name: 'Café Ríos' }));
+    });
+    const link = await aConnectLink(stack, merchant.store, partner.url);
+    await visit.page.goto(link);
+    await pasteToken(visit.page, 'pat_1');
     await heading('Connected');
-    await visit.pay(await aPartnerPayment(stack, partner), CARDS.approved);
+    const api = new MerchantApi(stack.gatewayUrl, webhooks[0]?.data.token ?? '');
+    await visit.pay((await api.createPayment(merchant.store, aPayment())).url, CARDS.approved);
     await heading('Paid.');
+    await eventually(
+      () => webhooks.map(({ event }) => event),
+      (events) => events.includes('payment.statusChanged'),
+    );
     const [{ name } = { name: '' }] = await integrations();
     await door.post(`/${name}:deactivate`, {});
     await eventually(
@@ -128,10 +137,12 @@ it(
       ({ teardown }) => teardown === 'DELIVERED',
       { within: 30_000 },
     );
-    await expect(aPartnerPayment(stack, partner)).rejects.toThrow('409'); // it has forgotten our token
+    expect(webhooks.at(-1)?.event).toBe('teardown');
+    expect((await api.door.ask('GET', '/stores')).status).toBe(401);
     visit.expectedStatuses.add(404);
-    await visit.page.goto(linkPage);
+    await visit.page.goto(link);
     await heading('We do not know this link');
+    await partner.stop();
   },
   MANY,
 );
