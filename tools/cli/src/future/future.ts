@@ -3,7 +3,7 @@ import { MerchantApi } from '../merchant-api.js';
 import { UsageError } from '../operation.js';
 import type { Surroundings } from '../program.js';
 import { takesMerchant, type WhereMerchant } from '../where-merchant.js';
-import { explained, type Explanation, simulated,type Simulation } from './shown-future.js';
+import { explained, type Explanation, simulated, type Simulation } from './shown-future.js';
 
 type Given = WhereMerchant & { readonly json?: true; readonly months?: string; readonly declines?: string };
 
