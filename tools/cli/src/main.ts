@@ -1,6 +1,7 @@
 import { localOperator, NOT_RUNNING, type RunningStack, runningStack, stopRequested } from '@cauce/stack';
 import { CommanderError } from 'commander';
 import { addCompletion } from './completion.js';
+import type { Merchant } from './merchant-api.js';
 import { UsageError } from './operation.js';
 import { OPERATIONS } from './operations.js';
 import { operatorDocument } from './operator-document.js';
@@ -8,8 +9,7 @@ import { OperatorDoor, Refused } from './operator-door.js';
 import { programOf, type Where } from './program.js';
 import type { WhereSandbox } from './sandbox.js';
 import { SandboxDoor } from './sandbox-door.js';
-import type { Merchant } from './trigger/merchant-door.js';
-import type { WhereMerchant } from './trigger/trigger.js';
+import type { WhereMerchant } from './where-merchant.js';
 
 /** EX_USAGE. */
 const MISUSED = 64;

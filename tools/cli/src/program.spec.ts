@@ -61,7 +61,8 @@ async function run(...args: string[]): Promise<string> {
   });
   const door = () => Promise.resolve(new OperatorDoor(url(), 'secret'));
   const terminal = { isTTY: true, write: (text: string) => shown.push(stripVTControlCharacters(text).trim()) };
-  await programOf(OPERATIONS, '1.2.3', { ...NOBODY, door, out, terminal }).parseAsync(args, { from: 'user' });
+  const merchant = () => Promise.resolve({ apiUrl: url(), accessToken: 'pat_1', store: 'stores/s' });
+  await programOf(OPERATIONS, '1.2.3', { ...NOBODY, door, merchant, out, terminal }).parseAsync(args, { from: 'user' });
   return stripVTControlCharacters(said.join('')); // somebody may force colours (FORCE_COLOR)
 }
 
@@ -226,6 +227,72 @@ describe('clock advance', () => {
   ])('asks which, where %s has a clock', async (_, names, why) => {
     answers.push({ status: 200, body: { organizations: names.map((each) => ({ name: each, testClock: `${each}/test-clock` })) } });
     await expect(run('clock', 'advance', '--days', '1')).rejects.toThrow(why);
+  });
+});
+
+describe('the future of a subscription', () => {
+  const name = 'stores/s/subscription-plans/p/subscriptions/n';
+  const explanation = {
+    name,
+    status: 'PAST_DUE',
+    since: '2026-02-28T12:00:00.000Z',
+    summary: 'It is PAST_DUE since 2026-02-28T12:00:00.000Z.',
+    because: [{ time: '2026-02-28T12:00:00.000Z', event: 'ChargeFailed', status: 'PAST_DUE', text: 'The charge of cycle 2 fails.' }],
+    history: [],
+    next: [{ cause: 'CALENDAR', time: '2026-03-02T12:00:00.000Z', status: 'PAST_DUE', text: 'It is charged again.', events: [] }],
+  };
+  const simulation = {
+    name,
+    from: '2026-01-31T12:00:00.000Z',
+    until: '2026-04-30T12:00:00.000Z',
+    steps: [
+      {
+        time: '2026-02-28T12:00:00.000Z',
+        events: ['ChargeRequested', 'CycleCharged'],
+        charge: { cycleNumber: 2, attempt: 1, amountCents: 5_000_000, currencyCode: 'COP', outcome: 'SUCCEEDED' },
+        status: 'ACTIVE',
+        webhooks: [],
+      },
+      { time: '2026-03-01T12:00:00.000Z', events: ['TrialEndNoticed'], status: 'ACTIVE', webhooks: [] },
+    ],
+    status: 'ACTIVE',
+    chargeCount: 1,
+    paidAmountCents: 5_000_000,
+    currencyCode: 'COP',
+    unusedDeclines: ['2.2'],
+  };
+
+  it('is explained in words, as a merchant', async () => {
+    answers.push({ status: 200, body: explanation });
+    const said = await run('explain', name);
+    expect(asked).toEqual([{ method: 'GET', url: `/v1/${name}:explain`, authorization: 'Bearer pat_1', body: undefined }]);
+    expect(said).toMatch(/^name +stores\/s/);
+    expect(said).toMatch(/What led to it:\nTIME +STATUS +TEXT *\n2026-02-28T12:00:00.000Z +PAST_DUE +The charge of cycle 2 fails\./);
+    expect(said).toMatch(
+      /What may come next:\nTIME +CAUSE +STATUS +TEXT *\n2026-03-02T12:00:00.000Z +CALENDAR +PAST_DUE +It is charged again\./,
+    );
+  });
+
+  it('is simulated as a table, and as JSON', async () => {
+    answers.push({ status: 200, body: simulation }, { status: 200, body: simulation });
+    const said = await run('simulate', name, '--months', '3', '--declines', '2.1,2.2');
+    expect(asked[0]?.url).toBe(`/v1/${name}:simulate?months=3&declines=2.1%2C2.2`);
+    expect(said).toMatch(/^TIME +CYCLE +ATTEMPT +AMOUNT +OUTCOME +STATUS *\n/);
+    expect(said).toMatch(/\n2026-02-28T12:00:00.000Z +2 +1 +COP 50000\.00 +SUCCEEDED +ACTIVE *\n/);
+    expect(said).toMatch(/\n2026-03-01T12:00:00.000Z +TrialEndNoticed +ACTIVE *\n/);
+    expect(said).toMatch(/\nunusedDeclines +2\.2\n$/);
+    expect(JSON.parse(await run('--json', 'simulate', name))).toEqual(simulation);
+    expect(asked[1]?.url).toBe(`/v1/${name}:simulate`);
+  });
+
+  it('of a plan assignment is found in the merchant’s store', async () => {
+    answers.push({ status: 200, body: explanation });
+    await run('explain', 'organizations/o/plan-assignments/a');
+    expect(asked[0]?.url).toBe('/v1/stores/s/subscription-plans/assignments/a:explain');
+  });
+
+  it('needs a whole name', async () => {
+    await expect(run('explain', 'n')).rejects.toThrow('"n" is no name of a subscription');
   });
 });
 

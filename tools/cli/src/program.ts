@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
 import { addClock } from './clock.js';
 import { follow, NOWHERE, type Terminal } from './follow.js';
+import { addFuture } from './future/future.js';
 import { addListen } from './listen/listen.js';
+import type { Merchant } from './merchant-api.js';
 import { argumentsOf, flagName, meant, membersOf, type Operation, type OptionSpec, pathOf } from './operation.js';
 import type { OperatorDoor } from './operator-door.js';
 import { addPartner } from './partner/partner.js';
@@ -9,9 +11,9 @@ import { addSandbox, type WhereSandbox } from './sandbox.js';
 import type { SandboxDoor } from './sandbox-door.js';
 import { readSecret, type SecretSources } from './secret-input.js';
 import { linesOf, tableOf } from './shown.js';
-import type { Merchant } from './trigger/merchant-door.js';
-import { addTrigger, type WhereMerchant } from './trigger/trigger.js';
+import { addTrigger } from './trigger/trigger.js';
 import { addWebhooks } from './webhooks/webhooks.js';
+import type { WhereMerchant } from './where-merchant.js';
 
 /** What every command takes. */
 export type Where = { readonly server?: string; readonly token?: string; readonly json?: true };
@@ -42,7 +44,7 @@ export const EXAMPLES = [
 ] as const;
 
 /** `cauce <resource> <verb>` for every row of the table, and what is no single operation of the API: `clock`, `sandbox`, `listen`,
- * `trigger`, `webhooks`, `partner`. */
+ * `trigger`, `explain`, `simulate`, `webhooks`, `partner`. */
 export function programOf(operations: readonly Operation[], version: string, surroundings: Surroundings): Command {
   const program = new Command('cauce')
     .description('The operator API of Cauce from a terminal.')
@@ -66,6 +68,7 @@ export function programOf(operations: readonly Operation[], version: string, sur
   addSandbox(program, surroundings);
   addListen(program, surroundings);
   addTrigger(program, surroundings);
+  addFuture(program, surroundings);
   addWebhooks(program, surroundings);
   addPartner(program, surroundings);
   return program;
