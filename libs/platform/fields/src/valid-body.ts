@@ -6,7 +6,6 @@ import { isObject } from './kind.js';
 /**
  * The body as an instance of the class, when all its fields are valid. Else {@link ApiError} INVALID_FIELDS with every violation at
  * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
- * @internal
  */
 export function readBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
