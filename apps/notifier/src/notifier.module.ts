@@ -39,6 +39,7 @@ import { FindNotificationsController } from './notifications/find-notifications.
 import { NotifierBackground } from './notifier.background.js';
 import { AnnouncementSources } from './operations/announcement-sources.js';
 import { BackfillEndpointController } from './operations/backfill-endpoint/backfill-endpoint.controller.js';
+import { BeginOperation } from './operations/begin-operation.js';
 import { ListOperationsController } from './operations/list-operations/list-operations.controller.js';
 import { OperationRows } from './operations/operation.rows.js';
 import { OperationRunner } from './operations/operation.runner.js';
@@ -88,6 +89,7 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
     { provide: ClockListener, useClass: WebhooksClockListener },
     EndpointRows,
     OperationRows,
+    BeginOperation,
     NotifierBackground,
   ],
 })

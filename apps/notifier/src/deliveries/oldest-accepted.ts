@@ -1,7 +1,6 @@
-/** An event older than this makes no delivery any more, but for a backfill: personal data is kept no longer. */
-const TOO_OLD_MS = 30 * 24 * 60 * 60 * 1000;
+import { KEPT_MS } from './kept.js';
 
-/** The time from which on recorded events make deliveries and mails. What they made is kept at least as long: see `DeliveryRetention`, `MailRows`. */
+/** Events recorded before this time (RFC 3339) make no deliveries and mails, except by a backfill: personal data is kept no longer. */
 export function oldestAccepted(): string {
-  return new Date(Date.now() - TOO_OLD_MS).toISOString();
+  return new Date(Date.now() - KEPT_MS).toISOString();
 }

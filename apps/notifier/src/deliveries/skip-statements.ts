@@ -1,8 +1,8 @@
 import { hasNotEnded, idleHeads, makeDue } from '../sending/delivery.order.js';
 
 /**
- * SQL, to follow `WITH`: skips the deliveries of a relation `page (day, id)` for this reason, and lets go what they held back. `skipped` has
- * what it did.
+ * SQL, to follow `WITH`: skips the deliveries of a relation `page (day, id)` for a reason, and makes the next of their streams due. `skipped`: the
+ * deliveries it skipped. `passed`: their streams. An insert that runs at the same time is not seen by it: look at these streams again.
  */
 export const skipPage = (reason: string) => `
 skipped AS (
@@ -15,5 +15,5 @@ skipped AS (
 ), next AS (${makeDue('head')}
 )`;
 
-/** Nobody is sending it. What is being sent ends as its result says. */
+/** SQL: no process is sending delivery `d`. */
 export const IS_FREE = '(d.action_lease_until IS NULL OR d.action_lease_until <= now())';

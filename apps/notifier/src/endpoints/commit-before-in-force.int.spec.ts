@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { MIGRATIONS } from '../../test/migrations.js';
-import { inForceLater } from './in-force-later.js';
+import { commitBeforeInForce } from './commit-before-in-force.js';
 
 let database: OwnDatabase;
 
@@ -17,7 +17,7 @@ const untilPast = (at: string) => delay(Math.max(0, Date.parse(at) - Date.now() 
 
 it('is committed before the time at which it is in force, and answered after it', async () => {
   let time = 0;
-  await inForceLater(database.pool, async (client, at) => {
+  await commitBeforeInForce(database.pool, async (client, at) => {
     time = Date.parse(at);
     await client.query('INSERT INTO made VALUES ($1)', [at]);
     expect(time).toBeGreaterThan(Date.now());
@@ -33,7 +33,7 @@ it('that took until its time is undone, and done anew for a later one', async ()
     await client.query('INSERT INTO made VALUES ($1)', [at]);
     if (tried.length === 1) await untilPast(at);
   };
-  await inForceLater(database.pool, work, [20, 5_000]);
+  await commitBeforeInForce(database.pool, work, [20, 5_000]);
   expect(tried).toHaveLength(2);
   expect(await made()).toEqual([Date.parse(tried[1] ?? '')]);
 });
@@ -43,7 +43,7 @@ it('is UNAVAILABLE, and undone, where the database is never in time', async () =
     await client.query('INSERT INTO made VALUES ($1)', [at]);
     await untilPast(at);
   };
-  await expect(inForceLater(database.pool, work, [10, 20])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(commitBeforeInForce(database.pool, work, [10, 20])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await made()).toEqual([]);
 });
 
@@ -53,6 +53,6 @@ it('that fails is not done anew', async () => {
     tries += 1;
     return Promise.reject(new Error('refused'));
   };
-  await expect(inForceLater(database.pool, work)).rejects.toThrow('refused');
+  await expect(commitBeforeInForce(database.pool, work)).rejects.toThrow('refused');
   expect(tries).toBe(1);
 });

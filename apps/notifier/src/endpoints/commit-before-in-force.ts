@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 
-/** How long before it is in force a change is made, tried in turn: a transaction that takes longer is done anew, with more time. */
+/** How long before a change is in force it is begun, in ms. A transaction that takes too long is rolled back and repeated with the next value. */
 const AHEAD_MS = [100, 500, 3_000, 8_000];
 
 /**
- * Commits a change of what an endpoint gets before the time at which it is in force, and answers after that time. An event follows the
- * filters of the time when it was recorded. Were that time before the commit, then what was recorded and delivered in between would have
- * followed the old filters, and an audit would judge it by the new ones. `work` gets the time, RFC 3339.
+ * Commits a change of filters before the time at which it is in force, and resolves after that time. Which endpoints get an event follows from
+ * their filters when it was recorded. If a change were in force before its commit, events recorded in between would be delivered by the old
+ * filters, and audited by the new ones. `work` gets the time at which the change is in force, RFC 3339.
  * @throws ApiError UNAVAILABLE when the database is too slow for it
  */
-export async function inForceLater(
+export async function commitBeforeInForce(
   pool: Pool,
   work: (client: Queryable, at: string) => Promise<void>,
   aheadMs: readonly number[] = AHEAD_MS,
@@ -20,7 +20,7 @@ export async function inForceLater(
     const time = Date.now() + ahead;
     const isInTime = await inTransaction(pool, async (client) => {
       await work(client, new Date(time).toISOString());
-      // The other half is for the commit, and for clocks of machines that differ a little.
+      // The other half is for the commit, and for small differences between the machines' clocks.
       if (time - Date.now() < ahead / 2) throw new TooLate();
     }).then(
       () => true,
@@ -34,5 +34,5 @@ export async function inForceLater(
   throw new ApiError('UNAVAILABLE');
 }
 
-/** The transaction took so long that its commit might be after the time. */
+/** The commit could come after the change is in force. */
 class TooLate extends Error {}

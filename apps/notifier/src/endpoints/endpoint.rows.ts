@@ -1,17 +1,18 @@
 import { ApiError } from '@cauce/contracts';
 import { decide, type DisabledBecause, type Endpoint, type EndpointCommand, evolve, initial, OVERLAP_MS } from '@cauce/delivery-domain';
+import { isId } from '@cauce/kernel';
 import { inTransaction, type Queryable } from '@cauce/postgres';
 import { randomId } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import type { WebhookEndpoint } from '../generated/prisma/client.js';
+import { commitBeforeInForce } from './commit-before-in-force.js';
 import { type EndpointSecrets, makeSecrets, SecretsBox } from './endpoint.secrets.js';
-import { inForceLater } from './in-force-later.js';
 
 /** Where an endpoint is found: the organization is a resource name, the id is not. */
 export type EndpointRef = { readonly organization: string; readonly id: string };
 
-/** What an operator says of a new endpoint. */
+/** An operator's request for a new endpoint. */
 export type Registration = {
   readonly organization: string;
   readonly store?: string | undefined;
@@ -19,22 +20,25 @@ export type Registration = {
   readonly events: readonly string[];
 };
 
-/** Why nothing can be asked of an endpoint. */
-export const NOT_EXISTING = [
+/** Why an endpoint takes no orders. */
+export const NOT_OPEN = [
   'WEBHOOK_ENDPOINT_NOT_FOUND',
   'WEBHOOK_ENDPOINT_HANDSHAKING',
   'WEBHOOK_ENDPOINT_CLOSING',
   'WEBHOOK_ENDPOINT_CLOSED',
 ] as const;
 
-/** What has taken its predecessor's place by then becomes the old one; what has not is forgotten. $1 to $5: id, secrets, when they take it, now. */
+/**
+ * $1 to $5: id, new secrets, when they replace the old ones, now. New secrets of an earlier rotation that are in use become the old ones; those that
+ * are not in use yet are forgotten. $6: for how long old secrets sign after they were replaced, in ms; until then there is no rotation.
+ */
 const ROTATE = `
-UPDATE webhook_endpoint SET next_webhook_key = $2, next_signing_secret = $3, activate_time = $4, update_time = $5,
+UPDATE webhook_endpoint SET next_webhook_key = $2, next_signing_secret = $3, activate_time = $4, update_time = $5::timestamptz,
   webhook_key = CASE WHEN activate_time <= $5 THEN next_webhook_key ELSE webhook_key END,
   signing_secret = CASE WHEN activate_time <= $5 THEN next_signing_secret ELSE signing_secret END
-WHERE id = $1`;
+WHERE id = $1 AND NOT coalesce(activate_time <= $5 AND activate_time > $5::timestamptz - $6 * interval '1 millisecond', false)`;
 
-/** $1: for how long the old ones sign, in ms. */
+/** $1: for how long old secrets sign after they were replaced, in ms. */
 const ERASE_OLD = `
 UPDATE webhook_endpoint SET webhook_key = next_webhook_key, signing_secret = next_signing_secret, next_webhook_key = NULL,
   next_signing_secret = NULL, activate_time = NULL
@@ -52,7 +56,7 @@ export class EndpointRows {
   async register({ organization, store, url, events }: Registration): Promise<WebhookEndpoint & { secrets: EndpointSecrets }> {
     const id = randomId();
     const secrets = makeSecrets();
-    await inForceLater(this.connections.pool, async (client, at) => {
+    await commitBeforeInForce(this.connections.pool, async (client, at) => {
       const enabledCount = await countEnabled(client, organization);
       const { status } = applied({ type: 'RegisterEndpoint', url, store: store ?? null, events, enabledCount, at }, initial);
       const { webhookKey, signingSecret } = this.box.seal(id, { ...secrets, bearer: null });
@@ -67,85 +71,87 @@ export class EndpointRows {
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
   async get({ organization, id }: EndpointRef): Promise<WebhookEndpoint> {
-    const row = await this.connections.prisma.webhookEndpoint.findUnique({ where: { id } });
+    const row = isId(id) ? await this.connections.prisma.webhookEndpoint.findUnique({ where: { id } }) : null;
     if (row?.organization !== organization) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
     return row;
   }
 
-  /** As `get`, for a change that the integration alone may make of its own. Throws WEBHOOK_ENDPOINT_OF_INTEGRATION, too. */
-  async getMerchants(ref: EndpointRef): Promise<WebhookEndpoint> {
+  /** As {@link get}, for changes that are not made to an integration's endpoint. Also throws WEBHOOK_ENDPOINT_OF_INTEGRATION. */
+  async getOwnedByMerchant(ref: EndpointRef): Promise<WebhookEndpoint> {
     const row = await this.get(ref);
     if (row.integration === null) return row;
     throw new ApiError('WEBHOOK_ENDPOINT_OF_INTEGRATION', { metadata: { integration: `${row.store ?? ''}/${row.integration}` } });
   }
 
-  /** As {@link get}, and not closed. Throws WEBHOOK_ENDPOINT_CLOSED and the like, too. */
+  /** As {@link get}, for what needs an endpoint that is ENABLED or DISABLED. Also throws the other codes of {@link NOT_OPEN}. */
   async getOpen(ref: EndpointRef): Promise<WebhookEndpoint> {
     const row = await this.get(ref);
-    const code = NOT_EXISTING.find((each) => each === `WEBHOOK_ENDPOINT_${row.status}`);
+    const code = NOT_OPEN.find((each) => each === `WEBHOOK_ENDPOINT_${row.status}`);
     if (code !== undefined) throw new ApiError(code);
     return row;
   }
 
-  /** Makes new secrets, which are answered now and never again. Throws as {@link getMerchants} and {@link getOpen} do. */
+  /**
+   * Makes new secrets, which are answered now and never again. Throws WEBHOOK_ENDPOINT_ROTATING while replaced secrets still sign, and as
+   * {@link getOwnedByMerchant} and {@link getOpen} do.
+   */
   async rotate(ref: EndpointRef, { activateTime, at }: { activateTime: string; at: string }): Promise<EndpointSecrets> {
-    await this.getMerchants(ref);
+    await this.getOwnedByMerchant(ref);
     await this.getOpen(ref);
     const secrets = makeSecrets();
     const { webhookKey, signingSecret } = this.box.seal(ref.id, { ...secrets, bearer: null });
-    await this.connections.pool.query(ROTATE, [ref.id, webhookKey, signingSecret, activateTime, at]);
+    const { rowCount } = await this.connections.pool.query(ROTATE, [ref.id, webhookKey, signingSecret, activateTime, at, OVERLAP_MS]);
+    if (rowCount === 0) throw new ApiError('WEBHOOK_ENDPOINT_ROTATING');
     return secrets;
   }
 
-  /** Erases the secrets whose successors have taken their place for good. */
+  /** Erases old secrets that no longer sign. */
   async eraseOldSecrets(): Promise<void> {
     await this.connections.pool.query(ERASE_OLD, [OVERLAP_MS]);
   }
 
-  /** What it wants, or where: see {@link inForceLater}. Throws what the domain rejects. */
+  /** Changes address or filters; filters are committed before they are in force: see {@link commitBeforeInForce}. Throws what the domain rejects. */
   async change(ref: EndpointRef, change: EndpointChange): Promise<void> {
     const apply = (client: Queryable, at: string) => this.apply(client, ref, { type: 'ChangeEndpoint', ...change, at });
     if (change.events === undefined && change.store === undefined)
       await inTransaction(this.connections.pool, (client) => apply(client, new Date().toISOString()));
-    else await inForceLater(this.connections.pool, apply);
+    else await commitBeforeInForce(this.connections.pool, apply);
   }
 
-  /**
-   * Decides on the locked row, and stores the result, with what `also` does of it in the same transaction. Throws what the domain rejects.
-   */
-  async handle(ref: EndpointRef, command: OnEndpoint, also?: (client: Queryable) => Promise<void>): Promise<void> {
+  /** Decides on the locked row, and stores the result. `also` runs in the same transaction, if something changed. Throws what the domain rejects. */
+  async handle(ref: EndpointRef, command: ExistingEndpointCommand, also?: (client: Queryable) => Promise<void>): Promise<void> {
     await inTransaction(this.connections.pool, (client) => this.apply(client, ref, command, also));
   }
 
   private async apply(
     client: Queryable,
     { organization, id }: EndpointRef,
-    command: OnEndpoint | ChangeCommand,
+    command: ExistingEndpointCommand | ChangeCommand,
     also?: (client: Queryable) => Promise<void>,
   ) {
     const whole = command.type === 'ResumeEndpoint' ? { ...command, enabledCount: await countEnabled(client, organization, id) } : command;
     const before = await loadLocked(client, id);
     const after = applied(whole, before);
     if (after === before) return;
-    await save(client, id, after, { at: command.at, afresh: isAnother(before, after) });
+    await save(client, id, after, { at: command.at, isFresh: isAnother(before, after) });
     await also?.(client);
   }
 }
 
-/** What an endpoint that exists is asked. How many others are enabled is counted here. */
-type OnEndpoint =
+/** A command on an existing endpoint; this file adds how many others are enabled. */
+type ExistingEndpointCommand =
   | Exclude<EndpointCommand, { type: 'RegisterEndpoint' | 'OfferEndpoint' | 'ChangeEndpoint' | 'ResumeEndpoint' }>
   | { readonly type: 'ResumeEndpoint'; readonly at: string };
 
 type ChangeCommand = Extract<EndpointCommand, { type: 'ChangeEndpoint' }>;
 
-/** What an operator changes. What is absent stays. */
+/** What an operator changes: what is absent stays. */
 type EndpointChange = Omit<ChangeCommand, 'type' | 'at'>;
 
 /**
- * How many endpoints of an organization are enabled, until the transaction ends: whoever else would enable one waits. Those of integrations do not
- * count, and none is refused for the others.
- * @param id of the one that would be enabled; absent: a new one of the merchant's own
+ * How many of an organization's endpoints are ENABLED; others cannot enable one until the transaction ends. Endpoints of integrations do not
+ * count, and are not refused because of others.
+ * @param id of the endpoint to be enabled; absent: a new one of the merchant
  */
 async function countEnabled(client: Queryable, organization: string, id?: string): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [organization]);
@@ -175,19 +181,19 @@ async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
   return { ...rest, ...(disabledBecause !== null && { disabledBecause }) };
 }
 
-/** `afresh`: nothing is known of its receiver. */
-async function save(client: Queryable, id: string, endpoint: Endpoint, { at, afresh }: { at: string; afresh: boolean }): Promise<void> {
+/** `isFresh`: what is known of its receiver is forgotten. */
+async function save(client: Queryable, id: string, endpoint: Endpoint, { at, isFresh }: { at: string; isFresh: boolean }): Promise<void> {
   const { status, url, store, events, disabledBecause } = toColumns(endpoint);
   await client.query(
     `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6, store = $8,
        circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int,
        close_time = CASE WHEN $2 IN ('CLOSING', 'CLOSED') THEN coalesce(close_time, $6) END
      WHERE id = $1`,
-    [id, status, url, events, disabledBecause, at, afresh, store],
+    [id, status, url, events, disabledBecause, at, isFresh, store],
   );
 }
 
-/** Another receiver, or one that an operator believes to work again. */
+/** Another receiver, or one that an operator has resumed. */
 function isAnother(before: Endpoint, { url, status }: Endpoint): boolean {
   return url !== before.url || (status === 'ENABLED' && before.status === 'DISABLED');
 }

@@ -48,10 +48,10 @@ describe('the secrets of an endpoint', () => {
       nextSigningSecret: signingSecret,
       activateTime,
     };
-    const at = (hours: number) => ring.at('e1', row, new Date(activateTime.getTime() + hours * 3_600_000));
+    const at = (hours: number) => ring.secretsAt('e1', row, new Date(activateTime.getTime() + hours * 3_600_000));
     const by = ({ webhookKey: key }: typeof old, ...signing: (typeof old)[]) => ({ webhookKey: key, bearer: key, signingSecrets: signing.map((each) => each.signingSecret) }); // prettier-ignore
     expect([at(-1), at(0), at(23.9), at(24)]).toEqual([by(old, old, next), by(next, next, old), by(next, next, old), by(next, next)]);
     const none = { nextWebhookKey: null, nextSigningSecret: null, activateTime: null };
-    expect(ring.at('e1', { ...row, ...none }, activateTime)).toEqual(by(old, old));
+    expect(ring.secretsAt('e1', { ...row, ...none }, activateTime)).toEqual(by(old, old));
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { phaseOf } from '@cauce/delivery-domain';
 import { randomToken, type SealedBox } from '@cauce/secrets';
 
-/** What a merchant's receiver checks us by. Shown once, when the endpoint is registered. */
+/** By these a merchant's receiver recognizes our webhooks. Shown once, when the endpoint is registered or they are rotated. */
 export type EndpointSecrets = {
   /** The webhook key: the bearer, and part of every checksum. */
   readonly webhookKey: string;
@@ -23,14 +23,14 @@ export type AnySecrets = {
 /** The same, sealed for the row of its endpoint. */
 export type SealedSecrets = AnySecrets;
 
-/** Those that take their place at a time, sealed in the same way; all null while no rotation is under way. */
+/** Secrets that replace them at a time, sealed in the same way; all null while no rotation is under way. */
 export type SealedRotation = {
   readonly nextWebhookKey: string | null;
   readonly nextSigningSecret: string | null;
   readonly activateTime: Date | null;
 };
 
-/** What one attempt is sent with. */
+/** The secrets of one attempt. */
 export type SendingSecrets = {
   readonly bearer: string;
   /** Part of the checksum. */
@@ -44,7 +44,7 @@ export function makeSecrets(): EndpointSecrets {
   return { webhookKey: randomToken('whk_'), signingSecret: `whsec_${randomBytes(32).toString('base64')}` };
 }
 
-/** Seals and opens the secrets of endpoints. Opened ones are remembered by their sealed text: a few, the busiest. */
+/** Seals and opens the secrets of endpoints. Keeps opened ones in memory, up to a number. */
 export class SecretsBox {
   private readonly opened = new Map<string, string>();
 
@@ -61,8 +61,8 @@ export class SecretsBox {
     return each(sealed, (seal, column) => this.openOne(seal, contextOf(endpointId, column)));
   }
 
-  /** As they are for an attempt at this time. */
-  at(endpointId: string, sealed: SealedSecrets & SealedRotation, at: Date): SendingSecrets {
+  /** Those that an attempt at this time is sent with. */
+  secretsAt(endpointId: string, sealed: SealedSecrets & SealedRotation, at: Date): SendingSecrets {
     const old = this.open(endpointId, sealed);
     const { nextWebhookKey, nextSigningSecret, activateTime } = sealed;
     if (nextWebhookKey === null || activateTime === null) return toSending(old);
@@ -75,7 +75,7 @@ export class SecretsBox {
     );
   }
 
-  /** By seal and context: a seal that was opened in its own place still opens in no other. */
+  /** Remembered by seal and context: a seal that is copied to another row or column does not open there. */
   private openOne(seal: string, context: string): string {
     const place = `${context} ${seal}`;
     const remembered = this.opened.get(place);
@@ -87,7 +87,7 @@ export class SecretsBox {
   }
 }
 
-/** `signs`: of these the signing secrets, where there are any. */
+/** `signs`: each of these that has a signing secret makes a signature. */
 export function toSending(secrets: AnySecrets, signs: readonly AnySecrets[] = [secrets]): SendingSecrets {
   const { webhookKey, bearer } = secrets;
   const signingSecrets = signs.map(({ signingSecret }) => signingSecret).filter((secret) => secret !== null);
@@ -102,5 +102,5 @@ function each({ webhookKey, bearer, signingSecret }: AnySecrets, map: (secret: s
   };
 }
 
-/** Bound to its row and its column: swapped in the database, a seal does not open. */
+/** A seal is bound to its row and column: moved to another in the database, it does not open. */
 const contextOf = (endpointId: string, column: keyof AnySecrets) => `webhook-endpoint/${endpointId}/${column}`;

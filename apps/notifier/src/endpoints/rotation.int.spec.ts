@@ -98,7 +98,11 @@ describe('a rotation', () => {
     const second = (await say<Registered>(first.name, 'rotate', {})).body;
     const webhook = await sent('/twice');
     expect([by(webhook, first, second), signs(never, webhook)]).toEqual([OLD, false]);
-    await sql(`UPDATE webhook_endpoint SET activate_time = now() - interval '1 hour' WHERE id = $1`, first.name);
+    await sql(`UPDATE webhook_endpoint SET activate_time = now() - interval '23 hours' WHERE id = $1`, first.name);
+    expect((await say(first.name, 'rotate', {})).refusal?.reason).toBe('WEBHOOK_ENDPOINT_ROTATING');
+    const overlapping = await sent('/twice');
+    expect([by(overlapping, first, second), signs(first, overlapping)]).toEqual([NEW, true]);
+    await sql(`UPDATE webhook_endpoint SET activate_time = now() - interval '25 hours' WHERE id = $1`, first.name);
     const third = (await say<Registered>(first.name, 'rotate', {})).body;
     const last = await sent('/twice');
     expect([by(last, second, third), signs(first, last)]).toEqual([OLD, false]);

@@ -94,7 +94,8 @@ export class IntegrationEndpointRows {
       await controls.skipHandshakes(client, id);
       if (teardown === undefined) await eraseSecrets(client, id);
       else await controls.insert(client, order);
-      return operations.insert(client, { organization, operator: 'partner-gateway', filter: { endpoint: id, reason: 'ENDPOINT_CLOSED' } });
+      const filter = { endpoint: id, reason: 'ENDPOINT_CLOSED' } as const;
+      return operations.insert(client, { organization, operator: 'partner-gateway', kind: 'SKIP', filter });
     });
   }
 

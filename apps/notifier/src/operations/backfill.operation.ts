@@ -1,57 +1,56 @@
 import type { FoundAnnouncements } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
+import type { Log } from '@cauce/telemetry';
+import { KEPT_MS } from '../deliveries/kept.js';
 import { toNewEvent } from '../deliveries/resource-message.consumer.js';
 import { EVENT_COLUMNS, type NewEvent } from '../sending/delivery.leases.js';
 import type { OrderedStream } from '../sending/delivery.order.js';
 import { dayOf } from '../sending/delivery.partitions.js';
 import type { Sending } from '../sending/sending.js';
 import { type AnnouncementSources, type Source, sourcesOf } from './announcement-sources.js';
-import { DAYS, GO_ON, HOLD, MAKE, STANDING, TAKE_TURN } from './backfill.statements.js';
+import { DAYS, ENDPOINT_LOAD, LOCK_OPERATION, MAKE, SAVE_PROGRESS, TAKE_TURN } from './backfill.statements.js';
 import type { OperationFilter } from './operation.resource.js';
-import { AT_A_TIME } from './skip.operation.js';
+import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link Backfill} needs. */
 export type BackfillParts = {
   readonly queue: Pool;
   readonly sources: AnnouncementSources;
-  readonly sending: Sending;
+  readonly sending: Pick<Sending, 'prepareDays' | 'recheckOrder' | 'runNow'>;
+  readonly logger: Log;
 };
 
-/** An operation that is under way, under its lease. */
-export type BackfillRun = { readonly id: string; readonly lease: number; readonly organization: string; readonly filter: OperationFilter };
-
-/** Where it stands: which service and which of its stores it asks, and where the page before ended. */
+/** Its position: which service and which of its stores it reads next, and after what. */
 export type BackfillCursor = { readonly source: number; readonly store: number; readonly after?: string };
 
-/** `paused`: too much waits already, or a service is away. `lost`: another process has it, or it was stopped. */
-export type BackfillStep = 'more' | 'done' | 'paused' | 'lost';
-
-/** What is backfilled comes in small portions: a receiver that takes none is owed no more than this, and a stop leaves no more behind. */
+/** The operation pauses while this many backfilled deliveries of its endpoint have not ended: a stop leaves no more than these and a page. */
 const MOST_WAITING = 500;
 const BEGINNING: BackfillCursor = { source: 0, store: 0 };
 
-/** A page of one store of one service. */
-type Asked = { readonly source: Source; readonly store: string; readonly cursor: BackfillCursor };
+/** The page to be read next. */
+type NextPage = { readonly source: Source; readonly store: string; readonly cursor: BackfillCursor };
 
 /**
- * Sends an endpoint what it did not get: asks the services for the announcements of a time span, store by store and page by page, and makes
- * deliveries of them. Each page is one transaction with the cursor, so what is done twice is done once.
+ * Sends an endpoint the events of a time span that it did not get: reads the announcements of each store from the services, page by page, and makes
+ * deliveries of them, in one transaction with the position. So a page that is read twice makes its deliveries once.
  */
-export class Backfill {
+export class Backfill implements OperationWork {
   constructor(private readonly parts: BackfillParts) {}
 
-  async step(run: BackfillRun): Promise<BackfillStep> {
-    const { queue, sources } = this.parts;
+  async step(run: OperationRun): Promise<OperationStep> {
+    const { queue, sources, logger } = this.parts;
     const { organization, filter } = run;
     const { endpoint = '', from = '', to = '' } = filter;
-    const [standing] = (await queue.query<{ isClosed: boolean; waiting: number }>(STANDING, [endpoint])).rows;
-    if (standing === undefined || standing.isClosed) return 'done';
-    if (standing.waiting >= MOST_WAITING) return 'paused';
-    const asked = pageAt(await this.cursorOf(run.id), filter);
-    if (asked === undefined) return 'done';
-    const { source, store, cursor } = asked;
+    const [load] = (await queue.query<{ isClosed: boolean; waiting: number }>(ENDPOINT_LOAD, [endpoint])).rows;
+    if (load === undefined || load.isClosed) return 'done';
+    if (load.waiting >= MOST_WAITING) return 'paused';
+    const next = pageAt(await this.cursorOf(run.id), filter);
+    if (next === undefined) return 'done';
+    const { source, store, cursor } = next;
     const page = await sources.read(source, { organization, store, from, to, ...(cursor.after !== undefined && { after: cursor.after }) });
-    return page === undefined ? 'paused' : this.make(run, page, nextOf(cursor, page, filter));
+    if (page !== undefined) return this.make(run, page, nextOf(cursor, page, filter));
+    logger.warn({ operation: run.id, source, store }, 'a backfill pauses: the service that it reads from does not answer');
+    return 'paused';
   }
 
   private async cursorOf(id: string): Promise<BackfillCursor> {
@@ -62,17 +61,17 @@ export class Backfill {
     return rows[0]?.cursor ?? BEGINNING;
   }
 
-  private async make({ id, lease, filter }: BackfillRun, page: FoundAnnouncements, next: BackfillCursor): Promise<BackfillStep> {
+  private async make({ id, lease, filter }: OperationRun, page: FoundAnnouncements, next: BackfillCursor): Promise<OperationStep> {
     const { queue, sending } = this.parts;
     const endpoint = filter.endpoint ?? '';
     const events = page.announcements.map(toNewEvent);
     const today = dayOf(Date.now());
-    await sending.prepareDays([today, ...events.map(({ day }) => day).filter((day) => day > dayOf(Date.now() - 30 * 86_400_000))]);
+    await sending.prepareDays([today, ...events.map(({ day }) => day).filter((day) => day > dayOf(Date.now() - KEPT_MS))]);
     const made = await inTransaction(queue, async (client) => {
       await client.query(TAKE_TURN, [endpoint]);
-      if ((await client.query(HOLD, [id, lease])).rowCount === 0) return undefined;
+      if ((await client.query(LOCK_OPERATION, [id, lease])).rowCount === 0) return undefined;
       const born = await makeAll(client, events, [id, today]);
-      await client.query(GO_ON, [id, JSON.stringify(next), born.length, page.lookedAtCount, page.expectedCount ?? 0]);
+      await client.query(SAVE_PROGRESS, [id, JSON.stringify(next), born.length, page.lookedAtCount, page.expectedCount ?? 0]);
       return born;
     });
     if (made === undefined) return 'lost';
@@ -88,16 +87,16 @@ async function makeAll(client: Queryable, events: readonly NewEvent[], [id, toda
   if (events.length === 0) return [];
   const days = (await client.query<{ day: string }>(DAYS)).rows.map(({ day }) => day);
   const made: Made[] = [];
-  for (let at = 0; at < events.length; at += AT_A_TIME) {
-    const some = events.slice(at, at + AT_A_TIME);
+  for (let at = 0; at < events.length; at += PAGE_SIZE) {
+    const some = events.slice(at, at + PAGE_SIZE);
     const columns = EVENT_COLUMNS.map((name) => some.map((event) => event[name]));
     made.push(...(await client.query<Made>({ name: 'backfill', text: MAKE, values: [...columns, id, today, days] })).rows);
   }
   return made;
 }
 
-/** The page that a cursor stands before; undefined: all are read. */
-function pageAt(cursor: BackfillCursor, { events, stores = [] }: OperationFilter): Asked | undefined {
+/** Undefined: all are read. */
+function pageAt(cursor: BackfillCursor, { events, stores = [] }: OperationFilter): NextPage | undefined {
   const [source, store] = [sourcesOf(events)[cursor.source], stores[cursor.store]];
   return source === undefined || store === undefined ? undefined : { source, store, cursor };
 }

@@ -1,29 +1,35 @@
 import type { Pool } from '@cauce/postgres';
 import type { DeliveredAgain } from '../sending/delivered-again.js';
-import { IS_ASKED, NEXT_PAGE } from './replay.operation.js';
-import { AT_A_TIME } from './skip.operation.js';
+import { nextPage, type Walk, walkOf } from './delivery-walk.js';
+import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link DeliveredReplay} needs. */
-export type DeliveredReplayParts = { readonly queue: Pool; readonly again: DeliveredAgain };
+export type DeliveredReplayParts = { readonly queue: Pool; readonly again: Pick<DeliveredAgain, 'send'> };
 
-/** What one step sends: other operations have their turn, and what a crash has sent again is no more than this. */
+/** Deliveries that one step sends at most. */
 const MOST_SENT = 20;
-/** To one endpoint at a time. */
+/** To one endpoint at a time; a crash repeats no more than these. */
 const SLOTS = 2;
+/** A step sends nothing more after this: an attempt may take 15 s, and leases are renewed for 120 s only. */
+const STEP_MS = 10_000;
 
-/** Of the next page: how long it is, its last delivery, and the first of those that are sent. `nth`: its place in the page, from 1. */
-const FIND = `
-WITH ${NEXT_PAGE}, numbered AS MATERIALIZED (
+/**
+ * $1, $2: the operation and its lease. Of the next page: its last delivery, and the first of those to be sent. `nth`: place in the page,
+ * from 1. Left out: deliveries to endpoints that are not ENABLED, or whose receiver fails.
+ */
+const findStatement = (walk: Walk) => `
+WITH ${nextPage(walk)}, numbered AS MATERIALIZED (
   SELECT p.*, row_number() OVER (ORDER BY p.create_time, p.id)::int AS nth FROM page p
 ), found AS MATERIALIZED (
-  SELECT n.*, d.endpoint_id FROM numbered n JOIN delivery d ON d.day = n.day AND d.id = n.id JOIN webhook_endpoint e ON e.id = d.endpoint_id
-  WHERE d.status = 'DELIVERED' AND e.status = 'ENABLED' AND ${IS_ASKED} ORDER BY n.nth LIMIT ${MOST_SENT}
+  SELECT n.nth, n.endpoint_id FROM numbered n JOIN webhook_endpoint e ON e.id = n.endpoint_id
+  WHERE n.matches AND n.status = 'DELIVERED' AND e.status = 'ENABLED' AND coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED'
+  ORDER BY n.nth LIMIT ${MOST_SENT}
 )
 SELECT n.day::text, n.id, n.create_time AS "createTime", n.nth, f.endpoint_id AS "endpointId" FROM op LEFT JOIN numbered n ON true LEFT JOIN found f ON f.nth = n.nth
 WHERE n.nth IS NULL OR f.nth IS NOT NULL OR n.nth = (SELECT count(*) FROM numbered) ORDER BY n.nth`;
 
 /** $1, $2: the operation and its lease. $3 to $6: how many it has looked at and sent, and the last that it has looked at. */
-const GO_ON = `
+const SAVE_PROGRESS = `
 UPDATE delivery_operation SET looked_at_count = looked_at_count + $3, changed_count = changed_count + $4, reached_time = $5, reached_id = $6
 WHERE id = $1 AND action_tries = $2 AND state = 'RUNNING'`;
 
@@ -32,35 +38,62 @@ type Found = {
   readonly id: string;
   readonly createTime: Date;
   readonly nth: number;
+  /** Null: it is not sent. */
   readonly endpointId: string | null;
 };
-type Sent = Found & { readonly endpointId: string };
+type ToSend = Found & { readonly endpointId: string };
 
-/**
- * Sends again what was delivered: one attempt each, a few at a time. The cursor follows what was sent, so after a crash the last few are sent once
- * more, as any webhook may be.
- */
-export class DeliveredReplay {
+/** `before`: the place up to which progress is saved already. `last`: up to which delivery it is saved now. */
+type Progress = { readonly before: number; readonly sent: number; readonly last: Found | undefined };
+
+/** Sends DELIVERED deliveries once more, one attempt each, in the order in which they were made. */
+export class DeliveredReplay implements OperationWork {
   constructor(private readonly parts: DeliveredReplayParts) {}
 
-  async step(id: string, lease: number): Promise<'more' | 'done' | 'lost'> {
-    const { queue } = this.parts;
-    const { rows } = await queue.query<Found | { nth: null }>({ name: 'find-delivered', text: FIND, values: [id, lease] });
+  /** Ends early, `paused`, when a receiver does not answer: other operations continue meanwhile. */
+  async step(run: OperationRun): Promise<OperationStep> {
+    const walk = walkOf(run.filter);
+    const statement = { name: `find-delivered-by-${walk}`, text: findStatement(walk), values: [run.id, run.lease] };
+    const { rows } = await this.parts.queue.query<Found | { nth: null }>(statement);
     if (rows.length === 0) return 'lost';
     const page = rows.filter((row): row is Found => row.nth !== null);
-    const found = page.filter((row): row is Sent => row.endpointId !== null);
-    const last = found.length === MOST_SENT ? found.at(-1) : page.at(-1);
-    if (last === undefined) return 'done';
-    await Promise.all([...Map.groupBy(found, ({ endpointId }) => endpointId).values()].map((some) => this.sendAll(some)));
-    await queue.query(GO_ON, [id, lease, last.nth, found.length, last.createTime, last.id]);
-    return found.length < MOST_SENT && last.nth < AT_A_TIME ? 'done' : 'more';
+    const toSend = page.filter((row): row is ToSend => row.endpointId !== null);
+    const until = performance.now() + STEP_MS;
+    let reached = 0;
+    for (const wave of wavesOf(toSend)) {
+      if (performance.now() > until) return 'more';
+      const { sent, areAnswered } = await this.send(wave);
+      if (!(await this.save(run, { before: reached, sent, last: wave.at(-1) }))) return 'lost';
+      reached = wave.at(-1)?.nth ?? reached;
+      if (!areAnswered) return 'paused';
+    }
+    if (toSend.length === MOST_SENT) return 'more';
+    const last = page.at(-1);
+    if (!(await this.save(run, { before: reached, sent: 0, last }))) return 'lost';
+    return (last?.nth ?? 0) < PAGE_SIZE ? 'done' : 'more';
   }
 
-  private async sendAll(deliveries: readonly Sent[]): Promise<void> {
-    const left = [...deliveries];
-    const sendOn = async () => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await this.parts.again.send(next.day, next.id);
-    };
-    await Promise.all(Array.from({ length: SLOTS }, sendOn));
+  private async send(wave: readonly ToSend[]): Promise<{ sent: number; areAnswered: boolean }> {
+    const outcomes = await Promise.all(wave.map(({ day, id }) => this.parts.again.send(day, id)));
+    return { sent: outcomes.filter((outcome) => outcome !== undefined).length, areAnswered: !outcomes.includes('TIMED_OUT') };
   }
+
+  /** Whether the operation may go on: the lease is still held, and nobody stopped it. */
+  private async save({ id, lease }: OperationRun, { before, sent, last }: Progress): Promise<boolean> {
+    if (last === undefined) return true;
+    const values = [id, lease, last.nth - before, sent, last.createTime, last.id];
+    return (await this.parts.queue.query(SAVE_PROGRESS, values)).rowCount === 1;
+  }
+}
+
+/** What is sent at the same time: consecutive deliveries, at most {@link SLOTS} to each endpoint. */
+function wavesOf(deliveries: readonly ToSend[]): ToSend[][] {
+  const waves: ToSend[][] = [];
+  for (const delivery of deliveries) {
+    const wave = waves.at(-1);
+    const isFull = (wave?.filter(({ endpointId }) => endpointId === delivery.endpointId).length ?? SLOTS) >= SLOTS;
+    if (wave === undefined || isFull) waves.push([delivery]);
+    else wave.push(delivery);
+  }
+  return waves;
 }

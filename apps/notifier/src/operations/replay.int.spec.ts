@@ -1,11 +1,14 @@
 import type { ResourceMessage } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, startService } from '@cauce/testing/system';
+import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
-import { Receiver } from '../../test/receiver.js';
+import { type Answering, Receiver } from '../../test/receiver.js';
 import type { DeliveryResource, WholeDeliveryResource } from '../deliveries/delivery.resource.js';
 import type { EndpointResource } from '../endpoints/endpoint.resource.js';
 import type { OperationResource } from './operation.resource.js';
+
+jest.setTimeout(60_000);
 
 let notifier: RunningService;
 let receiver: Receiver;
@@ -28,14 +31,17 @@ beforeEach(() => {
 });
 
 const admin = () => `/admin/v1/${merchant.organization}`;
-const register = async (path: string) => {
-  const url = receiver.address(path, (response) => response.writeHead(code).end());
+const register = async (path: string, answer: Answering = (response) => response.writeHead(code).end()) => {
+  const url = receiver.address(path, answer);
   return (await notifier.send<EndpointResource>('POST', `${admin()}/webhook-endpoints`, { url })).body;
 };
 const say = <Body = WholeDeliveryResource>(name: string, verb: string, body?: unknown) =>
   notifier.send<Body>('POST', `/admin/v1/${name}:${verb}`, body);
 const deliveries = async () =>
   (await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `${admin()}/deliveries?pageSize=1000`)).body.deliveries;
+const deliveriesOf = async (query: Record<string, string>) =>
+  (await notifier.send<{ deliveries: DeliveryResource[] }>('GET', `${admin()}/deliveries?${String(new URLSearchParams(query))}`)).body
+    .deliveries;
 const statesOf = async () => (await deliveries()).map(({ state }) => state);
 const until = (state: string, count: number) => eventually(statesOf, (all) => all.filter((each) => each === state).length === count); // prettier-ignore
 const deliveryOf = async ({ id }: ResourceMessage) => (await deliveries()).find(({ eventId }) => eventId === id);
@@ -125,7 +131,7 @@ describe('many deliveries', () => {
       200,
       expect.objectContaining({ kind: 'REPLAY', endpoint: endpoints[0].name, deliveryState: 'FAILED' }),
     ]);
-    expect(await done(body.name)).toMatchObject({ expectedCount: 6, lookedAtCount: 6, changedCount: 1 });
+    expect(await done(body.name)).toMatchObject({ expectedCount: 2, lookedAtCount: 2, changedCount: 1 });
     await until('DELIVERED', 1);
     expect(receiver.at('/filter-one').at(-1)?.headers['webhook-id']).toBe(messages[0].id);
     expect((await statesOf()).filter((state) => state === 'FAILED')).toHaveLength(5);
@@ -141,7 +147,7 @@ describe('many deliveries', () => {
     );
     const from = new Date(Date.now() - 3_600_000).toISOString();
     const { body } = await say<OperationResource>(endpoints[0].name, 'recover', { from });
-    expect(await done(body.name)).toMatchObject({ kind: 'RECOVER', from, expectedCount: 4, changedCount: 2 });
+    expect(await done(body.name)).toMatchObject({ kind: 'RECOVER', from, expectedCount: 2, changedCount: 2 });
     await until('DELIVERED', 2);
     const all = await deliveries();
     expect(all.filter(({ endpoint }) => endpoint === endpoints[1].name).map(({ state }) => state).sort()).toEqual(['FAILED', 'FAILED', 'SKIPPED']); // prettier-ignore
@@ -168,6 +174,62 @@ describe('many deliveries', () => {
     expect(attempts.map(({ status }) => status)).toEqual([200, 500]);
   });
 
+  it('that wait for their next attempt are sent at once by a recovery, and their attempts still count', async () => {
+    const { endpoints } = await failed('/hastened');
+    await sql(
+      `UPDATE delivery SET status = 'WAITING', end_time = NULL, next_action_time = now() + interval '1 hour', failed_attempts = 1 WHERE organization = $1`,
+    );
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const { body } = await say<OperationResource>(endpoints[0].name, 'recover', { from });
+    expect(await done(body.name)).toMatchObject({ lookedAtCount: 3, changedCount: 3 });
+    await until('DELIVERED', 3);
+    const ended = (await deliveries()).filter(({ state }) => state === 'DELIVERED');
+    expect(ended.map(({ endpoint, origin, failedAttemptCount }) => [endpoint, origin, failedAttemptCount])).toEqual(
+      Array.from({ length: 3 }, () => [endpoints[0].name, 'LIVE', 1]),
+    );
+  });
+
+  it('that were backfilled wait for no other once they are replayed, and their header still says it', async () => {
+    const { messages } = await failed('/backfilled');
+    await sql(`UPDATE delivery SET origin = 'BACKFILL', stream = 'payment-same' WHERE organization = $1`);
+    const { body } = await notifier.send<OperationResource>('POST', `${admin()}/deliveries:replay`, { state: 'FAILED' });
+    expect(await done(body.name)).toMatchObject({ changedCount: 6 });
+    await until('DELIVERED', 6);
+    expect(new Set((await deliveries()).map(({ origin }) => origin))).toEqual(new Set(['REPLAY']));
+    const replayed = receiver.at('/backfilled-one').slice(-messages.length);
+    expect(replayed.map(({ headers }) => headers['x-service-backfill'])).toEqual(messages.map(() => 'true'));
+  });
+
+  it('that their receiver does not answer are passed one by one: other operations have their turns, and no delivery is sent twice', async () => {
+    let isHanging = false;
+    const endpoint = await register('/hangs', (response) => (isHanging ? undefined : response.end()));
+    const messages = Array.from({ length: 5 }, () => aPaymentMessage(merchant));
+    await publisher.publish(...messages);
+    await until('DELIVERED', 5);
+    isHanging = true;
+    const replay = () => notifier.send<OperationResource>('POST', `${admin()}/deliveries:replay`, { state: 'DELIVERED' });
+    const [one, other] = [await replay(), await replay()];
+    await eventually(() => receiver.at('/hangs'), ({ length }) => length === 9); // prettier-ignore
+    const { body: skip } = await say<OperationResource>(endpoint.name, 'skip');
+    await eventually(() => notifier.send<OperationResource>('GET', `/admin/v1/${skip.name}`), ({ body }) => body.state === 'DONE', { within: 40_000 }); // prettier-ignore
+    const { body: stopped } = await say<OperationResource>(one.body.name, 'stop');
+    await say(other.body.name, 'stop');
+    expect(stopped.changedCount).toBeGreaterThanOrEqual(2);
+    const times = messages.map(({ id }) => receiver.at('/hangs').filter(({ headers }) => headers['webhook-id'] === id).length);
+    expect(times.filter((count) => count === 3).length).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...times)).toBe(3);
+  });
+
+  it('are found by times of any offset', async () => {
+    const { endpoints } = await failed('/times');
+    const span = { from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59-23:59' };
+    expect(await deliveriesOf(span)).toHaveLength(6);
+    const { body } = await notifier.send<OperationResource>('POST', `${admin()}/deliveries:replay`, { state: 'FAILED', ...span });
+    expect(await done(body.name)).toMatchObject({ from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z', changedCount: 6 });
+    const { body: recovery } = await say<OperationResource>(endpoints[0].name, 'recover', { from: '0000-01-01T00:00:00+23:59' });
+    expect(await done(recovery.name)).toMatchObject({ lookedAtCount: 3 });
+  });
+
   it('are replayed by a filter that says which state, and names what is wrong', async () => {
     const refused = async (body: object) => (await notifier.send('POST', `${admin()}/deliveries:replay`, body)).refusal?.fields;
     expect(await refused({})).toEqual(['state']);
@@ -175,4 +237,15 @@ describe('many deliveries', () => {
     const { name } = await register('/wrong');
     expect((await say(name, 'recover', {})).refusal?.fields).toEqual(['from']);
   });
+});
+
+it.each([
+  ['GET', 'webhook-endpoints/%00', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  ['PATCH', 'webhook-endpoints/%00', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  ['DELETE', 'webhook-endpoints/%00', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  ['GET', 'deliveries/%00', 'DELIVERY_NOT_FOUND'],
+  ['GET', 'delivery-operations/%00', 'DELIVERY_OPERATION_NOT_FOUND'],
+  ['GET', 'mails/%00', 'MAIL_NOT_FOUND'],
+])('%s %s is a 404', async (method, path, reason) => {
+  expect((await notifier.send(method, `${admin()}/${path}`)).refusal?.reason).toBe(reason);
 });

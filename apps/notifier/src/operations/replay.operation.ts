@@ -1,49 +1,74 @@
-import type { Queryable } from '@cauce/postgres';
+import type { Pool } from '@cauce/postgres';
 import { replayPage } from '../deliveries/replay-statements.js';
-import { AT_A_TIME } from './skip.operation.js';
+import { IS_FREE } from '../deliveries/skip-statements.js';
+import { hasNotEnded } from '../sending/delivery.order.js';
+import type { Sending } from '../sending/sending.js';
+import { nextPage, type Walk, walkOf, WALKS } from './delivery-walk.js';
+import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
-/** A filter of the operation, where it has one. */
-const asked = (name: string, sql: string) => `(op.filter ->> '${name}' IS NULL OR ${sql} op.filter ->> '${name}')`;
+/** What {@link Replay} and {@link Recovery} need. */
+export type ReplayParts = { readonly queue: Pool; readonly sending: Pick<Sending, 'runNow'> };
 
-/** SQL: whether an operation `op` asks for delivery `d`. */
-export const IS_ASKED = `EXISTS (SELECT FROM op WHERE ${[
-  asked('endpoint', 'd.endpoint_id ='),
-  asked('event', 'd.event ='),
-  asked('resource', 'd.resource ='),
-  asked('state', 'd.status ='),
-  `(op.filter ->> 'to' IS NULL OR d.create_time < (op.filter ->> 'to')::timestamptz)`,
-].join(' AND ')})`;
-
-/** SQL, to follow `WITH`: the operation of $1 under the lease $2, and the next deliveries of its organization, in the order in which they were made. */
-export const NEXT_PAGE = `op AS MATERIALIZED (
-  SELECT id, organization, filter, create_time, coalesce(reached_time, (filter ->> 'from')::timestamptz, '-infinity') AS reached_time,
-    coalesce(reached_id, '') AS reached_id
-  FROM delivery_operation WHERE id = $1 AND action_tries = $2 AND state = 'RUNNING' FOR UPDATE
-), page AS MATERIALIZED (
-  SELECT found.day, found.id, found.create_time FROM op CROSS JOIN LATERAL (
-    SELECT d.day, d.id, d.create_time FROM delivery d
-    WHERE d.organization = op.organization AND (d.create_time, d.id) > (op.reached_time, op.reached_id) AND d.create_time <= op.create_time
-    ORDER BY d.create_time, d.id LIMIT ${AT_A_TIME}
-  ) found
-)`;
-
-/**
- * Looks at the next deliveries up to when the operation was asked for, and makes those wait again that it asks for; its cursor and its counts
- * are in the same transaction. Answers nothing when the lease is lost, or the operation has ended.
- */
-const REPLAY = `
-WITH ${NEXT_PAGE}, replayed AS (${replayPage(IS_ASKED)}
-), last AS (
+/** Ends a statement that has a `page` and `changed`, the deliveries it changed: saves counts and position in the same transaction. */
+const SAVE_PROGRESS = `, last AS (
   SELECT create_time, id FROM page ORDER BY create_time DESC, id DESC LIMIT 1
 )
-UPDATE delivery_operation o SET changed_count = o.changed_count + (SELECT count(*) FROM replayed)::int,
+UPDATE delivery_operation o SET changed_count = o.changed_count + (SELECT count(*) FROM changed)::int,
   looked_at_count = o.looked_at_count + (SELECT count(*) FROM page)::int,
   reached_time = coalesce((SELECT create_time FROM last), o.reached_time), reached_id = coalesce((SELECT id FROM last), o.reached_id)
 FROM op WHERE o.id = op.id
 RETURNING (SELECT count(*) FROM page)::int AS "lookedAt"`;
 
-/** Answers at how many it looked; undefined when it may not go on. */
-export async function replaySome(pool: Queryable, id: string, lease: number): Promise<number | undefined> {
-  const { rows } = await pool.query<{ lookedAt: number }>({ name: 'replay-some', text: REPLAY, values: [id, lease] });
-  return rows[0]?.lookedAt;
+/** $1, $2: the operation and its lease. Replays those of the next page that match its filter. No row: the lease is lost, or it has ended. */
+const replayStatement = (walk: Walk) => `
+WITH ${nextPage(walk)}, changed AS (${replayPage('page.matches')}
+)${SAVE_PROGRESS}`;
+
+/**
+ * $1, $2: the operation and its lease. Replays what ended without being delivered, and makes what waits for its next attempt due now; its
+ * attempts still count. What is being sent, or locked for that, is left.
+ */
+const RECOVER = `
+WITH ${nextPage('endpoint')}, replayed AS (${replayPage('page.matches')}
+), later AS MATERIALIZED (
+  SELECT d.day, d.id FROM page JOIN delivery d ON d.day = page.day AND d.id = page.id
+  WHERE page.matches AND page.status = 'WAITING' AND ${hasNotEnded('d')} AND coalesce(d.next_action_time, '-infinity') > now() AND ${IS_FREE}
+  FOR UPDATE OF d SKIP LOCKED
+), hastened AS (
+  UPDATE delivery d SET next_action_time = now() FROM later WHERE d.day = later.day AND d.id = later.id RETURNING d.id
+), changed AS (
+  SELECT id FROM replayed UNION ALL SELECT id FROM hastened
+)${SAVE_PROGRESS}`;
+
+const REPLAY = Object.fromEntries((Object.keys(WALKS) as Walk[]).map((walk) => [walk, replayStatement(walk)])) as Record<Walk, string>;
+
+/** Gives FAILED or SKIPPED deliveries that match a filter a new timetable. */
+export class Replay implements OperationWork {
+  constructor(private readonly parts: ReplayParts) {}
+
+  step(run: OperationRun): Promise<OperationStep> {
+    const walk = walkOf(run.filter);
+    return changePage(this.parts, run, { name: `replay-by-${walk}`, text: REPLAY[walk] });
+  }
+}
+
+/** Sends an endpoint soon what was made for it since a time and is not DELIVERED. */
+export class Recovery implements OperationWork {
+  constructor(private readonly parts: ReplayParts) {}
+
+  step(run: OperationRun): Promise<OperationStep> {
+    return changePage(this.parts, run, { name: 'recover', text: RECOVER });
+  }
+}
+
+async function changePage(
+  { queue, sending }: ReplayParts,
+  { id, lease, filter: { endpoint } }: OperationRun,
+  statement: { readonly name: string; readonly text: string },
+): Promise<OperationStep> {
+  const { rows } = await queue.query<{ lookedAt: number }>({ ...statement, values: [id, lease] });
+  const [page] = rows;
+  if (page === undefined) return 'lost';
+  if (endpoint !== undefined) sending.runNow(endpoint);
+  return page.lookedAt < PAGE_SIZE ? 'done' : 'more';
 }

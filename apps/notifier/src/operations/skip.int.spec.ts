@@ -189,6 +189,29 @@ describe('one delivery', () => {
     expect((await say(delivered?.name ?? '', 'skip')).refusal?.reason).toBe('DELIVERY_ENDED');
   });
 
+  it.each([
+    ['the delivery', (_: string, delivery: string) => delivery],
+    ['all that waits', (endpoint: string) => endpoint],
+  ])('that is inserted while %s before it is skipped goes out soon', async (_, nameOf) => {
+    const path = `/inserted-${randomId()}`;
+    const { name } = await register(receiver.address(path, (response, __, nth) => response.writeHead(nth === 1 ? 500 : 200).end()));
+    const first = aPaymentMessage(merchant);
+    await publisher.publish(first);
+    const failed = await eventually(() => deliveryOf(first), (found) => found?.failedAttemptCount === 1); // prettier-ignore
+    const inserting = await notifier.database.pool.connect();
+    await inserting.query('BEGIN');
+    await inserting.query(
+      `INSERT INTO delivery (day, id, endpoint_id, organization, store, event_id, event, resource, stream, revision, recorded_at, create_time, body)
+       SELECT day, $2, endpoint_id, organization, store, $2, event, resource, stream, revision + 1, recorded_at, create_time, body FROM delivery WHERE event_id = $1`,
+      [first.id, randomId()],
+    );
+    const { body } = await say<OperationResource | DeliveryResource>(nameOf(name, failed?.name ?? ''), 'skip');
+    if ('kind' in body) await untilDone(body.name);
+    await inserting.query('COMMIT');
+    inserting.release();
+    await eventually(() => receiver.at(path), ({ length }) => length === 2, { within: 10_000 }); // prettier-ignore
+  });
+
   it('is not skipped while it is being sent', async () => {
     const { messages, release } = await underWay('/busy', status(200));
     const sending = await deliveryOf(messages[0]);

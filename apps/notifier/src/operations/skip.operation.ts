@@ -1,14 +1,21 @@
-import type { Queryable } from '@cauce/postgres';
+import type { Pool } from '@cauce/postgres';
 import { IS_FREE, skipPage } from '../deliveries/skip-statements.js';
+import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import { leaseOf } from '../sending/delivery.order.js';
+import type { Sending } from '../sending/sending.js';
+import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
-/** Rows of one statement. */
-export const AT_A_TIME = 500;
+/** What {@link Skip} needs. */
+export type SkipParts = {
+  /** Takes rows in the order of an index. */
+  readonly queue: Pool;
+  readonly endpoints: Pick<EndpointRows, 'handle'>;
+  readonly sending: Pick<Sending, 'recheckOrder' | 'runNow'>;
+};
 
 /**
- * $1, $2: the operation and its lease. Skips the next of what waits for its endpoint, in one transaction with its count: later events of a
- * stream before the earlier ones, so that none is let go by what was skipped before it. What was made after the operation was asked for stays,
- * unless the endpoint is closed. Answers nothing when the lease is lost, or the operation has ended.
+ * $1, $2: the operation and its lease. Skips a page of what waits for its endpoint, and counts it in the same transaction. Later events of a
+ * stream go first: an earlier one that is skipped would make a later one due. Deliveries made after the operation stay, unless the endpoint is closed.
  */
 const SKIP = `
 WITH op AS MATERIALIZED (
@@ -19,16 +26,46 @@ WITH op AS MATERIALIZED (
     SELECT d.day, d.id FROM delivery d
     WHERE d.endpoint_id = op.endpoint_id AND d.status = 'WAITING' AND ${IS_FREE}
       AND (op.reason = 'ENDPOINT_CLOSED' OR d.create_time <= op.create_time)
-    ORDER BY d.origin DESC, ${leaseOf('d')} DESC, d.next_action_time DESC, d.recorded_at DESC, d.revision DESC LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED
+    ORDER BY d.origin DESC, ${leaseOf('d')} DESC, d.next_action_time DESC, d.recorded_at DESC, d.revision DESC LIMIT ${PAGE_SIZE} FOR UPDATE SKIP LOCKED
   ) found
 ), ${skipPage('(SELECT reason FROM op)')}
 UPDATE delivery_operation o SET changed_count = o.changed_count + (SELECT count(*) FROM skipped)::int,
   looked_at_count = o.looked_at_count + (SELECT count(*) FROM page)::int
 FROM op WHERE o.id = op.id
-RETURNING (SELECT count(*) FROM skipped)::int AS changed`;
+RETURNING (SELECT count(*) FROM skipped)::int AS changed, coalesce((SELECT array_agg(DISTINCT stream) FROM passed), '{}') AS streams`;
 
-/** Answers how many it skipped; undefined when it may not go on. */
-export async function skipSome(pool: Queryable, id: string, lease: number): Promise<number | undefined> {
-  const { rows } = await pool.query<{ changed: number }>({ name: 'skip-some', text: SKIP, values: [id, lease] });
-  return rows[0]?.changed;
+/** An insert that began before its endpoint was closed has ended by then: see STATEMENT_MS. */
+const INSERTS_END_MS = 5_000;
+
+/** $1: an endpoint. $2: how long ago it must have been closed, in ms. */
+const IS_DRAINED = `
+SELECT e.close_time <= now() - $2 * interval '1 millisecond'
+  AND NOT EXISTS (SELECT FROM delivery d WHERE d.endpoint_id = e.id AND d.status = 'WAITING') AS drained
+FROM webhook_endpoint e WHERE e.id = $1`;
+
+/** Skips what waits for an endpoint. If that is because it was closed, the operation ends when the endpoint is drained. */
+export class Skip implements OperationWork {
+  constructor(private readonly parts: SkipParts) {}
+
+  async step(run: OperationRun): Promise<OperationStep> {
+    const { queue, sending } = this.parts;
+    const { endpoint = '', reason } = run.filter;
+    const statement = { name: 'skip-page', text: SKIP, values: [run.id, run.lease] };
+    const [page] = (await queue.query<{ changed: number; streams: string[] }>(statement)).rows;
+    if (page === undefined) return 'lost';
+    sending.recheckOrder(page.streams.map((stream) => ({ endpointId: endpoint, stream })));
+    if (page.changed === PAGE_SIZE) return 'more';
+    if (reason === 'ENDPOINT_CLOSED') return this.close(run.organization, endpoint);
+    sending.runNow(endpoint);
+    return 'done';
+  }
+
+  /** What is being sent to it ends by itself. */
+  private async close(organization: string, endpoint: string): Promise<OperationStep> {
+    const { rows } = await this.parts.queue.query<{ drained: boolean }>(IS_DRAINED, [endpoint, INSERTS_END_MS]);
+    if (rows[0]?.drained !== true) return 'paused';
+    const command = { type: 'RecordDrained', at: new Date().toISOString() } as const;
+    await this.parts.endpoints.handle({ organization, id: endpoint }, command);
+    return 'done';
+  }
 }

@@ -1,11 +1,12 @@
 import type { Pool } from '@cauce/postgres';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { AttemptResult } from './delivery.results.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import { call } from './receiver-call.js';
 import type { Receivers } from './receivers.js';
 import { webhookRequest } from './webhook-request.js';
 
-/** $1, $2: its day and id. Its attempt has a number of its own, so that no two are taken for one. Nothing is sent once its endpoint is closing. */
+/** $1, $2: its day and id. Counts the attempt, so that its row has a key of its own. Nothing: it is not sent. */
 const COUNT = `
 UPDATE delivery d SET action_tries = d.action_tries + 1 FROM webhook_endpoint e
 WHERE d.day = $1 AND d.id = $2 AND d.status = 'DELIVERED' AND e.id = d.endpoint_id AND e.status = 'ENABLED' RETURNING ${LEASED_COLUMNS}`;
@@ -14,7 +15,7 @@ const KEEP = `
 INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** Sends what was delivered once more, on an operator's order: one attempt, which is kept. It stays delivered, whatever is answered. */
+/** Sends a delivered webhook once more because an operator asked for it. It stays DELIVERED, whatever is answered. */
 export class DeliveredAgain {
   constructor(
     private readonly pool: Pool,
@@ -22,14 +23,15 @@ export class DeliveredAgain {
     private readonly secrets: SecretsBox,
   ) {}
 
-  /** Resolves when the attempt is kept. Nothing is sent if it is not delivered. */
-  async send(day: Date | string, id: string): Promise<void> {
+  /** Resolves when the attempt is stored. Undefined: nothing was sent, since it is not DELIVERED or its endpoint not ENABLED. */
+  async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
     const { rows } = await this.pool.query<LeasedDelivery>(COUNT, [day, id]);
     const [delivery] = rows;
-    if (delivery === undefined) return;
+    if (delivery === undefined) return undefined;
     const start = new Date();
-    const request = webhookRequest(delivery, this.secrets.at(delivery.endpointId, delivery, start), start);
+    const request = webhookRequest(delivery, this.secrets.secretsAt(delivery.endpointId, delivery, start), start);
     const { durationMs, outcome, status, error, response, bodySha256 } = await call(this.receivers, delivery.organization, request);
     await this.pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);
+    return outcome;
   }
 }

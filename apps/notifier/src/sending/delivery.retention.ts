@@ -1,10 +1,8 @@
 import type { Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
+import { KEPT_MS } from '../deliveries/kept.js';
 import { dayOf, type DeliveryPartitions, type Span } from './delivery.partitions.js';
 
-const DAY_MS = 86_400_000;
-/** Deliveries are kept this long after they end (docs/api.md, "Webhooks"): they hold personal data. */
-const KEPT_MS = 30 * DAY_MS;
 /** Rows that are moved in one statement. */
 const AT_A_TIME = 500;
 /** SQLSTATE of a row that another statement has moved to another partition since this one began: SKIP LOCKED does not skip it. */

@@ -98,7 +98,7 @@ export class DeliverySender {
   private async attempt(delivery: LeasedDelivery): Promise<Attempted | undefined> {
     const { secrets, held, logger } = this.parts;
     const start = new Date();
-    const request = webhookRequest(delivery, secrets.at(delivery.endpointId, delivery, start), start);
+    const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
     if (!held.isOurs(delivery)) {
       logger.warn(
         { delivery: delivery.id, endpoint: delivery.endpointId },

@@ -12,6 +12,7 @@ const DELIVERY: LeasedDelivery = {
   eventId: 'e',
   revision: '0',
   origin: 'LIVE',
+  isBackfilled: false,
   recordedAt: new Date(0),
   body: { event: 'payment.statusChanged', data: {}, timestamp: 0, properties: [] },
   failedAttempts: 0,

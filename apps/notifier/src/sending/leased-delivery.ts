@@ -14,6 +14,8 @@ export type LeasedDelivery = CircuitRow &
     readonly revision: string;
     /** LIVE, REPLAY, BACKFILL. */
     readonly origin: string;
+    /** Its first origin is BACKFILL. */
+    readonly isBackfilled: boolean;
     /** When the event store stored it: real time, even where the organization has a test clock. */
     readonly recordedAt: Date;
     /** See `UnsignedEnvelope`. */
@@ -34,7 +36,7 @@ export type UnsignedEnvelope = {
 
 /** The columns of a {@link LeasedDelivery}, of `delivery d` and `webhook_endpoint e`. */
 export const LEASED_COLUMNS = `to_char(d.day, 'YYYY-MM-DD') AS day, d.id, d.endpoint_id AS "endpointId", d.organization, d.event_id AS "eventId",
-  d.revision::text AS revision, d.origin, d.recorded_at AS "recordedAt", d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
+  d.revision::text AS revision, d.origin, d.is_backfilled OR d.origin = 'BACKFILL' AS "isBackfilled", d.recorded_at AS "recordedAt", d.body, d.failed_attempts AS "failedAttempts", d.action_tries AS lease,
   e.url, e.webhook_key AS "webhookKey", e.bearer, e.signing_secret AS "signingSecret",
   e.next_webhook_key AS "nextWebhookKey", e.next_signing_secret AS "nextSigningSecret", e.activate_time AS "activateTime",
   e.circuit, e.circuit_version AS "circuitVersion"`;

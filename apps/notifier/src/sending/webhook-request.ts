@@ -9,15 +9,15 @@ export function unsignedEnvelope(event: WebhookEvent, data: object, timestamp: n
   return { event, data, timestamp, properties: propertiesOf(event, data) };
 }
 
-/** What is sent. `revision`: its place in the order of its resource, and `origin`; a handshake and a teardown have none. */
-type Sendable = Pick<LeasedDelivery, 'url' | 'eventId' | 'body'> & { readonly revision?: string; readonly origin?: string };
+/** What is sent. `revision`: its place in the order of its resource; handshakes and teardowns have none. */
+type Sendable = Pick<LeasedDelivery, 'url' | 'eventId' | 'body'> & { readonly revision?: string; readonly isBackfilled?: boolean };
 
 /**
  * The request of one attempt (docs/api.md, "Events", "Webhooks"): the kept body, its checksum made with the current key,
  * and, where the receiver has a signing secret, the headers of Standard Webhooks, whose timestamp is the attempt's, with a signature by each secret.
  */
 export function webhookRequest(
-  { url, eventId, revision, origin, body }: Sendable,
+  { url, eventId, revision, isBackfilled, body }: Sendable,
   { webhookKey, bearer, signingSecrets }: SendingSecrets,
   at: Date,
 ): OutboundRequest & { readonly body: string } {
@@ -35,7 +35,7 @@ export function webhookRequest(
       'x-service-event': event,
       'x-service-checksum': sum,
       ...(revision !== undefined && { 'x-service-sequence': revision }),
-      ...(origin === 'BACKFILL' && { 'x-service-backfill': 'true' }),
+      ...(isBackfilled === true && { 'x-service-backfill': 'true' }),
       ...(signingSecrets.length > 0 && standardHeaders(eventId, at, text, signingSecrets)),
     },
   };

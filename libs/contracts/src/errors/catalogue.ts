@@ -102,6 +102,7 @@ export const ERRORS = {
   ACCESS_TOKEN_REVOKED:       { http: 400, status: 'FAILED_PRECONDITION',    message: 'The access token is revoked already.' },
   ACCESS_TOKEN_OF_INTEGRATION: { http: 400, status: 'FAILED_PRECONDITION',   message: 'The access token is a partner platform’s. Deactivate the integration that the metadata names.' },
   WEBHOOK_ENDPOINT_OF_INTEGRATION: { http: 400, status: 'FAILED_PRECONDITION', message: 'The webhook endpoint is a partner platform’s. It follows the integration that the metadata names.' },
+  WEBHOOK_ENDPOINT_ROTATING:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The secrets that the last rotation replaced still sign the webhooks, for 24 hours. Rotate again after that.' },
   WEBHOOK_ENDPOINT_ENABLED:   { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is enabled.' },
   WEBHOOK_ENDPOINT_DISABLED:  { http: 400, status: 'FAILED_PRECONDITION',    message: 'The webhook endpoint is disabled.' },
   WEBHOOK_ENDPOINT_HANDSHAKING: { http: 400, status: 'FAILED_PRECONDITION',  message: 'The partner has not acknowledged the webhook endpoint yet.' },

@@ -1,5 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import { Callers, Operation } from '@cauce/http';
+import { isId } from '@cauce/kernel';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
@@ -16,7 +17,7 @@ export class GetDeliveryController {
   async get(@Param('organization') organizationId: string, @Param('delivery') id: string): Promise<WholeDeliveryResource> {
     const organization = organizationOf(organizationId);
     const attempts = { orderBy: { lease: 'asc' } } as const;
-    const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } });
+    const row = isId(id) ? await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } }) : null;
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
     return { ...toDeliveryResource(row), attempts: row.attempts.map(toAttemptResource) };
   }

@@ -1,31 +1,28 @@
 import { ApiError, type FieldViolation, WEBHOOK_EVENTS } from '@cauce/contracts';
 import type { DeliveryStatus } from '@cauce/delivery-domain';
-import { type Kind, kind, oneOf, text, timestamp } from '@cauce/fields';
+import { instantOf, type Kind, kind, oneOf, text, timestamp } from '@cauce/fields';
 import type { OperationParameter } from '@cauce/http';
-import { isId } from '@cauce/kernel';
+import { idOf, isId } from '@cauce/kernel';
 
 /** Every state that a delivery can be in. */
 export const STATES: readonly DeliveryStatus[] = ['WAITING', 'DELIVERED', 'FAILED', 'SKIPPED'];
 
-export const lastSegment = (name: string) => name.slice(name.lastIndexOf('/') + 1);
-
-export const endpointId: Kind = kind('An endpoint’s name or id.', (value) => typeof value === 'string' && isId(lastSegment(value)), {
+export const endpointId: Kind = kind('An endpoint’s name or id.', (value) => typeof value === 'string' && isId(idOf(value)), {
   type: 'string',
   examples: ['w36baitccsrzh65iqjopzowphc'],
 });
 
-/** Each filter of the list, by its query parameter: the SQL that a value must satisfy, and what values are allowed. */
+type Filter = { readonly sql: string; readonly allowed: Kind; readonly toStored?: (value: string) => string };
+
+/** Each filter of the list, by its query parameter: the SQL that a value must satisfy, what values are allowed, and how they are stored. */
 const FILTERS = {
-  endpoint: {
-    sql: 'endpoint_id = ?',
-    allowed: endpointId,
-  },
+  endpoint: { sql: 'endpoint_id = ?', allowed: endpointId, toStored: idOf },
   event: { sql: 'event = ?', allowed: oneOf(WEBHOOK_EVENTS) },
   resource: { sql: 'resource = ?', allowed: text({ max: 255 }) },
   state: { sql: 'status = ?', allowed: oneOf(STATES) },
-  from: { sql: 'create_time >= ?::timestamptz', allowed: timestamp },
-  to: { sql: 'create_time < ?::timestamptz', allowed: timestamp },
-} as const satisfies Record<string, { sql: string; allowed: Kind }>;
+  from: { sql: 'create_time >= ?::timestamptz', allowed: timestamp, toStored: instantOf },
+  to: { sql: 'create_time < ?::timestamptz', allowed: timestamp, toStored: instantOf },
+} as const satisfies Record<string, Filter>;
 
 /** How the API's document shows them. */
 export const DELIVERY_FILTERS: Readonly<Record<keyof typeof FILTERS, OperationParameter>> = {
@@ -53,8 +50,9 @@ export function readDeliveryFilter(query: Readonly<Record<string, unknown>>): De
   const violations = given.flatMap((name): readonly FieldViolation[] => FILTERS[name].allowed.violations(query[name], name));
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
   const filters = given.map((name) => {
+    const { sql, toStored }: Filter = FILTERS[name];
     const value = String(query[name]);
-    return { name, sql: FILTERS[name].sql, value: name === 'endpoint' ? lastSegment(value) : value };
+    return { name, sql, value: toStored?.(value) ?? value };
   });
   return { given: filters, key: filters.map(({ name, value }) => `${name}=${value}`).join('&') };
 }

@@ -1,10 +1,11 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { EndpointRows, NOT_EXISTING } from '../../endpoints/endpoint.rows.js';
+import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
 import { organizationOf } from '../../organization.js';
 import { DeliveredAgain } from '../../sending/delivered-again.js';
 import { Sending } from '../../sending/sending.js';
@@ -33,14 +34,7 @@ export class ReplayDeliveryController {
     about:
       'One that is FAILED or SKIPPED begins a new timetable; it holds back no other, and waits for none. One that is DELIVERED is sent once more, and stays DELIVERED: the answer has the attempt. One that waits, waits.',
     answers: WHOLE_DELIVERY,
-    errors: [
-      'ORGANIZATION_NOT_FOUND',
-      'DELIVERY_NOT_FOUND',
-      'DELIVERY_TOO_OLD',
-      ...NOT_EXISTING,
-      'WEBHOOK_ENDPOINT_DISABLED',
-      'UNAVAILABLE',
-    ],
+    errors: ['ORGANIZATION_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'DELIVERY_TOO_OLD', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_DISABLED', 'UNAVAILABLE'],
   })
   async replay(
     @Param('organization') organizationId: string,
@@ -52,7 +46,8 @@ export class ReplayDeliveryController {
     const { status } = await this.endpoints.getOpen({ organization, id: before.endpointId });
     if (before.status === 'DELIVERED') {
       if (status === 'DISABLED') throw new ApiError('WEBHOOK_ENDPOINT_DISABLED');
-      await this.again.send(before.day, id);
+      const outcome = await this.again.send(before.day, id);
+      if (outcome === undefined) throw new ApiError('WEBHOOK_ENDPOINT_DISABLED'); // since it was read
     } else if (before.status !== 'WAITING') {
       const { rowCount } = await this.connections.queue.query(REPLAY, [organization, id]);
       if (rowCount === 0 && (await this.read(organization, id)).status !== 'WAITING') throw new ApiError('DELIVERY_TOO_OLD');
@@ -65,7 +60,7 @@ export class ReplayDeliveryController {
 
   private async read(organization: string, id: string) {
     const attempts = { orderBy: { lease: 'asc' } } as const;
-    const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } });
+    const row = isId(id) ? await this.connections.prisma.delivery.findFirst({ where: { id, organization }, include: { attempts } }) : null;
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
     return row;
   }

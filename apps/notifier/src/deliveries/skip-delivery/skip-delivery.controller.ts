@@ -1,10 +1,13 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
+import type { OrderedStream } from '../../sending/delivery.order.js';
+import { Sending } from '../../sending/sending.js';
 import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
 import { IS_FREE, skipPage } from '../skip-statements.js';
 
@@ -13,7 +16,7 @@ const SKIP = `
 WITH page AS MATERIALIZED (
   SELECT d.day, d.id FROM delivery d WHERE d.organization = $1 AND d.id = $2 AND d.status = 'WAITING' AND ${IS_FREE} FOR UPDATE
 ), ${skipPage(`'OPERATOR'`)}
-SELECT FROM skipped`;
+SELECT endpoint_id AS "endpointId", stream FROM passed`;
 
 /** `POST …/deliveries/{delivery}:skip`: it is not sent any more, and holds back nothing. A repeat changes nothing. */
 @Callers('operator')
@@ -21,6 +24,7 @@ SELECT FROM skipped`;
 export class SkipDeliveryController {
   constructor(
     private readonly connections: Connections,
+    private readonly sending: Sending,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -37,12 +41,15 @@ export class SkipDeliveryController {
     @CallerClaims() { principal }: Claims,
   ): Promise<DeliveryResource> {
     const organization = organizationOf(organizationId);
-    const { rowCount } = await this.connections.queue.query(SKIP, [organization, id]);
+    if (!isId(id)) throw new ApiError('DELIVERY_NOT_FOUND');
+    const { rows: passed } = await this.connections.queue.query<OrderedStream>(SKIP, [organization, id]);
+    this.sending.recheckOrder(passed);
+    for (const { endpointId } of passed) this.sending.runNow(endpointId);
     const row = await this.connections.prisma.delivery.findFirst({ where: { id, organization } });
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
     if (row.status === 'WAITING') throw new ApiError('DELIVERY_BUSY');
     if (row.status !== 'SKIPPED') throw new ApiError('DELIVERY_ENDED');
-    if (rowCount === 1) this.logger.info({ operator: principal, delivery: id }, 'an operator skipped a delivery');
+    if (passed.length > 0) this.logger.info({ operator: principal, delivery: id }, 'an operator skipped a delivery');
     return toDeliveryResource(row);
   }
 }

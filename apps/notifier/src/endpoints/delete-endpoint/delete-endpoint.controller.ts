@@ -36,11 +36,11 @@ export class DeleteEndpointController {
   ): Promise<EndpointResource> {
     const organization = organizationOf(organizationId);
     const ref = { organization, id };
-    await this.endpoints.getMerchants(ref); // another organization's is unknown
-    const filter = { endpoint: id, reason: 'ENDPOINT_CLOSED' } as const;
+    await this.endpoints.getOwnedByMerchant(ref);
+    const closing = { organization, operator, kind: 'SKIP', filter: { endpoint: id, reason: 'ENDPOINT_CLOSED' } } as const;
     let operation: string | undefined;
     await this.endpoints.handle(ref, { type: 'CloseEndpoint', at: await this.clock.now() }, async (client) => {
-      operation = await this.operations.insert(client, { organization, operator, filter });
+      operation = await this.operations.insert(client, closing);
     });
     if (operation !== undefined) this.runner.runNow(operation);
     this.logger.info({ operator, endpoint: id, operation }, 'an operator deleted a webhook endpoint');

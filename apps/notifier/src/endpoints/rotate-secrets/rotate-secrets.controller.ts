@@ -1,15 +1,16 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { activation } from '@cauce/delivery-domain';
-import { Field, instanceOf, isObject, timestamp, violationsOf } from '@cauce/fields';
+import { Field, readBody, timestamp } from '@cauce/fields';
 import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
-import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
 import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';
-import { EndpointRows, NOT_EXISTING } from '../endpoint.rows.js';
+import { EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
 import type { EndpointSecrets } from '../endpoint.secrets.js';
+import { EndpointOfPathGuard } from '../endpoint-of-path.guard.js';
 
 /** The body of `:rotate`. */
 class RotateSecretsRequest {
@@ -27,13 +28,14 @@ export class RotateSecretsController {
   ) {}
 
   @Post(':endpoint/~rotate')
+  @UseGuards(EndpointOfPathGuard)
   @Operation('Rotate the secrets of a webhook endpoint', {
     id: 'rotateSecrets',
     about:
-      'The one answer that tells the new ones. Both sign from now on; at `activateTime` (24 hours from now unless given, 30 days at most) the new webhook key takes the place of the old one, and 24 hours later the old ones are erased. Again before that time: these new ones are forgotten, and others made.',
+      'The one answer that tells the new ones. Both sign from now on; at `activateTime` (24 hours from now unless given, 30 days at most) the new webhook key takes the place of the old one, and 24 hours later the old ones are erased. Again before `activateTime`: these new ones are forgotten, and others made. Within the 24 hours after it: refused, since the old ones still sign.',
     body: RotateSecretsRequest,
     answers: REGISTERED_ENDPOINT,
-    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_EXISTING, 'WEBHOOK_ENDPOINT_OF_INTEGRATION'],
+    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'WEBHOOK_ENDPOINT_ROTATING'],
   })
   async rotate(
     @Param('organization') organizationId: string,
@@ -42,21 +44,18 @@ export class RotateSecretsController {
     @CallerClaims() { principal: operator }: Claims,
   ): Promise<EndpointResource & EndpointSecrets> {
     const ref = { organization: organizationOf(organizationId), id };
-    await this.endpoints.get(ref); // its 404 comes before what is wrong with the body
     const now = await this.clock.now();
-    const activateTime = read(body, now);
+    const activateTime = readActivation(body, now);
     const secrets = await this.endpoints.rotate(ref, { activateTime, at: now });
     this.logger.info({ operator, endpoint: id, activateTime }, 'an operator rotates the secrets of a webhook endpoint');
     return { ...toEndpointResource(await this.endpoints.get(ref)), ...secrets };
   }
 }
 
-function read(body: unknown = {}, now: string): string {
-  if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
-  const violations = [...violationsOf(RotateSecretsRequest, body)];
-  const activateTime = violations.length > 0 ? undefined : activation(instanceOf(RotateSecretsRequest, body).activateTime, now);
-  if (violations.length === 0 && activateTime === undefined)
-    violations.push({ field: 'activateTime', description: 'A time from now on, at most 30 days away.' });
-  if (activateTime === undefined) throw new ApiError('INVALID_FIELDS', { violations });
-  return activateTime;
+/** No body: the usual time. Throws INVALID_FIELDS, BODY_NOT_OBJECT. */
+function readActivation(body: unknown, now: string): string {
+  const activateTime = activation(readBody(RotateSecretsRequest, body ?? {}).activateTime, now);
+  if (activateTime !== undefined) return activateTime;
+  const violation = { field: 'activateTime', description: 'A time from now on, at most 30 days away.' };
+  throw new ApiError('INVALID_FIELDS', { violations: [violation] });
 }

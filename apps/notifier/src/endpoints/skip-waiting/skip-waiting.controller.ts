@@ -1,11 +1,8 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
-import type { Log } from '@cauce/telemetry';
-import { Controller, Inject, Param, Post } from '@nestjs/common';
-import { Connections } from '../../connections.js';
-import { DELIVERY_OPERATION, type OperationResource, toOperationResource } from '../../operations/operation.resource.js';
-import { OperationRows } from '../../operations/operation.rows.js';
-import { OperationRunner } from '../../operations/operation.runner.js';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
+import { BeginOperation } from '../../operations/begin-operation.js';
+import { DELIVERY_OPERATION, type OperationResource } from '../../operations/operation.resource.js';
 import { organizationOf } from '../../organization.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
@@ -15,10 +12,7 @@ import { EndpointRows } from '../endpoint.rows.js';
 export class SkipWaitingController {
   constructor(
     private readonly endpoints: EndpointRows,
-    private readonly operations: OperationRows,
-    private readonly runner: OperationRunner,
-    private readonly connections: Connections,
-    @Inject(LOGGER) private readonly logger: Log,
+    private readonly begin: BeginOperation,
   ) {}
 
   @Post(':endpoint/~skip')
@@ -35,10 +29,6 @@ export class SkipWaitingController {
   ): Promise<OperationResource> {
     const organization = organizationOf(organizationId);
     await this.endpoints.get({ organization, id: endpoint });
-    const filter = { endpoint, reason: 'OPERATOR' } as const;
-    const id = await this.operations.insert(this.connections.pool, { organization, operator, filter });
-    this.runner.runNow(id);
-    this.logger.info({ operator, endpoint, operation: id }, 'an operator skips what waits for a webhook endpoint');
-    return toOperationResource(await this.operations.get({ organization, id }));
+    return this.begin.execute({ organization, operator, kind: 'SKIP', filter: { endpoint, reason: 'OPERATOR' } });
   }
 }

@@ -6,12 +6,12 @@ import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { organizationOf } from '../../organization.js';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
-import { type EndpointRef, EndpointRows, NOT_EXISTING } from '../endpoint.rows.js';
+import { type EndpointRef, EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
 
 /** The commands that switch one off and on. */
 type Switch = Extract<EndpointCommand['type'], 'DisableEndpoint' | 'ResumeEndpoint'>;
 
-const ERRORS = ['ORGANIZATION_NOT_FOUND', ...NOT_EXISTING] as const;
+const ERRORS = ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN] as const;
 
 /** `POST …/webhook-endpoints/{endpoint}:disable` and `:resume`. A repeat changes nothing. */
 @Callers('operator')

@@ -11,7 +11,7 @@ import { call } from '../../sending/receiver-call.js';
 import { Receivers } from '../../sending/receivers.js';
 import { webhookRequest } from '../../sending/webhook-request.js';
 import { endpointName } from '../endpoint.resource.js';
-import { EndpointRows, NOT_EXISTING } from '../endpoint.rows.js';
+import { EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
 import { SecretsBox } from '../endpoint.secrets.js';
 
 /** What came of a test. */
@@ -62,7 +62,7 @@ export class TestEndpointController {
     about:
       'Sends the event `webhook.test`, whose data is the endpoint’s `name`: once, also while it is DISABLED. It is no delivery, and holds back none.',
     answers: TESTED_ENDPOINT,
-    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_EXISTING, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'UNAVAILABLE'],
+    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'WEBHOOK_ENDPOINT_OF_INTEGRATION', 'UNAVAILABLE'],
   })
   async test(
     @Param('organization') organizationId: string,
@@ -70,13 +70,13 @@ export class TestEndpointController {
     @CallerClaims() { principal: operator }: Claims,
   ): Promise<TestResource> {
     const organization = organizationOf(organizationId);
-    await this.endpoints.getMerchants({ organization, id });
+    await this.endpoints.getOwnedByMerchant({ organization, id });
     const endpoint = await this.endpoints.getOpen({ organization, id });
     const [eventId, at] = [randomUUID(), new Date()];
     const data = { name: endpointName(organization, id) };
     const properties = propertiesOf(TEST_EVENT, data);
     const body = { event: TEST_EVENT, data, timestamp: Math.floor(at.getTime() / 1_000), properties };
-    const secrets = this.secrets.at(id, endpoint, at);
+    const secrets = this.secrets.secretsAt(id, endpoint, at);
     const came = await call(this.receivers, organization, webhookRequest({ url: endpoint.url, eventId, revision: '0', body }, secrets, at));
     const { durationMs: durationMillis, status, outcome } = came;
     const error = attemptInWords(came);

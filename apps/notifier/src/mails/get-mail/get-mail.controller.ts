@@ -5,6 +5,9 @@ import { Connections } from '../../connections.js';
 import { organizationOf } from '../../organization.js';
 import { MAIL, type MailResource, toMailResource } from '../mail.resource.js';
 
+/** See `idOfMail`. */
+const IS_MAIL_ID = /^[0-9a-f]{32}$/;
+
 /** `GET /admin/v1/organizations/{organization}/mails/{mail}`. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/mails/:mail')
@@ -15,7 +18,7 @@ export class GetMailController {
   @Operation('Read an e-mail to a buyer', { id: 'getMail', answers: MAIL, errors: ['ORGANIZATION_NOT_FOUND', 'MAIL_NOT_FOUND'] })
   async get(@Param('organization') organizationId: string, @Param('mail') id: string): Promise<MailResource> {
     const organization = organizationOf(organizationId);
-    const row = await this.connections.prisma.mail.findFirst({ where: { id, organization }, omit: { notice: true } });
+    const row = IS_MAIL_ID.test(id) ? await this.connections.prisma.mail.findFirst({ where: { id, organization }, omit: { notice: true } }) : null;
     if (row === null) throw new ApiError('MAIL_NOT_FOUND');
     return toMailResource(row);
   }

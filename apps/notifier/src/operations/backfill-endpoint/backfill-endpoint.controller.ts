@@ -1,72 +1,64 @@
 import type { Claims } from '@cauce/claims';
-import { ApiError, WEBHOOK_EVENTS } from '@cauce/contracts';
-import { Field, instanceOf, isObject, listOf, oneOf, timestamp, violationsOf } from '@cauce/fields';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
-import type { Log } from '@cauce/telemetry';
-import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { ApiError } from '@cauce/contracts';
+import { Field, instantOf, timestamp, ValidBody } from '@cauce/fields';
+import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { EndpointRows, NOT_EXISTING } from '../../endpoints/endpoint.rows.js';
+import { webhookEvents } from '../../endpoints/endpoint.body.js';
+import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
+import { EndpointOfPathGuard } from '../../endpoints/endpoint-of-path.guard.js';
 import { storesOf } from '../../endpoints/store-owner.js';
 import { organizationOf } from '../../organization.js';
-import { DELIVERY_OPERATION, type OperationResource, toOperationResource } from '../operation.resource.js';
-import { OperationRows } from '../operation.rows.js';
-import { OperationRunner } from '../operation.runner.js';
+import { BeginOperation } from '../begin-operation.js';
+import { DELIVERY_OPERATION, type OperationResource } from '../operation.resource.js';
 
 /** The body of `webhook-endpoints/{endpoint}:backfill`. No events named: all that the endpoint gets. */
 class BackfillEndpointRequest {
   @Field(timestamp) from!: string;
   @Field(timestamp) to!: string;
-  @Field(listOf(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }), { optional: true }) events?: string[];
+  @Field(webhookEvents, { optional: true }) events?: string[];
 }
 
-/** `POST …/webhook-endpoints/{endpoint}:backfill`: what was recorded before the endpoint was there, or before its filters let it through. */
+/** `POST …/webhook-endpoints/{endpoint}:backfill`: what was recorded before the endpoint was registered, or before its filters matched it. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/webhook-endpoints')
 export class BackfillEndpointController {
   constructor(
     private readonly connections: Connections,
     private readonly endpoints: EndpointRows,
-    private readonly operations: OperationRows,
-    private readonly runner: OperationRunner,
-    @Inject(LOGGER) private readonly logger: Log,
+    private readonly begin: BeginOperation,
   ) {}
 
   @Post(':endpoint/~backfill')
+  @UseGuards(EndpointOfPathGuard)
   @Operation('Backfill a webhook endpoint', {
     id: 'backfillEndpoint',
     about:
-      'Sends it what was recorded from one time to before another, up to now, that it would get now and did not get then: it was not registered yet, or its filters left it out. What it was sent is not sent again, also by a second backfill. These webhooks carry `X-Service-Backfill: true`, come in the order of each resource, two at a time, and hold back nothing that comes live.',
+      'Sends it what was recorded from one time to before another, up to now, that it would get now and did not get then: it was not registered yet, or its filters left it out. What it was sent is not sent again, also by a second backfill within 30 days. These webhooks carry `X-Service-Backfill: true`, come in the order of each resource, two at a time, and hold back nothing that comes live.',
     body: BackfillEndpointRequest,
     answers: DELIVERY_OPERATION,
-    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_EXISTING, 'UNAVAILABLE'],
+    errors: ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN, 'UNAVAILABLE'],
   })
   async backfill(
     @Param('organization') organizationId: string,
     @Param('endpoint') endpoint: string,
-    @Body() body: unknown,
+    @ValidBody(BackfillEndpointRequest) request: BackfillEndpointRequest,
     @CallerClaims() { principal }: Claims,
   ): Promise<OperationResource> {
     const organization = organizationOf(organizationId);
-    const { store } = await this.endpoints.getOpen({ organization, id: endpoint }); // its 404 comes before what is wrong with the body
-    const { from, to, events } = read(body);
+    const { store } = await this.endpoints.getOpen({ organization, id: endpoint });
+    const span = timeSpan(request);
     const stores = store === null ? await storesOf(this.connections.catalog, organization, principal) : [store];
-    const filter = { endpoint, from, to, ...(events && events.length > 0 && { events }), stores };
-    const id = await this.operations.insert(this.connections.pool, { organization, operator: principal, kind: 'BACKFILL', filter });
-    this.runner.runNow(id);
-    this.logger.info({ operator: principal, operation: id, endpoint, from, to }, 'an operator backfills a webhook endpoint');
-    return toOperationResource(await this.operations.get({ organization, id }));
+    const { events = [] } = request;
+    const filter = { endpoint, ...span, ...(events.length > 0 && { events }), stores };
+    return this.begin.execute({ organization, operator: principal, kind: 'BACKFILL', filter });
   }
 }
 
-/** The times in UTC; `to` is now at the latest. Throws INVALID_FIELDS. */
-function read(body: unknown): Pick<BackfillEndpointRequest, 'from' | 'to' | 'events'> {
-  if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
-  const violations = violationsOf(BackfillEndpointRequest, body);
-  if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
-  const { from: first, to: end, events } = instanceOf(BackfillEndpointRequest, body);
-  const from = new Date(first);
-  const to = new Date(Math.min(Date.parse(end), Date.now()));
-  if (from >= to)
-    throw new ApiError('INVALID_FIELDS', { violations: [{ field: 'from', description: 'A time before `to`, in the past.' }] });
-  return { from: from.toISOString(), to: to.toISOString(), ...(events && { events }) };
+/** In UTC; `to` is now at the latest. Throws INVALID_FIELDS. */
+function timeSpan({ from: first, to: end }: BackfillEndpointRequest): { from: string; to: string } {
+  const [from, now] = [instantOf(first), new Date().toISOString()];
+  const to = instantOf(end) < now ? instantOf(end) : now;
+  if (from < to) return { from, to };
+  throw new ApiError('INVALID_FIELDS', { violations: [{ field: 'from', description: 'A time before `to`, in the past.' }] });
 }
