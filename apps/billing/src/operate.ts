@@ -1,5 +1,5 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, runOperations } from '@cauce/event-store';
+import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, publishesNothing, runOperations } from '@cauce/event-store';
 import { askingNotifier } from '@cauce/service-client';
 import { readBillingConfig } from './config.js';
 import { PlanStreams } from './plans/plan.streams.js';
@@ -35,10 +35,9 @@ inWindow(
 ).option('--record', 'record the outcomes that payments knows and we do not');
 
 addAudit(program, BILLING, PUBLISHES, ({ config, writing }) => {
-  const publish = () => Promise.reject(new Error('an audit publishes nothing'));
   const subscriptions = new SubscriptionStreams(writing, config.ASK_AGAIN_MS);
   return {
-    publisher: new SubscriptionPublisher({ store: writing.store, publish }, subscriptions, new SubscriptionLinks(config)),
+    publisher: new SubscriptionPublisher({ store: writing.store, publish: publishesNothing }, subscriptions, new SubscriptionLinks(config)),
     notifier: askingNotifier(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'billing'),
   };
 });

@@ -1,5 +1,5 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, runOperations } from '@cauce/event-store';
+import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, publishesNothing, runOperations } from '@cauce/event-store';
 import { askingNotifier } from '@cauce/service-client';
 import { readPaymentsConfig } from './config.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
@@ -32,9 +32,8 @@ inWindow(
 ).option('--record', 'ask the processor for each difference once more, and record what it knows and we do not');
 
 addAudit(program, PAYMENTS, PUBLISHES, ({ config, writing }) => {
-  const publish = () => Promise.reject(new Error('an audit publishes nothing'));
   return {
-    publisher: publisherOf({ store: writing.store, publish }, new PaymentStreams(writing), new PaymentLinks(config)),
+    publisher: publisherOf({ store: writing.store, publish: publishesNothing }, new PaymentStreams(writing), new PaymentLinks(config)),
     notifier: askingNotifier(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'payments'), 'payments'),
   };
 });

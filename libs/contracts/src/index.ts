@@ -77,7 +77,7 @@ export {
   MOST_ASKED,
   type MissingNotification,
 } from './operators/missing-notification.js';
-export type { FoundAnnouncements, ReadAnnouncements, Told as ToldAnnouncement } from './operators/announcements.js';
+export type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from './operators/announcements.js';
 export {
   type FindNotifications,
   type FoundNotifications,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FoundAnnouncements, ReadAnnouncements, ToldAnnouncement } from '@cauce/contracts';
+import type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
@@ -17,7 +17,7 @@ const WITHIN = { within: 30_000 };
 /** Stands for payments: each event is a page of its own. What it was asked, in order. */
 let payments: LocalServer;
 let asked: ReadAnnouncements[] = [];
-let events: ToldAnnouncement[] = [];
+let events: RecordedAnnouncement[] = [];
 let notifier: RunningService;
 let receiver: Receiver;
 let merchant: ReturnType<typeof aMerchant>;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 /** An event that was recorded so many days ago. */
-function anEvent(daysAgo: number, stream: string, revision = 1): ToldAnnouncement {
+function anEvent(daysAgo: number, stream: string, revision = 1): RecordedAnnouncement {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
   const data = { name: `${merchant.store}/payments/${stream}`, amountCents: 1005, currencyCode: 'COP', status: 'FUNDED' };
   return { id: randomUUID(), kind: 'payment.statusChanged', stream, revision, at, recordedAt: at, ...merchant, data };

@@ -1,4 +1,4 @@
-import type { FoundAnnouncements, ToldAnnouncement } from '@cauce/contracts';
+import type { FoundAnnouncements, RecordedAnnouncement } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
 import { eventually, type RunningService, startService } from '@cauce/testing/system';
 import { PaymentsMerchant } from '../../test/running-payments.js';
@@ -36,7 +36,7 @@ async function canceled(): Promise<string> {
   await merchant.cancel(payment);
   return payment.name;
 }
-const nameOf = ({ data }: ToldAnnouncement) => ('name' in data ? data.name : undefined);
+const nameOf = ({ data }: RecordedAnnouncement) => ('name' in data ? data.name : undefined);
 
 it('are what was published of a store, in the order of its payments, without what only our services hear', async () => {
   const names = [await canceled(), await canceled()];

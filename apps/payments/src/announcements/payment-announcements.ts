@@ -1,14 +1,13 @@
-import { Announcements } from '@cauce/event-store';
+import { Announcements, publishesNothing } from '@cauce/event-store';
 import type { Connections } from '../connections.js';
 import type { PaymentLinks } from '../payments/payment.links.js';
 import { publisherOf } from '../payments/payment.publisher.js';
 import { PAYMENT_TABLE } from '../payments/payment.row.js';
 import { PAYMENT_CATEGORY, type PaymentStreams } from '../payments/payment.streams.js';
 
-/** What merchants are told of payments and their attempts. */
+/** The announcements of payments and their attempts. */
 export function paymentAnnouncements({ pool, store }: Connections, payments: PaymentStreams, links: PaymentLinks): Announcements {
-  const publish = () => Promise.reject(new Error('a backfill publishes nothing'));
-  const publisher = publisherOf({ store, publish }, payments, links);
+  const publisher = publisherOf({ store, publish: publishesNothing }, payments, links);
   return new Announcements({
     pool,
     store,

@@ -13,7 +13,8 @@ export { type HandleBatch, /** @internal */ handleBatch } from './follower/handl
 export { /** @internal */ LeaseLost } from './follower/lease.js';
 export { type Place } from './follower/place.js';
 export { SharedReading } from './follower/shared-reading.js';
-export { Announcements } from './publisher/announcements.js';
+export { Announcements, publishesNothing } from './publisher/announcements.js';
+export { ReadAnnouncementsRequest } from './publisher/read-announcements.request.js';
 export {
   EventPublisher,
   type MessageMaker,

@@ -1,7 +1,7 @@
 import type { ReadAnnouncements } from '@cauce/contracts';
 import { Field, nameOf, text, timestamp } from '@cauce/fields';
 
-/** The body of `POST /internal/announcements`. */
+/** The body of `POST /internal/announcements`, of each service that announces something. */
 export class ReadAnnouncementsRequest implements ReadAnnouncements {
   @Field(nameOf('organizations')) organization!: string;
   @Field(nameOf('stores')) store!: string;
