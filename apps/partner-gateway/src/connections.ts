@@ -1,12 +1,12 @@
 import { BusServer, kafkaConnection, ParkedMessages, ParkedRows } from '@cauce/bus';
 import { ClaimsSigner } from '@cauce/claims';
-import { ApiError, topicsConsumedBy } from '@cauce/contracts';
+import { topicsConsumedBy } from '@cauce/contracts';
 import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
 import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
-import { ServiceClient } from '@cauce/service-client';
+import { isServiceAway, ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { PartnerPlatform } from './activating/partner-platform.js';
@@ -68,6 +68,5 @@ export class Connections implements OnApplicationShutdown {
 
 /** Whether an error means that a part is down: the work waits for it. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof ApiError) return error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED';
-  return isUnavailable(error) || isEventStoreUnavailable(error);
+  return isServiceAway(error) || isUnavailable(error) || isEventStoreUnavailable(error);
 }

@@ -1,33 +1,33 @@
-import { ApiError, type FoundAnnouncements, type ReadAnnouncements, type WebhookEvent } from '@cauce/contracts';
-import type { ServiceClient } from '@cauce/service-client';
+import type { FoundAnnouncements, ReadAnnouncements, WebhookEvent } from '@cauce/contracts';
+import { isServiceAway, type ServiceClient } from '@cauce/service-client';
 
-/** A service that announces something to merchants. */
+/** A service whose events become webhooks. */
 export type Source = 'payments' | 'billing';
 
-/** What each announces, in the order in which they are asked. */
-const ANNOUNCED_BY: Readonly<Record<Source, readonly WebhookEvent[]>> = {
+/** The events of each, in the order in which they are read. */
+const EVENTS_OF: Readonly<Record<Source, readonly WebhookEvent[]>> = {
   payments: ['payment.statusChanged', 'paymentAttempt.statusChanged'],
   billing: ['subscription.subscriptionStatusChanged', 'subscription.billingStatusChanged'],
 };
 
-/** Those that announce some of these events; none named: all. */
+/** The services of these events; no event: all. */
 export function sourcesOf(events: readonly string[] = []): Source[] {
-  const isAsked = (announced: readonly string[]) => events.length === 0 || announced.some((event) => events.includes(event));
-  return (Object.keys(ANNOUNCED_BY) as Source[]).filter((source) => isAsked(ANNOUNCED_BY[source]));
+  const hasSome = (announced: readonly string[]) => events.length === 0 || announced.some((event) => events.includes(event));
+  return (Object.keys(EVENTS_OF) as Source[]).filter((source) => hasSome(EVENTS_OF[source]));
 }
 
-/** Asks the services that merchants' events come from. */
+/** Reads announcements from the services. */
 export class AnnouncementSources {
   constructor(private readonly clients: Readonly<Record<Source, ServiceClient>>) {}
 
-  /** One page. Undefined while the service is away. */
+  /** One page; undefined while the service is away. */
   async read(source: Source, body: ReadAnnouncements): Promise<FoundAnnouncements | undefined> {
     try {
       const call = { method: 'POST', path: '/internal/announcements', body, as: { principal: 'notifier' } } as const;
       return await this.clients[source].call<FoundAnnouncements>(call);
     } catch (error) {
-      if (error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED')) return undefined;
-      throw error;
+      if (!isServiceAway(error)) throw error;
+      return undefined;
     }
   }
 }

@@ -1,2 +1,2 @@
 export { askingNotifier } from './notifier-audits.js';
-export { ServiceClient, asApiError } from './service-client.js';
+export { ServiceClient, asApiError, isServiceAway } from './service-client.js';

@@ -50,8 +50,7 @@ export class ServiceClient {
     try {
       return await this.call<Answer>(call);
     } catch (error) {
-      const isAway = error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
-      throw isAway ? new Error(away, { cause: error }) : error;
+      throw isServiceAway(error) ? new Error(away, { cause: error }) : error;
     }
   }
 
@@ -77,6 +76,11 @@ export class ServiceClient {
     });
     return { status: answer.statusCode, text: await answer.body.text() };
   }
+}
+
+/** Whether a call failed because the service is not reachable, or late: it may succeed later. */
+export function isServiceAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
 }
 
 /** A failure to get an answer, as our caller should see it. */
