@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { ask } from '@cauce/stack';
+import { everyPage } from '../every-page.js';
 import { type OperatorDoor, Refused } from '../operator-door.js';
 import { STILL_HERE } from './listener.js';
 
@@ -11,7 +12,6 @@ export type DevelopmentEndpoint = { readonly name: string; readonly webhookKey: 
 export type Wanted = { readonly store?: string; readonly events?: readonly string[] };
 
 type Endpoint = { readonly name: string; readonly url: string; readonly status: string };
-type Page = { readonly webhookEndpoints: readonly Endpoint[]; readonly nextPageToken?: string };
 
 const LOOK_MS = 1_000;
 
@@ -52,15 +52,11 @@ export class DevelopmentEndpoints {
     await this.door.ask({ method: 'DELETE', path: `/${name}` });
   }
 
-  /** Removes what listeners of this machine have left behind that were killed. Answers how many. */
+  /** Removes the endpoints of killed listeners of this machine. Answers how many. */
   async removeLeftovers(): Promise<number> {
+    const endpoints = await everyPage<Endpoint>(this.door, `/${this.organization}/webhook-endpoints`, 'webhookEndpoints');
     const left: Endpoint[] = [];
-    for (let pageToken: string | undefined = ''; pageToken !== undefined;) {
-      const query = { pageSize: 1_000, pageToken };
-      const page = (await this.door.ask({ method: 'GET', path: `/${this.organization}/webhook-endpoints`, query })) as Page;
-      for (const endpoint of page.webhookEndpoints) if (isOurs(endpoint) && !(await isAlive(endpoint))) left.push(endpoint);
-      pageToken = page.nextPageToken;
-    }
+    for (const endpoint of endpoints) if (isOurs(endpoint) && !(await isAlive(endpoint))) left.push(endpoint);
     for (const { name } of left) await this.remove(name);
     return left.length;
   }

@@ -37,9 +37,13 @@ export function addListen(program: Command, { door, organization, out, ended }: 
     });
 }
 
-type Told = { readonly say: (text: string) => void; readonly tell: (forwarded: Forwarded) => void; readonly ended: () => Promise<unknown> };
+type ListenOutput = {
+  readonly say: (text: string) => void;
+  readonly tell: (forwarded: Forwarded) => void;
+  readonly ended: () => Promise<unknown>;
+};
 
-async function listen(endpoints: DevelopmentEndpoints, options: Options, { say, tell, ended }: Told): Promise<void> {
+async function listen(endpoints: DevelopmentEndpoints, options: Options, { say, tell, ended }: ListenOutput): Promise<void> {
   const { forwardTo, store, events, host, json } = options;
   const stop = ended(); // from here on, so that what is registered is removed whenever it is told to end
   const left = await endpoints.removeLeftovers();

@@ -1,4 +1,5 @@
 import { deliveryId } from '@cauce/contracts';
+import { everyPage } from '../every-page.js';
 import { type OperatorDoor, Refused } from '../operator-door.js';
 
 /** A webhook of the endpoint that the receiver does not know. */
@@ -30,17 +31,8 @@ export async function findMissing(door: OperatorDoor, window: Window, known: Rea
   };
 }
 
-type Page = { readonly deliveries: readonly Delivery[]; readonly nextPageToken?: string };
-
-async function deliveriesOf(door: OperatorDoor, { endpoint, from, to }: Window): Promise<Delivery[]> {
-  const found: Delivery[] = [];
-  for (let pageToken: string | undefined = ''; pageToken !== undefined;) {
-    const query = { endpoint, from, to, pageSize: 1_000, pageToken };
-    const page = (await door.ask({ method: 'GET', path: `/${organizationOf(endpoint)}/deliveries`, query })) as Page;
-    found.push(...page.deliveries);
-    pageToken = page.nextPageToken;
-  }
-  return found;
+function deliveriesOf(door: OperatorDoor, { endpoint, from, to }: Window): Promise<Delivery[]> {
+  return everyPage<Delivery>(door, `/${organizationOf(endpoint)}/deliveries`, 'deliveries', { endpoint, from, to });
 }
 
 /** What is in the receiver's list and not in the window may still have been sent earlier or later. */
