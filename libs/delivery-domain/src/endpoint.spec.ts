@@ -7,7 +7,7 @@ const at = '2030-01-01T10:00:00.000Z';
 const url = 'https://merchant.example/hooks';
 const another = 'https://b.example';
 const register: EndpointCommand = { type: 'RegisterEndpoint', url, store: null, events: [], enabledCount: 15, at };
-const gone: EndpointCommand = { type: 'RecordGone', url, at };
+const gone: EndpointCommand = { type: 'RecordGone', url, startTime: at, at };
 const disable: EndpointCommand = { type: 'DisableEndpoint', at };
 const resume: EndpointCommand = { type: 'ResumeEndpoint', enabledCount: 15, at };
 const offer: EndpointCommand = { type: 'OfferEndpoint', url, store: null, events: [], at };
@@ -66,6 +66,11 @@ describe('an endpoint ENABLED', () => {
       .when(change({ url, store: null, events: [] }))
       .then(ignored('NOTHING_CHANGED')));
   it('is disabled when its receiver answers 410', () => given(registered).when(gone).then(disabled('GONE')));
+  it('is not disabled by a 410 to an attempt from before it was resumed', () => {
+    const late = { ...gone, startTime: '2030-01-01T09:59:59.999Z' };
+    given(registered, disabled('GONE'), resumed).when(late).then(ignored('RESUMED_SINCE'));
+    given(registered, disabled('GONE'), resumed).when(gone).then(disabled('GONE'));
+  });
   it('is not disabled when its earlier receiver answers 410', () =>
     given(registered, changed({ url: another }))
       .when(gone)
@@ -168,7 +173,7 @@ describe('any history of an endpoint', () => {
       CloseEndpoint: fc.record({ type: fc.constant('CloseEndpoint'), at: target.at }),
       RecordDrained: fc.record({ type: fc.constant('RecordDrained'), at: target.at }),
       ChangeEndpoint: fc.record({ type: fc.constant('ChangeEndpoint'), ...target }, { requiredKeys: ['type', 'at'] }),
-      RecordGone: fc.record({ type: fc.constant('RecordGone'), url: target.url, at: target.at }),
+      RecordGone: fc.record({ type: fc.constant('RecordGone'), url: target.url, startTime: target.at, at: target.at }),
       DisableEndpoint: fc.record({ type: fc.constant('DisableEndpoint'), at: target.at }),
       ResumeEndpoint: fc.record({ type: fc.constant('ResumeEndpoint'), enabledCount, at: target.at }),
     },

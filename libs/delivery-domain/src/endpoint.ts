@@ -38,6 +38,7 @@ const TRANSITIONS: Transitions<EndpointMachine> = {
   RecordGone: [
     [['ENABLED'],             'its address is gone',    'DISABLED', ['EndpointDisabled']],
     [['ENABLED'],             'another address is gone', 'ignored', 'ADDRESS_CHANGED_SINCE'],
+    [['ENABLED'],             'it was gone before its resumption', 'ignored', 'RESUMED_SINCE'],
     [['DISABLED'],            'always',                 'ignored',  'ALREADY_DISABLED'],
     [['HANDSHAKING'],         'always',                 'ignored',  'NOT_ACKNOWLEDGED'],
     [['CLOSING', 'CLOSED'],   'always',                 'ignored',  'ALREADY_CLOSED'],
@@ -93,7 +94,7 @@ export function evolve(endpoint: Endpoint, event: EndpointEvent): Endpoint {
     case 'EndpointDisabled':
       return { ...endpoint, status: 'DISABLED', disabledBecause: event.data.because };
     case 'EndpointResumed':
-      return { ...withoutReason(endpoint), status: 'ENABLED' };
+      return { ...withoutReason(endpoint), status: 'ENABLED', resumeTime: event.data.at };
     case 'EndpointClosing':
       return { ...withoutReason(endpoint), status: 'CLOSING' };
     case 'EndpointClosed':
@@ -118,8 +119,11 @@ const CONDITIONS = {
   'too many are enabled': ({ enabledCount }: RegisterEndpoint | ResumeEndpoint) => enabledCount >= MOST_ENABLED,
   'something differs': (command: ChangeEndpoint, endpoint: Endpoint) => differs(command, endpoint),
   'nothing differs': (command: ChangeEndpoint, endpoint: Endpoint) => !differs(command, endpoint),
-  'its address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url === endpoint.url,
+  'its address is gone': (command: RecordGone, endpoint: Endpoint) =>
+    command.url === endpoint.url && !isBeforeResumption(command, endpoint),
   'another address is gone': ({ url }: RecordGone, endpoint: Endpoint) => url !== endpoint.url,
+  'it was gone before its resumption': (command: RecordGone, endpoint: Endpoint) =>
+    command.url === endpoint.url && isBeforeResumption(command, endpoint),
 };
 
 function differs({ url, store, events }: ChangeEndpoint, endpoint: Endpoint): boolean {
@@ -128,6 +132,11 @@ function differs({ url, store, events }: ChangeEndpoint, endpoint: Endpoint): bo
     (store !== undefined && store !== endpoint.store) ||
     (events !== undefined && events.join() !== endpoint.events.join())
   );
+}
+
+/** An attempt that began before an operator resumed the endpoint says nothing of its receiver since. */
+function isBeforeResumption({ startTime }: RecordGone, { resumeTime }: Endpoint): boolean {
+  return resumeTime !== undefined && Date.parse(startTime) < Date.parse(resumeTime);
 }
 
 /** How each event of the column `records` is made of a command. */
@@ -176,6 +185,8 @@ export type DisabledBecause = 'GONE' | 'OPERATOR';
 export type Endpoint = Target & {
   readonly status: 'NONE' | EndpointStatus;
   readonly disabledBecause?: DisabledBecause;
+  /** When it was last resumed, RFC 3339; absent: never. */
+  readonly resumeTime?: string;
 };
 
 type Target = {
@@ -197,8 +208,8 @@ type OfferEndpoint = Command<'OfferEndpoint', Target>;
 type AcknowledgeEndpoint = Command<'AcknowledgeEndpoint', unknown>;
 /** By an operator. What is absent stays. */
 type ChangeEndpoint = Command<'ChangeEndpoint', Partial<Target>>;
-/** The receiver at this address answered 410. */
-type RecordGone = Command<'RecordGone', { url: string }>;
+/** The receiver at this address answered 410. `startTime`: when that attempt began, RFC 3339. */
+type RecordGone = Command<'RecordGone', { url: string; startTime: string }>;
 /** By an operator. */
 type DisableEndpoint = Command<'DisableEndpoint', unknown>;
 /** By an operator. */
@@ -239,6 +250,7 @@ export type EndpointIgnored =
   | 'NOT_ACKNOWLEDGED'
   | 'NOTHING_CHANGED'
   | 'ADDRESS_CHANGED_SINCE'
+  | 'RESUMED_SINCE'
   | 'ALREADY_DISABLED'
   | 'ALREADY_ENABLED'
   | 'ALREADY_CLOSED';

@@ -5,10 +5,13 @@ it.each([
   [{ outcome: 'ANSWERED', status: 302, error: null }, 'It answered 302: redirects are not followed.'],
   [{ outcome: 'ANSWERED', status: 410, error: null }, 'It answered 410: it wants no more webhooks.'],
   [{ outcome: 'ANSWERED', status: 503, error: null }, 'It answered 503: only 2xx acknowledges.'],
-  [{ outcome: 'TIMED_OUT', status: null, error: null }, 'It gave no whole answer within 15 seconds.'],
+  [{ outcome: 'TIMED_OUT', status: null, error: null }, 'It did not answer completely within 15 seconds.'],
   [{ outcome: 'UNREACHABLE', status: null, error: 'ECONNREFUSED' }, 'Nobody listens at its address.'],
   [{ outcome: 'UNREACHABLE', status: null, error: 'NOT_PUBLIC' }, 'Its host is not on the public internet.'],
-  [{ outcome: 'UNREACHABLE', status: null, error: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'It does not speak TLS, or not as we do.'],
+  [
+    { outcome: 'UNREACHABLE', status: null, error: 'ERR_SSL_WRONG_VERSION_NUMBER' },
+    'No TLS connection was possible: its server does not use TLS, or no version or cipher that we use.',
+  ],
   [{ outcome: 'UNREACHABLE', status: null, error: 'EODD' }, 'The connection failed: EODD.'],
   [{ outcome: 'UNREACHABLE', status: null, error: 'constructor' }, 'The connection failed: constructor.'],
-])('%j is told as %s', (attempt, words) => expect(attemptInWords(attempt)).toBe(words));
+])('%j in words is %s', (attempt, words) => expect(attemptInWords(attempt)).toBe(words));

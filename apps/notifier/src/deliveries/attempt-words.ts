@@ -1,13 +1,13 @@
 import type { DeliveryAttempt } from '../generated/prisma/client.js';
 
-/** Node's and undici's codes, and ours (`RefusalReason` of the connector), in words for who looks after a receiver. */
+/** Codes of Node and undici, and ours (`RefusalReason` of the connector), in words for operators and merchants. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nobody listens at its address.',
-  ECONNRESET: 'The connection broke before the whole answer had come.',
-  UND_ERR_SOCKET: 'The connection broke before the whole answer had come.',
-  EPIPE: 'The connection broke before the whole answer had come.',
-  EHOSTUNREACH: 'No way leads to its address.',
-  ENETUNREACH: 'No way leads to its address.',
+  ECONNRESET: 'The connection broke before the whole answer arrived.',
+  UND_ERR_SOCKET: 'The connection broke before the whole answer arrived.',
+  EPIPE: 'The connection broke before the whole answer arrived.',
+  EHOSTUNREACH: 'Its address cannot be reached.',
+  ENETUNREACH: 'Its address cannot be reached.',
   ENOTFOUND: 'Its host name has no address.',
   ENODATA: 'Its host name has no address.',
   ETIMEOUT: 'The name servers of its host did not answer in time.',
@@ -15,12 +15,12 @@ const WORDS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
   CERT_NOT_YET_VALID: 'Its certificate is not valid yet.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody but itself.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by an authority that nobody knows.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is signed by an authority that nobody knows.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate comes without those between it and a known authority.',
-  HPE_INVALID_CONSTANT: 'What it answers is not HTTP.',
-  MALFORMED: 'Its address is none.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by an unknown authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is signed by an unknown authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate comes without the intermediate certificates.',
+  HPE_INVALID_CONSTANT: 'Its answer is not HTTP.',
+  MALFORMED: 'Its address is not valid.',
   NOT_HTTPS: 'Its address does not begin with https.',
   USER_INFO: 'Its address contains a user name or a password.',
   UNKNOWN_HOST: 'Its host name has no address.',
@@ -29,10 +29,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What went wrong with an attempt, in a sentence; undefined when it was acknowledged. */
 export function attemptInWords({ outcome, status, error }: Pick<DeliveryAttempt, 'outcome' | 'status' | 'error'>): string | undefined {
-  if (outcome === 'TIMED_OUT') return 'It gave no whole answer within 15 seconds.';
+  if (outcome === 'TIMED_OUT') return 'It did not answer completely within 15 seconds.';
   if (outcome === 'ANSWERED') return answerInWords(status ?? 0);
   const code = error ?? 'UNKNOWN';
-  if (code.startsWith('ERR_SSL_')) return 'It does not speak TLS, or not as we do.';
+  if (code.startsWith('ERR_SSL_'))
+    return 'No TLS connection was possible: its server does not use TLS, or no version or cipher that we use.';
   return new Map(Object.entries(WORDS)).get(code) ?? `The connection failed: ${code}.`;
 }
 

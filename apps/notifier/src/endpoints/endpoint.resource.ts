@@ -32,7 +32,7 @@ const STATUS_MEANING =
 /** How the API's document shows it. */
 export const WEBHOOK_ENDPOINT: Resource<EndpointResource> = {
   title: 'WebhookEndpoint',
-  about: 'Where a merchant’s webhooks go. Its secrets are told once, when it is registered or they are rotated.',
+  about: 'Where a merchant’s webhooks go. Its secrets are shown once, when it is registered or they are rotated.',
   fields: {
     name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint’s name.'),
     store: field.optional(field.name('stores/{store}', 'The store whose events it gets; absent: all of the organization’s.')),

@@ -170,26 +170,31 @@ function applied(command: EndpointCommand, endpoint: Endpoint): Endpoint {
   return decision.kind === 'ignored' ? endpoint : decision.events.reduce<Endpoint>(evolve, endpoint);
 }
 
+type EndpointRow = Omit<Endpoint, 'disabledBecause' | 'resumeTime'> & {
+  readonly disabledBecause: DisabledBecause | null;
+  readonly resumeTime: Date | null;
+};
+
 async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
-  const { rows } = await client.query<Omit<Endpoint, 'disabledBecause'> & { disabledBecause: DisabledBecause | null }>(
-    'SELECT status, url, store, events, disabled_because AS "disabledBecause" FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
+  const { rows } = await client.query<EndpointRow>(
+    'SELECT status, url, store, events, disabled_because AS "disabledBecause", resume_time AS "resumeTime" FROM webhook_endpoint WHERE id = $1 FOR UPDATE',
     [id],
   );
   const [row] = rows;
   if (row === undefined) return initial;
-  const { disabledBecause, ...rest } = row;
-  return { ...rest, ...(disabledBecause !== null && { disabledBecause }) };
+  const { disabledBecause, resumeTime, ...rest } = row;
+  return { ...rest, ...(disabledBecause !== null && { disabledBecause }), ...(resumeTime && { resumeTime: resumeTime.toISOString() }) };
 }
 
 /** `isFresh`: what is known of its receiver is forgotten. */
 async function save(client: Queryable, id: string, endpoint: Endpoint, { at, isFresh }: { at: string; isFresh: boolean }): Promise<void> {
-  const { status, url, store, events, disabledBecause } = toColumns(endpoint);
+  const { status, url, store, events, disabledBecause, resumeTime } = toColumns(endpoint);
   await client.query(
-    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6, store = $8,
+    `UPDATE webhook_endpoint SET status = $2, url = $3, events = $4, disabled_because = $5, update_time = $6, store = $8, resume_time = $9,
        circuit = CASE WHEN $7::boolean THEN NULL ELSE circuit END, circuit_version = circuit_version + $7::boolean::int,
        close_time = CASE WHEN $2 IN ('CLOSING', 'CLOSED') THEN coalesce(close_time, $6) END
      WHERE id = $1`,
-    [id, status, url, events, disabledBecause, at, isFresh, store],
+    [id, status, url, events, disabledBecause, at, isFresh, store, resumeTime],
   );
 }
 
@@ -198,6 +203,6 @@ function isAnother(before: Endpoint, { url, status }: Endpoint): boolean {
   return url !== before.url || (status === 'ENABLED' && before.status === 'DISABLED');
 }
 
-function toColumns({ status, url, store, events, disabledBecause }: Endpoint) {
-  return { status, url, store, events: [...events], disabledBecause: disabledBecause ?? null };
+function toColumns({ status, url, store, events, disabledBecause, resumeTime }: Endpoint) {
+  return { status, url, store, events: [...events], disabledBecause: disabledBecause ?? null, resumeTime: resumeTime ?? null };
 }

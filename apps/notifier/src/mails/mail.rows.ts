@@ -85,6 +85,11 @@ UPDATE mail SET error = $2, attempts = attempts + 1,
   next_action_time = CASE status WHEN 'WAITING' THEN now() + $3 * interval '1 millisecond' END
 WHERE id = $1 AND status IN ('WAITING', 'WITHDRAWING') RETURNING status`;
 
+const PURGE = `
+DELETE FROM mail WHERE id = ANY (ARRAY(
+  SELECT id FROM mail WHERE status <> 'WAITING' AND recorded_at < now() - $1 * interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED
+))`;
+
 /** The rows of mails: one for each event and kind, kept as long as a repeat may come. */
 export class MailRows {
   private readonly ends: Coalesced<MailEnd>;
@@ -153,13 +158,9 @@ export class MailRows {
     return rows[0]?.status ?? 'WITHDRAWN';
   }
 
-  /** Removes the rows that no repeat can need any more. */
-  async purge(): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `DELETE FROM mail WHERE status <> 'WAITING' AND recorded_at < now() - $1 * interval '1 day'`,
-      [KEPT_DAYS],
-    );
-    return rowCount ?? 0;
+  /** Removes at most `limit` old rows, which no repeat of their event needs any more. Answers how many. */
+  async purge(limit: number): Promise<number> {
+    return (await this.pool.query(PURGE, [KEPT_DAYS, limit])).rowCount ?? 0;
   }
 
   private async writeEnds(ends: readonly MailEnd[]): Promise<void> {

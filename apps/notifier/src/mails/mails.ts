@@ -10,6 +10,8 @@ import type { Mailer } from './mailer.js';
 import type { SendMail } from './send-mail.job.js';
 
 const HOUR_MS = 3_600_000;
+/** Old rows that one statement removes. */
+const PURGED_AT_A_TIME = 1_000;
 
 /** What {@link Mails} puts together. */
 export type MailsParts = {
@@ -33,6 +35,7 @@ export class Mails {
   private readonly scheduler: Scheduler<DueRow & ClaimedMail>;
   private hourly: NodeJS.Timeout | undefined;
   private purging: Promise<void> = Promise.resolve();
+  private isClosing = false;
 
   constructor(private readonly parts: MailsParts) {
     const { pool, job, logger: log, redis, sweepEveryMs, leaseMs, connections } = parts;
@@ -52,7 +55,8 @@ export class Mails {
 
   start(): void {
     this.scheduler.start();
-    this.hourly = setInterval(() => void (this.purging = this.purge()), HOUR_MS);
+    this.purgeAll();
+    this.hourly = setInterval(() => this.purgeAll(), HOUR_MS);
   }
 
   /** Makes the mails of these messages, and withdraws those they make obsolete. Resolves when that is committed; throws when that is unknown. */
@@ -68,14 +72,24 @@ export class Mails {
   /** Takes no new work, and waits briefly for mails being sent: one that is cut off is sent again, as the same message. */
   async close(): Promise<void> {
     const { job, mailer } = this.parts;
+    this.isClosing = true;
     clearInterval(this.hourly);
     job.close();
     await endWithin(CLOSING.sending, Promise.all([this.scheduler.close(), this.purging]));
     mailer.close();
   }
 
+  /** One run at a time: the next one is in an hour. */
+  private purgeAll(): void {
+    this.purging = this.purging.then(() => this.purge());
+  }
+
   private async purge(): Promise<void> {
     const { rows, logger } = this.parts;
-    await rows.purge().catch((err: unknown) => logger.warn({ err }, 'old rows of e-mails not removed; tried again in an hour'));
+    try {
+      while (!this.isClosing && (await rows.purge(PURGED_AT_A_TIME)) === PURGED_AT_A_TIME);
+    } catch (error) {
+      logger.warn({ err: error }, 'old rows of e-mails not removed; tried again in an hour');
+    }
   }
 }

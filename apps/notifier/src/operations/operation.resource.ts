@@ -7,22 +7,22 @@ import type { DeliveryOperation } from '../generated/prisma/client.js';
 export type OperationFilter = {
   /** An endpoint's id. */
   readonly endpoint?: string;
-  /** Of SKIP: what its deliveries are skipped for. */
+  /** Of SKIP: the reason that its deliveries get. */
   readonly reason?: SkipReason;
   readonly event?: string;
   readonly resource?: string;
   readonly state?: string;
-  /** When they were made, RFC 3339: from here on. Of BACKFILL: when the events were recorded. */
+  /** RFC 3339: made at this time or later; of BACKFILL: recorded. */
   readonly from?: string;
-  /** Before this. */
+  /** RFC 3339: made before this time; of BACKFILL: recorded. */
   readonly to?: string;
   /** Of BACKFILL: these events alone. */
   readonly events?: readonly string[];
-  /** Of BACKFILL: the stores whose events are looked at. */
+  /** Of BACKFILL: the stores whose events it reads. */
   readonly stores?: readonly string[];
 };
 
-/** SKIP: what waits for an endpoint. REPLAY: what a filter finds. RECOVER: what an endpoint lacks. BACKFILL: what it never got. */
+/** SKIP: what waits for an endpoint is not sent. REPLAY, RECOVER: deliveries are sent again. BACKFILL: new deliveries of old events. */
 export type OperationKind = 'SKIP' | 'REPLAY' | 'RECOVER' | 'BACKFILL';
 
 /** Work on many deliveries, as the operator API shows it. */
@@ -32,7 +32,7 @@ export type OperationResource = {
   readonly kind: string;
   /** `organizations/<id>/webhook-endpoints/<id>`. */
   readonly endpoint?: string;
-  /** The filters of a REPLAY; `from` also of a RECOVER, and `from`, `to` and `events` of a BACKFILL. */
+  /** `event` to `to` are the filter of a REPLAY; a RECOVER has `from`, a BACKFILL `from`, `to` and `events`. */
   readonly event?: string;
   readonly events?: readonly string[];
   readonly resource?: string;
@@ -59,7 +59,7 @@ export const DELIVERY_OPERATION: Resource<OperationResource> = {
     name: field.text('The operation’s name. Of the shape `organizations/{organization}/delivery-operations/{operation}`.', NAME),
     kind: field.oneOf<string>(
       ['SKIP', 'REPLAY', 'RECOVER', 'BACKFILL'],
-      'What it does. SKIP: what waits for an endpoint is not sent any more. REPLAY: what the filters find is sent again. RECOVER: what an endpoint lacks is sent again. BACKFILL: it is sent what was recorded before it was registered, or let it through.',
+      'What it does. SKIP: what waits for an endpoint is not sent any more. REPLAY: what the filters find is sent again. RECOVER: what an endpoint did not take is sent again, or sooner. BACKFILL: an endpoint is sent what was recorded before it was registered, or before its filters matched it.',
     ),
     endpoint: field.optional(
       field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'Whose deliveries; absent: those of all endpoints.'),
@@ -73,7 +73,7 @@ export const DELIVERY_OPERATION: Resource<OperationResource> = {
     state: field.oneOf<string>(['RUNNING', 'DONE', 'STOPPED'], 'How far it is. STOPPED: by an operator; what is done stays so.'),
     operator: field.text('Who asked for it.', 'ana'),
     expectedCount: field.whole(
-      'How many deliveries there were to look at when it began; of a BACKFILL, how many payments, subscriptions and assignments of the stores it has come to.',
+      'How many deliveries there were to look at when it began, counted up to 100,000. Of a BACKFILL: how many payments, subscriptions and assignments the stores have that it has reached.',
       1200,
       { minimum: 0 },
     ),

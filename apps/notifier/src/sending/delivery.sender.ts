@@ -21,8 +21,8 @@ export type SenderParts = {
   readonly logger: Log;
   /** Milliseconds; those of docs/api.md, "Webhooks", unless configured. */
   readonly timetable?: readonly number[] | undefined;
-  /** The receiver answered 410. */
-  readonly onGone: (delivery: LeasedDelivery) => Promise<void>;
+  /** The receiver answered 410 to an attempt that began at this time, RFC 3339. */
+  readonly onGone: (delivery: LeasedDelivery, startTime: string) => Promise<void>;
   /** A slot of this endpoint is free. `isTaken`: its receiver took the webhook. */
   readonly onFree: (endpointId: string, isTaken: boolean) => void;
   /** A result is written. `nextTime`: when the delivery is due again. */
@@ -82,7 +82,7 @@ export class DeliverySender {
     const at = new Date().toISOString();
     const verdict = this.judged(delivery, sent.answer, at);
     if (verdict.status === 'DELIVERED') free(true);
-    if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery);
+    if (verdict.status === 'WAITING' && verdict.gone) await onGone(delivery, sent.startTime);
     await results.write(toResult(delivery, sent, verdict, at));
     measureAttempt(delivery, sent, verdict);
     this.tell(delivery, sent, verdict);

@@ -66,8 +66,8 @@ export function createSending(
     retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
     results,
     eraseOldSecrets: () => endpoints.eraseOldSecrets(),
-    onGone: async ({ endpointId: id, organization, url }) => {
-      await endpoints.handle({ organization, id }, { type: 'RecordGone', url, at: new Date().toISOString() });
+    onGone: async ({ endpointId: id, organization, url }, startTime) => {
+      await endpoints.handle({ organization, id }, { type: 'RecordGone', url, startTime, at: new Date().toISOString() });
       logger.warn({ endpoint: id }, 'a receiver is gone (410): its endpoint is disabled');
     },
   });

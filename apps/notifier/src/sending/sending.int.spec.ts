@@ -229,6 +229,21 @@ describe.each([
     expect(idsOf(receiver.at('/back'))).toEqual([first, ...all].map(({ id }) => id));
   });
 
+  it('to a receiver whose 410 answers an attempt of before its endpoint was resumed are sent again', async () => {
+    const released = Promise.withResolvers<undefined>();
+    const url = receiver.address('/late-gone', async (response, _, nth) => {
+      if (nth === 1) await released.promise;
+      response.writeHead(nth === 1 ? 410 : 200).end();
+    });
+    const { name } = await register({ url });
+    await publisher.publish(aPaymentMessage(merchant));
+    await eventually(() => receiver.at('/late-gone'), ({ length }) => length === 1); // prettier-ignore
+    for (const verb of ['disable', 'resume']) await notifier.send('POST', `/admin/v1/${name}:${verb}`);
+    released.resolve(undefined);
+    await eventually(() => deliveries('?state=DELIVERED'), ({ length }) => length === 1); // prettier-ignore
+    expect((await notifier.send<EndpointResource>('GET', `/admin/v1/${name}`)).body.status).toBe('ENABLED');
+  });
+
   it('to an endpoint that an operator disabled wait until it is resumed', async () => {
     const endpoint = await register({ url: receiver.address('/off') });
     await register({ url: receiver.address('/off-beside') });

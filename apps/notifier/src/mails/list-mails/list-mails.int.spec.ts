@@ -94,3 +94,21 @@ it('keeps to the organization, and refuses what is no question', async () => {
   const { status, refusal } = await list(organization, '?state=LOST&kind=x&from=yesterday&pageSize=0');
   expect([status, [...(refusal?.fields ?? [])].sort()]).toEqual([400, ['from', 'kind', 'pageSize', 'state']]);
 });
+
+it('are found by their resource without reading the others', async () => {
+  const { organization, sent } = await someMails();
+  const { pool } = notifier.database;
+  await pool.query(
+    `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status)
+     SELECT 'm' || n, 'e' || n, 'payment-link', $1, '', 'stores/s/payments/' || n, 'es', now(), now(), now(), now(), 'SENT' FROM generate_series(1, 5000) AS n`,
+    [organization],
+  );
+  await pool.query('ANALYZE mail');
+  const resource = sent.buyerMail.resource;
+  expect((await list(organization, `?resource=${resource}`)).body.mails).toHaveLength(1);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM mail WHERE organization = $1 AND payment = $2 ORDER BY create_time DESC, id DESC LIMIT 51`,
+    [organization, resource],
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('mail_payment_create_time_id_idx');
+});
