@@ -17,7 +17,7 @@ const storeOrEvery = kind(
 );
 
 /** The body of `PATCH …/webhook-endpoints/{endpoint}`. What is absent stays; an empty list of events: all. */
-export class ChangeEndpointRequest {
+class ChangeEndpointRequest {
   @Field(address, { optional: true }) url?: string;
   @Field(storeOrEvery, { optional: true }) store?: string;
   @Field(webhookEvents, { optional: true }) events?: string[];

@@ -11,7 +11,7 @@ import { EndpointRows } from '../endpoint.rows.js';
 import type { EndpointSecrets } from '../endpoint.secrets.js';
 
 /** The body of `POST …/webhook-endpoints`. No events named: all. */
-export class CreateEndpointRequest {
+class CreateEndpointRequest {
   @Field(address) url!: string;
   @Field(nameOf('stores'), { optional: true }) store?: string;
   @Field(webhookEvents, { optional: true }) events?: string[];

@@ -18,7 +18,9 @@ export class GetMailController {
   @Operation('Read an e-mail to a buyer', { id: 'getMail', answers: MAIL, errors: ['ORGANIZATION_NOT_FOUND', 'MAIL_NOT_FOUND'] })
   async get(@Param('organization') organizationId: string, @Param('mail') id: string): Promise<MailResource> {
     const organization = organizationOf(organizationId);
-    const row = IS_MAIL_ID.test(id) ? await this.connections.prisma.mail.findFirst({ where: { id, organization }, omit: { notice: true } }) : null;
+    const row = IS_MAIL_ID.test(id)
+      ? await this.connections.prisma.mail.findFirst({ where: { id, organization }, omit: { notice: true } })
+      : null;
     if (row === null) throw new ApiError('MAIL_NOT_FOUND');
     return toMailResource(row);
   }
