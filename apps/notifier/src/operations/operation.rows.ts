@@ -26,7 +26,10 @@ const INSERT = `
 INSERT INTO delivery_operation (id, organization, kind, filter, lane, operator, expected_count, create_time, next_action_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now(), now())`;
 
-/** $1, $2: organization and filter. Counts the deliveries that an operation will look at; undefined: only the operation itself knows. */
+/**
+ * $1, $2: organization and filter. Counts the deliveries that an operation will look at; undefined: only the operation itself knows.
+ * @internal
+ */
 export function countStatement(kind: OperationKind, filter: OperationFilter): string | undefined {
   if (kind === 'BACKFILL') return undefined;
   const conditions = [
