@@ -4,6 +4,7 @@ import { ENDPOINT_MACHINE } from './endpoint.js';
 import { decide, ENDPOINT_STATUSES, type EndpointCommand, type EndpointEvent, evolve, initial } from './index.js';
 
 const at = '2030-01-01T10:00:00.000Z';
+const before = '2030-01-01T09:59:59.999Z';
 const url = 'https://merchant.example/hooks';
 const another = 'https://b.example';
 const register: EndpointCommand = { type: 'RegisterEndpoint', url, store: null, events: [], enabledCount: 15, at };
@@ -67,7 +68,7 @@ describe('an endpoint ENABLED', () => {
       .then(ignored('NOTHING_CHANGED')));
   it('is disabled when its receiver answers 410', () => given(registered).when(gone).then(disabled('GONE')));
   it('is not disabled by a 410 to an attempt from before it was resumed', () => {
-    const late = { ...gone, startTime: '2030-01-01T09:59:59.999Z' };
+    const late = { ...gone, startTime: before };
     given(registered, disabled('GONE'), resumed).when(late).then(ignored('RESUMED_SINCE'));
     given(registered, disabled('GONE'), resumed).when(gone).then(disabled('GONE'));
   });
@@ -146,7 +147,7 @@ describe('its state', () => {
   it('says why it is disabled, until it is resumed', () => {
     expect(after(registered, disabled('GONE'))).toEqual({ status: 'DISABLED', url, store: null, events: [], disabledBecause: 'GONE' });
     expect(after(registered, disabled('OPERATOR')).disabledBecause).toBe('OPERATOR');
-    expect(after(registered, disabled('GONE'), resumed)).toEqual({ status: 'ENABLED', url, store: null, events: [] });
+    expect(after(registered, disabled('GONE'), resumed)).toEqual({ status: 'ENABLED', url, store: null, events: [], resumeTime: at });
     expect(after(registered, disabled('GONE'), closing)).toEqual({ status: 'CLOSING', url, store: null, events: [] });
   });
 
@@ -173,7 +174,7 @@ describe('any history of an endpoint', () => {
       CloseEndpoint: fc.record({ type: fc.constant('CloseEndpoint'), at: target.at }),
       RecordDrained: fc.record({ type: fc.constant('RecordDrained'), at: target.at }),
       ChangeEndpoint: fc.record({ type: fc.constant('ChangeEndpoint'), ...target }, { requiredKeys: ['type', 'at'] }),
-      RecordGone: fc.record({ type: fc.constant('RecordGone'), url: target.url, startTime: target.at, at: target.at }),
+      RecordGone: fc.record({ type: fc.constant('RecordGone'), url: target.url, startTime: fc.constantFrom(before, at), at: target.at }),
       DisableEndpoint: fc.record({ type: fc.constant('DisableEndpoint'), at: target.at }),
       ResumeEndpoint: fc.record({ type: fc.constant('ResumeEndpoint'), enabledCount, at: target.at }),
     },

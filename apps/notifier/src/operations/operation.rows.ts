@@ -24,9 +24,12 @@ const MOST_COUNTED = 100_000;
 
 const INSERT = `
 INSERT INTO delivery_operation (id, organization, kind, filter, lane, operator, expected_count, create_time, next_action_time)
-VALUES ($1, $2, $3, $4, CASE WHEN $4::jsonb ->> 'reason' = 'ENDPOINT_CLOSED' THEN 'CLOSING' ELSE 'WORK' END, $5, $6, now(), now())`;
+VALUES ($1, $2, $3, $4, $5, $6, $7, now(), now())`;
 
-/** $1, $2: organization and filter. Counts the deliveries that an operation will look at; undefined: only the operation itself knows. @internal */
+/**
+ * $1, $2: organization and filter. Counts the deliveries that an operation will look at; undefined: only the operation itself knows.
+ * @internal
+ */
 export function countStatement(kind: OperationKind, filter: OperationFilter): string | undefined {
   if (kind === 'BACKFILL') return undefined;
   const conditions = [
@@ -54,7 +57,8 @@ export class OperationRows {
   async insert(client: Queryable, operation: NewOperation): Promise<string> {
     const id = randomId();
     const { organization, kind, filter, operator } = operation;
-    await client.query(INSERT, [id, organization, kind, JSON.stringify(filter), operator, await this.expectedCount(operation)]);
+    const lane = filter.reason === 'ENDPOINT_CLOSED' ? 'CLOSING' : 'WORK';
+    await client.query(INSERT, [id, organization, kind, JSON.stringify(filter), lane, operator, await this.expectedCount(operation)]);
     return id;
   }
 
