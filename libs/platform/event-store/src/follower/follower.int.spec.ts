@@ -254,6 +254,27 @@ describe('of two instances', () => {
     [unheard, lease].forEach((each) => each?.end());
   });
 
+  it('one that stops while it renews its lease leaves the row free', async () => {
+    const [renews, goOn, renewed]: PromiseWithResolvers<void>[] = Array.from({ length: 3 }, () => Promise.withResolvers());
+    const query = pool.query.bind(pool) as (text: string, values: readonly unknown[]) => Promise<unknown>;
+    const slow = Object.assign(Object.create(pool) as Pool, {
+      query: async (text: string, values: readonly unknown[]) => {
+        if (!text.startsWith('UPDATE follower SET expires_at = now() +')) return query(text, values);
+        renews?.resolve();
+        await goOn?.promise;
+        return query(text, values).finally(() => renewed?.resolve());
+      },
+    });
+    const lease = await Lease.take(slow, name, randomUUID(), { holdMs: 60_000, renewMs: 1 });
+    await renews?.promise;
+    const released = lease?.release();
+    goOn?.resolve();
+    await Promise.all([released, renewed?.promise]);
+    const next = await Lease.take(pool, name, randomUUID(), { holdMs: 60_000, renewMs: 60_000 });
+    expect(next?.epoch).toBe('2');
+    next?.end();
+  });
+
   it('a lease that nobody renews runs out', async () => {
     await append('a', 0);
     await pool.query(`INSERT INTO follower (name, owner, epoch, expires_at) VALUES ($1, 'dead', 7, now() + interval '300 ms')`, [name]);

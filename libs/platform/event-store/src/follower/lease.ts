@@ -23,6 +23,7 @@ type Row = {
 export class Lease {
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> = Promise.resolve();
   private holdsUntil: number;
 
   private constructor(
@@ -35,7 +36,7 @@ export class Lease {
     takenAt: number,
   ) {
     this.holdsUntil = takenAt + times.holdMs;
-    this.timer = setTimeout(() => void this.renew(), times.renewMs);
+    this.renewLater();
   }
 
   /**
@@ -71,10 +72,18 @@ export class Lease {
     if (rowCount === 0) throw this.lost();
   }
 
-  /** Releases the row, so that another instance need not wait for the lease to run out. */
+  /**
+   * Releases the row, so that another instance need not wait for the lease to run out. A renewal that is under way ends first: it may be on another
+   * connection, and would hold the row again if it came later.
+   */
   async release(): Promise<void> {
     this.end();
+    await this.renewing;
     await this.pool.query('UPDATE follower SET expires_at = now() WHERE name = $1 AND epoch = $2', [this.name, this.epoch]);
+  }
+
+  private renewLater(): void {
+    this.timer = setTimeout(() => void (this.renewing = this.renew()), this.times.renewMs);
   }
 
   private async renew(): Promise<void> {
@@ -91,7 +100,7 @@ export class Lease {
       );
     if (renewed) this.holdsUntil = startedAt + this.times.holdMs;
     if (renewed === false || performance.now() >= this.holdsUntil) this.lost();
-    else if (!this.signal.aborted) this.timer = setTimeout(() => void this.renew(), this.times.renewMs);
+    else if (!this.signal.aborted) this.renewLater();
   }
 
   private lost(): LeaseLost {
