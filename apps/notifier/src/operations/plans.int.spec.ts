@@ -70,7 +70,7 @@ async function lookedAtBy(client: Queryable): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-const sending = { runNow: () => undefined, look: () => undefined };
+const sending = { runNow: () => undefined, recheckOrder: () => undefined };
 const again = { send: () => Promise.resolve('ANSWERED' as const) };
 
 const REPLAY = (client: Pool) => new Replay({ queue: client, sending });

@@ -23,6 +23,7 @@ const aDelivery = (id: string): LeasedDelivery => ({
   eventId: `event-${id}`,
   revision: '0',
   origin: 'LIVE',
+  isBackfilled: false,
   recordedAt: new Date(0),
   body: { event: 'payment.statusChanged', data: {}, timestamp: 0, properties: [] },
   failedAttempts: 0,
