@@ -81,7 +81,7 @@ function bodyOf({ requestBody }: Operation, values: Values, known: Known): fc.Ar
 /** Most of the time, fields that name what is there. */
 function withKnown(body: unknown, known: Known): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return fc.constant(body);
-  const named = Object.entries(body).filter(([name]) => known[name] !== undefined);
+  const named = Object.entries(body).filter(([name]) => Object.hasOwn(known, name)); // `valueOf` is no field
   const fields = named.map(([name, made]) => [name, fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...(known[name] ?? [])) }, fc.constant(made))]); // prettier-ignore
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>).map((chosen) => ({ ...body, ...chosen }));
 }

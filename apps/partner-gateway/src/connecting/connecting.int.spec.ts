@@ -12,7 +12,7 @@ let service: RunningService;
 let partner: Partner;
 
 beforeAll(async () => {
-  running = await RunningPartnerGateway.start({ PARTNER_TIMEOUT_MS: '1000' });
+  running = await RunningPartnerGateway.start();
   service = await running.instance();
 });
 afterAll(() => running.close());

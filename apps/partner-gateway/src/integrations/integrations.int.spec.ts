@@ -8,7 +8,7 @@ let service: RunningService;
 let partner: Partner;
 
 beforeAll(async () => {
-  running = await RunningPartnerGateway.start({ PARTNER_TIMEOUT_MS: '1000' });
+  running = await RunningPartnerGateway.start({ PARTNER_TIMEOUT_MS: '4000' });
   service = await running.instance();
 });
 afterAll(() => running.close());
@@ -160,7 +160,7 @@ describe('a partner that does not name the merchant', () => {
   it.each([
     ['429', { status: 429, headers: { 'retry-after': '1800' } }, 1_800],
     ['500', { status: 500 }, 30],
-    ['no answer in time', { status: 200, afterMs: 1_500 }, 30],
+    ['no answer in time', { status: 200, afterMs: 5_000 }, 30],
   ])('%s: it is asked again later', async (_, answer, seconds) => {
     partner.will(answer);
     const { body } = await request(await running.aStore());
