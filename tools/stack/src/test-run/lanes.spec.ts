@@ -2,7 +2,7 @@ import { silent } from '../progress.js';
 import type { Tally } from './jest.js';
 import { runInOrder, runLanes } from './lanes.js';
 import type { Phase, TestRun } from './phase.js';
-import { LANES, PHASES } from './phases.js';
+import { PHASES, QUEUE } from './phases.js';
 
 const good: Tally = { passed: 1, failed: 0, faults: [] };
 
@@ -17,29 +17,30 @@ const aRun = (about: Partial<TestRun> = {}): TestRun => ({
   ...about,
 });
 
-it('every phase is in one lane, except the fuzz, which runs only when it is named', () => {
-  expect(LANES.flat().toSorted()).toEqual(
-    PHASES.map(({ name }) => name)
-      .filter((name) => name !== 'fuzz')
-      .toSorted(),
-  );
+it('every phase is queued once, integration in all its parts, and not the fuzz, which runs only when it is named', () => {
+  const parts = ['integration 1/5', 'integration 2/5', 'integration 3/5', 'integration 4/5', 'integration 5/5'];
+  const phases = PHASES.map(({ name }) => name).filter((name) => name !== 'fuzz' && name !== 'integration');
+  expect(QUEUE.map(({ name }) => name).toSorted()).toEqual([...phases, ...parts].toSorted());
 });
 
-it('lanes run side by side, the phases of a lane one after the other', async () => {
+it('a lane that is free takes the next phase', async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const phase = (name: string): Phase => ({
     name,
     run: () => (begun.push(name), new Promise((resolve) => ends.set(name, () => resolve([good])))),
   });
-  const running = runLanes([[phase('a'), phase('b')], [phase('c')]], aRun());
-  expect(begun).toEqual(['a', 'c']);
-  ends.get('c')?.();
-  ends.get('a')?.();
-  await new Promise(setImmediate);
-  expect(begun).toEqual(['a', 'c', 'b']);
+  const running = runLanes(2, ['a', 'b', 'c', 'd'].map(phase), aRun());
+  expect(begun).toEqual(['a', 'b']);
   ends.get('b')?.();
-  expect((await running).map((outcome) => outcome.phase)).toEqual(['a', 'b', 'c']);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  ends.get('a')?.();
+  ends.get('c')?.();
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  ends.get('d')?.();
+  expect((await running).map((outcome) => outcome.phase).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('a phase that cannot run is a fault, and the next one runs', async () => {
@@ -62,6 +63,6 @@ it('each line of a phase that runs beside others begins with its name', async ()
   const lines: string[] = [];
   const progress = { ...silent, line: (text: string) => void lines.push(text) };
   const phase: Phase = { name: 'unit', run: (run) => (run.print?.('PASS a.spec.ts'), Promise.resolve([good])) };
-  await runLanes([[phase]], aRun({ progress }));
-  expect(lines).toContain('unit           │ PASS a.spec.ts');
+  await runLanes(1, [phase], aRun({ progress }));
+  expect(lines).toContain('unit            │ PASS a.spec.ts');
 });

@@ -1,7 +1,7 @@
 import type { Progress } from '../progress.js';
 import type { Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
-import { PHASES } from './phases.js';
+import { PHASES, QUEUE } from './phases.js';
 import { startWatch, type Taken } from './stopwatch.js';
 
 /** How a phase went. */
@@ -10,19 +10,27 @@ export type Outcome = {
   tallies: Tally[];
 } & Taken;
 
-const NAME_WIDTH = Math.max(...PHASES.map(({ name }) => name.length));
+const NAME_WIDTH = Math.max(...[...PHASES, ...QUEUE].map(({ name }) => name.length));
 
-/** Runs lanes side by side, the phases of each one after the other. */
-export async function runLanes(lanes: readonly (readonly Phase[])[], run: TestRun): Promise<Outcome[]> {
-  const outcomes = await Promise.all(lanes.map((lane) => runInOrder(lane, run, (phase) => besideOthers(run, phase))));
+/** Runs phases in lanes, side by side: a lane that is free takes the next phase. */
+export async function runLanes(lanes: number, phases: readonly Phase[], run: TestRun): Promise<Outcome[]> {
+  const queue = [...phases];
+  const outcomes = await Promise.all(
+    Array.from({ length: lanes }, () => runInOrder(takenFrom(queue), run, (phase) => besideOthers(run, phase))),
+  );
   return outcomes.flat();
 }
 
 /** Runs one phase after the other. A phase that cannot be run is a fault like a failed test: the others still run. */
-export async function runInOrder(phases: readonly Phase[], run: TestRun, runOf = (_: string): TestRun => run): Promise<Outcome[]> {
+export async function runInOrder(phases: Iterable<Phase>, run: TestRun, runOf = (_: string): TestRun => run): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const phase of phases) if (!run.signal.aborted) outcomes.push(await runPhase(phase, runOf(phase.name)));
   return outcomes;
+}
+
+/** Each phase is taken once, whoever asks. */
+function* takenFrom(queue: Phase[]): Generator<Phase> {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) yield next;
 }
 
 async function runPhase({ name, run: work }: Phase, run: TestRun): Promise<Outcome> {

@@ -9,7 +9,7 @@ import { withStores } from './stores.js';
 /** All that can be asked for. */
 export const PHASES: readonly Phase[] = [
   { name: 'unit', run: runUnit },
-  { name: 'integration', run: runIntegration },
+  { name: 'integration', run: (run) => runIntegration(run) },
   { name: 'e2e', run: runE2e },
   { name: 'fast-paths-off', run: runFastPathsOff },
   { name: 'outages', run: runOutages },
@@ -18,16 +18,37 @@ export const PHASES: readonly Phase[] = [
   { name: 'fuzz', run: runFuzz },
 ];
 
+/** Integration takes longest of all, so its files are shared out; each part has stores of its own. */
+const PARTS = 5;
+const integrationPart = (nth: number): Phase => ({
+  name: `integration ${nth}/${PARTS}`,
+  run: (run) => runIntegration(run, nth),
+});
+
 /**
- * `npm test`: lanes run side by side, the phases of a lane one after the other, the files of a phase one by one. A file that waits leaves
- * half a core idle or more, so three at a time keep two cores busy, and no more wait for a core than when two files ran in one phase.
- * Lanes of about the same length: .stack/test-times.json.
+ * How many phases `npm test` runs side by side: a lane that is free takes the next one of the queue. The files of a phase run one by one,
+ * and a file that waits leaves half a core idle or more, so three lanes keep two cores busy.
  */
-export const LANES: readonly (readonly string[])[] = [
-  ['integration', 'bench'],
-  ['e2e', 'fast-paths-off'],
-  ['unit', 'outages', 'faults'],
+export const LANES = 3;
+
+/** Long ones first, so that all lanes end at about the same time: .stack/test-times.json. */
+export const QUEUE: readonly Phase[] = [
+  phaseNamed('e2e'),
+  integrationPart(1),
+  phaseNamed('unit'),
+  phaseNamed('outages'),
+  ...[2, 3, 4, 5].map(integrationPart),
+  phaseNamed('fast-paths-off'),
+  phaseNamed('faults'),
+  phaseNamed('bench'),
 ];
+
+/** Throws an Error that says which there are. */
+export function phaseNamed(name: string): Phase {
+  const phase = PHASES.find((one) => one.name === name);
+  if (phase === undefined) throw new Error(`Unknown phase ${name}: there are ${PHASES.map((one) => one.name).join(', ')}.`);
+  return phase;
+}
 
 /** Its share of the machine beside two others: half of the cores. */
 const share = ({ isBesideOthers }: TestRun) => (isBesideOthers ? ['--maxWorkers=50%'] : []);
@@ -36,10 +57,12 @@ async function runUnit(run: TestRun): Promise<Tally[]> {
   return [await runJest({ phase: 'unit', config: 'jest.unit.config.mjs', args: share(run) }, run)];
 }
 
-function runIntegration(run: TestRun): Promise<Tally[]> {
-  return withStores(run, 'int', async ({ addresses }) => {
+/** All files, or one part of them. */
+function runIntegration(run: TestRun, part?: number): Promise<Tally[]> {
+  const [phase, shard] = part === undefined ? ['integration', []] : [`integration-${part}`, ['--shard', `${part}/${PARTS}`]];
+  return withStores(run, phase, async ({ addresses }) => {
     const env = testEnvironment(addresses);
-    return [await runJest({ phase: 'integration', config: 'jest.int.config.mjs', env, args: share(run) }, run)];
+    return [await runJest({ phase, config: 'jest.int.config.mjs', env, args: [...share(run), ...shard] }, run)];
   });
 }
 

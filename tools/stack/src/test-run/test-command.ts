@@ -8,27 +8,21 @@ import { DATA_DIR } from '../start-command.js';
 import { type Downloads, fetchDownloads } from './downloads.js';
 import { type Outcome, runInOrder, runLanes } from './lanes.js';
 import { findLeftOver } from './left-over.js';
-import type { Phase, TestRun } from './phase.js';
-import { LANES, PHASES } from './phases.js';
+import type { TestRun } from './phase.js';
+import { LANES, phaseNamed, QUEUE } from './phases.js';
 import { startWatch, type Taken } from './stopwatch.js';
 
 /** The times of the last run: each phase, each file. */
 const TIMES = join(DATA_DIR, 'test-times.json');
 
-/** Runs all lanes, or the phases that are named, prints their times, ends with the line `N passed, N failed`, and answers the exit code. */
+/** Runs all phases in lanes, or the phases that are named, prints their times, ends with the line `N passed, N failed`, and answers the exit code. */
 export async function runTests(names: string[], only?: string): Promise<number> {
   const phases = names.map(phaseNamed);
   const controller = new AbortController();
   void stopRequested({ withParent: true }).then((signal) => controller.abort(new Error(`Stopped by ${signal}.`)));
   const watch = startWatch();
   const run = { ...(await newRun(controller.signal)), only };
-  const outcomes =
-    phases.length > 0
-      ? await runInOrder(phases, run)
-      : await runLanes(
-          LANES.map((lane) => lane.map(phaseNamed)),
-          run,
-        );
+  const outcomes = phases.length > 0 ? await runInOrder(phases, run) : await runLanes(LANES, QUEUE, run);
   const all = watch();
   outcomes.push({ phase: 'left behind', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: await findLeftOver(run.ports) }] });
   if (only !== undefined && !outcomes.some(hasTests)) outcomes.push(nothingFound(only));
@@ -39,12 +33,6 @@ const hasTests = ({ tallies }: Outcome): boolean => tallies.some(({ passed, fail
 
 function nothingFound(only: string): Outcome {
   return { phase: 'only', seconds: 0, busy: 0, tallies: [{ passed: 0, failed: 0, faults: [`No file matches ${only}`] }] };
-}
-
-function phaseNamed(name: string): Phase {
-  const phase = PHASES.find((one) => one.name === name);
-  if (phase === undefined) throw new Error(`Unknown phase ${name}: there are ${PHASES.map((one) => one.name).join(', ')}.`);
-  return phase;
 }
 
 async function newRun(signal: AbortSignal): Promise<TestRun> {
