@@ -24,7 +24,7 @@ export const renewals: Benchmark = {
 /** How many subscriptions there are, how many are due in each wave, how many beside buyers
  * (once in each of two waves), and how many before, which are not counted. */
 const SIZES = {
-  usual: { all: 20_000, due: 5_000, besideBuyers: 2_500, warmUp: 500 },
+  usual: { all: 100_000, due: 5_000, besideBuyers: 2_500, warmUp: 500 },
   quick: { all: 200, due: 50, besideBuyers: 15, warmUp: 0 },
 };
 /** Each has an endpoint of its own, so three webhooks are sent for a renewal. */
