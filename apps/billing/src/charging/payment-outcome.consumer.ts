@@ -24,12 +24,9 @@ export class PaymentOutcomeConsumer {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  @Consume(TOPIC, { batch: true })
+  @Consume(TOPIC, { batch: true, concerns: (headers) => mayHave(headers, 'chargeOutcome') })
   async take(messages: readonly BusMessage[]): Promise<void> {
-    const outcomes = messages
-      .filter(({ headers }) => mayHave(headers, 'chargeOutcome'))
-      .map(({ value }) => decodeMessage(TOPIC, value)?.chargeOutcome)
-      .filter((outcome) => outcome !== undefined);
+    const outcomes = messages.map(({ value }) => decodeMessage(TOPIC, value)?.chargeOutcome).filter((outcome) => outcome !== undefined);
     await handleByKey(
       outcomes,
       ({ subscription }) => subscription,

@@ -1,6 +1,7 @@
 import { applyDecorators, type ArgumentsHost, Catch, Controller, type RpcExceptionFilter, UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
+import type { Route } from './route.js';
 
 /** Nest turns every exception of a handler into "Internal server error", which says nothing of what to do with the message. */
 @Catch()
@@ -15,7 +16,16 @@ export function BusConsumer(): ClassDecorator {
   return applyDecorators(Controller(), UseFilters(new AsThrown()));
 }
 
-/** A method that handles the messages of a topic, or of several: one at a time, or (`batch`) an array of them in the order of their partition. */
-export function Consume(topics: string | readonly string[], { batch = false }: { readonly batch?: boolean } = {}): MethodDecorator {
-  return EventPattern<unknown>(topics, { batch }); // `unknown` keeps it from asking for a typed map of topics
+/** How a method takes messages. */
+export type ConsumeOptions = Partial<Pick<Route, 'batch' | 'concerns'>>;
+
+/**
+ * A method that handles the messages of a topic, or of several: one at a time, or (`batch`) an array of them in the order of their partition.
+ * It gets only those that concern it by their headers.
+ */
+export function Consume(
+  topics: string | readonly string[],
+  { batch = false, concerns = () => true }: ConsumeOptions = {},
+): MethodDecorator {
+  return EventPattern<unknown>(topics, { batch, concerns }); // `unknown` keeps it from asking for a typed map of topics
 }

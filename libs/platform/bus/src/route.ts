@@ -1,7 +1,14 @@
 import type { BusMessage } from './message.js';
 
-/** A handler of one topic: `batch` says whether it takes many messages at a time. It throws when they are not handled. */
-export type Route = { readonly batch: boolean; readonly handle: (data: BusMessage | readonly BusMessage[]) => Promise<void> };
+/** A handler of one topic. */
+export type Route = {
+  /** It takes many messages at a time. */
+  readonly batch: boolean;
+  /** By the headers alone: whether the handler has anything to do for a message. Others are passed, and never parked. */
+  readonly concerns: (headers: BusMessage['headers']) => boolean;
+  /** Throws when they are not handled. */
+  readonly handle: (data: BusMessage | readonly BusMessage[]) => Promise<void>;
+};
 
 /** How far a batch got: `done` messages from its start are handled; `failure` is why the next one is not. */
 export type Progress = { readonly done: number; readonly failure?: { readonly error: unknown; readonly poison: boolean } };
@@ -12,7 +19,7 @@ export type Progress = { readonly done: number; readonly failure?: { readonly er
  * `goOn` is asked between messages: a partition that was taken from us is no longer ours to handle.
  */
 export async function runBatch(
-  { batch, handle }: Route,
+  { batch, handle }: Pick<Route, 'batch' | 'handle'>,
   messages: readonly BusMessage[],
   isUnavailable: (error: unknown) => boolean,
   goOn: () => boolean = () => true,

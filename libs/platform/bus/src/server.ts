@@ -1,6 +1,7 @@
 import { continueTrace, gauge } from '@cauce/telemetry';
 import { BaseRpcContext, type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import type { ConsumeOptions } from './bus-consumer.decorator.js';
 import { type ConsumerSettings, GroupConsumer } from './consumer.js';
 import { GroupProgress } from './group-progress.js';
 import type { BusMessage } from './message.js';
@@ -110,7 +111,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
 function toRoute(topic: string, handler: MessageHandler): Route {
   if (handler.next !== undefined) throw new Error(`two handlers for the topic ${topic}`);
   if (handler.isEventHandler !== true) throw new Error(`the topic ${topic} needs @EventPattern: nobody waits for an answer`);
-  return { batch: handler.extras?.['batch'] === true, handle: (data) => call(topic, handler, data) };
+  const { batch = false, concerns = () => true }: ConsumeOptions = handler.extras ?? {};
+  return { batch, concerns, handle: (data) => call(topic, handler, data) };
 }
 
 /** One message goes on with the trace that sent it; a batch of many has a trace of its own. */

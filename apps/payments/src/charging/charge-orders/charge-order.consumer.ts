@@ -9,10 +9,11 @@ type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
 export class ChargeOrderConsumer {
   constructor(private readonly orders: ChargeOrders) {}
 
-  @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true })
+  @Consume(Object.keys(topicsConsumedBy('payments')), { batch: true, concerns: (headers) => mayHave(headers, 'chargeOrder') })
   async take(messages: readonly BusMessage[]): Promise<void> {
-    const needed = messages.filter(({ headers }) => mayHave(headers, 'chargeOrder'));
-    const read = needed.map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value)).filter((message) => message !== undefined);
+    const read = messages
+      .map(({ topic, value }) => decodeMessage(topic as ResourceTopic, value))
+      .filter((message) => message !== undefined);
     await handleByKey(
       read.filter(isOrdering),
       ({ stream }) => stream,

@@ -5,15 +5,15 @@ import { type BatchRun, runOrPark } from './run-or-park.js';
 
 class Down extends Error {}
 
-/** A consumer of one partition as far as parking goes: `k` is a message's key, the index its offset. */
-function aPartition(keys: readonly string[], poison: ReadonlySet<number>, batch = true) {
+/** A consumer of one partition as far as parking goes: `k` is a message's key, the index its offset. `others`: they do not concern it. */
+function aPartition(keys: readonly string[], poison: ReadonlySet<number>, batch = true, others: ReadonlySet<number> = new Set()) {
   const messages = keys.map((key, offset): BusMessage => ({
     topic: 'a.b.v1',
     partition: 0,
     offset: String(offset),
     key,
     value: Buffer.from('{}'),
-    headers: {},
+    headers: others.has(offset) ? { of: 'another' } : {},
     timestamp: '2026-01-01T00:00:00.000Z',
   }));
   const handled: number[] = [];
@@ -30,6 +30,7 @@ function aPartition(keys: readonly string[], poison: ReadonlySet<number>, batch 
     topic: 'a.b.v1',
     route: {
       batch,
+      concerns: (headers) => !('of' in headers),
       handle: (data) => {
         const all = [data].flat().map(({ offset }) => Number(offset));
         if (all.some((offset) => poison.has(offset))) return Promise.reject(new Error('ours'));
@@ -79,6 +80,21 @@ it('law: every message is handled or parked, each key in order, and none of a ke
   );
 });
 
+it('law: what does not concern the route is passed, neither handled nor parked, and without a look at what is parked', async () => {
+  await fc.assert(
+    fc.asyncProperty(someKeys, fc.array(fc.nat(19)), fc.boolean(), async (keys, some, batch) => {
+      const others = new Set(some);
+      const { consume, handled, run } = aPartition(keys, new Set(), batch, others);
+      let looks = 0;
+      const heldKeys: Parking['heldKeys'] = (topic, asked) => ((looks += 1), run.parking.heldKeys(topic, asked));
+      expect(await consume({ parking: { ...run.parking, heldKeys } })).toBeLessThanOrEqual(1);
+      const concerning = [...keys.keys()].filter((offset) => !others.has(offset));
+      expect(handled).toEqual(concerning);
+      expect(looks).toBe(concerning.some((offset) => keys[offset] !== '') ? 1 : 0);
+    }),
+  );
+});
+
 it('a message is tried five times before it is parked', async () => {
   expect(await aPartition(['a', 'b'], new Set([0])).consume()).toBe(5);
 });
@@ -90,7 +106,7 @@ it('law: nothing is parked while a part is down that the handler or the parking 
       let left = outage;
       const down = () => (left-- > 0 ? Promise.reject(new Down()) : undefined);
       await consume({
-        route: { batch: true, handle: (data) => down() ?? run.route.handle(data) },
+        route: { ...run.route, batch: true, handle: (data) => down() ?? run.route.handle(data) },
         parking: { ...run.parking, heldKeys: (topic, its) => down() ?? run.parking.heldKeys(topic, its) },
       });
       expect([handled, parked.size]).toEqual([[...keys.keys()], 0]);
