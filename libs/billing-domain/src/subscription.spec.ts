@@ -1,6 +1,6 @@
 import type { FailureReason } from '@cauce/kernel';
 import { nextDueTime } from './due.js';
-import type { Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
+import type { Identity, Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
@@ -53,7 +53,8 @@ class Life {
     return this.decided?.kind === 'ignored' ? this.decided.why : undefined;
   }
 
-  accept = (method = 'card1') => this.ask({ type: 'StartAcceptance', method, chargeId: this.nextCharge, at: this.now });
+  accept = (method = 'card1', personal?: { readonly identity: Identity }) =>
+    this.ask({ type: 'StartAcceptance', method, chargeId: this.nextCharge, ...(personal && { personal }), at: this.now });
   change = (method: string) => this.ask({ type: 'ChangeMethod', method, chargeId: this.nextCharge, at: this.now });
   cancel = (by: 'MERCHANT' | 'OPERATOR' = 'MERCHANT') => this.ask({ type: 'CancelSubscription', by, reason: 'asked', at: this.now });
   succeeds = (chargeId = this.lastCharge, fundedBy?: string) =>
@@ -201,6 +202,15 @@ it('late money of a declined card pays while none is charged: renewals go to tha
   const life = Life.of().accept('card1').fails().at('2030-02-01T10:00:00.000Z').accept('card2').fails().succeeds('charge1');
   expect(life.status).toBe('ACTIVE');
   expect(life.passes().events.at(-1)?.data).toMatchObject({ cycle: 2, method: 'card1' });
+});
+
+it('who accepted pays every charge; the address of the buyer is known of a charge at the acceptance alone', () => {
+  const who = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
+  const life = Life.of().accept('card1', { identity: { ...who, ip: '203.0.113.7' } });
+  life.fails().accept('card2', { identity: { ...who, ip: '203.0.113.8' } });
+  life.succeeds().passes().fails().passes().fails().change('card3').succeeds().passes();
+  const payers = life.events.flatMap((event) => (event.type === 'ChargeRequested' ? [event.data.personal?.identity] : []));
+  expect(payers).toEqual([{ ...who, ip: '203.0.113.7' }, { ...who, ip: '203.0.113.8' }, ...Array<typeof who>(4).fill(who)]);
 });
 
 it('four failures suspend; each later date is charged once, and the second such failure cancels', () => {
