@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CycleFlaw, Flaw } from './flaws.js';
 import { anyHistory } from './history.js';
-import type { Law } from './laws.js';
+import { type Law, LAWS } from './laws.js';
 import type { Move } from './moves.js';
 import { play, tell } from './play.js';
 import { shorten } from './shorten.js';
@@ -33,11 +33,13 @@ const NOTICED_BY: Record<Exclude<Flaw, 'drop the lease check' | CycleFlaw>, Law>
   'send without waiting for the earlier event':  'status changes arrive in order',
 };
 
-/** The same for the guarantees of a subscription's cycle. */
+/** The same, in the histories of a subscription's cycle. */
 const NOTICED_IN_CYCLES: Record<CycleFlaw, Law> = {
   'commit the offset before the order': 'every charge of a subscription has an outcome',
   'tell one outcome of each charge': 'a paid cycle is told, and no other',
   'pass over the withdrawal of a paid cycle': 'money of a cycle that was given up is listed',
+  'record a refund without asking': 'a refund that was asked for is given',
+  'commit no offset of an order': 'all comes to rest',
 };
 
 type Case = readonly [flaw: Flaw, law: Law, histories: typeof anyHistory];
@@ -55,6 +57,11 @@ describe('a world without a guarantee breaks a law', () => {
     },
     PATIENCE_MS,
   );
+});
+
+it('every law is noticed to be broken by some flaw', () => {
+  const noticed = new Set([...Object.values(NOTICED_BY), ...Object.values(NOTICED_IN_CYCLES)]);
+  expect(Object.keys(LAWS).filter((law) => !noticed.has(law as Law))).toEqual([]);
 });
 
 it(

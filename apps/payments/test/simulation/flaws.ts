@@ -18,6 +18,10 @@ export type Flaw =
   | 'drop the lease check'
   | CycleFlaw;
 
-/** One that only a subscription's cycle can show. */
+/** One that shows best in the histories of a subscription's cycle. */
 export type CycleFlaw =
-  'commit the offset before the order' | 'tell one outcome of each charge' | 'pass over the withdrawal of a paid cycle';
+  | 'commit the offset before the order'
+  | 'tell one outcome of each charge'
+  | 'pass over the withdrawal of a paid cycle'
+  | 'record a refund without asking'
+  | 'commit no offset of an order';

@@ -35,6 +35,11 @@ export class Subscription {
     this.order({ do: 'WITHDRAW', cycle: 1 }, 'to withdraw the cycle');
   }
 
+  /** The consumer's offset is behind an order: that one, and those before it, come no more. */
+  take(nth: number): void {
+    if (!this.world.lacks('commit no offset of an order')) this.done = Math.max(this.done, nth + 1);
+  }
+
   private order(order: ChargeOrder, what: string): void {
     this.orders.push(order);
     this.world.story.tell('merchant', `the subscription orders ${what}`);
@@ -46,7 +51,7 @@ export async function takeOrders(world: World, { payments }: PaymentsInstance): 
   const { subscription, processes } = world;
   const commitsEarly = world.lacks('commit the offset before the order');
   for (let nth = subscription.done; nth < subscription.orders.length; nth += 1) {
-    const commit = () => processes.ask('commits the offset', () => void (subscription.done = Math.max(subscription.done, nth + 1)));
+    const commit = () => processes.ask('commits the offset', () => subscription.take(nth));
     const order = subscription.orders[nth];
     if (commitsEarly) await commit();
     if (order && !isPassedOver(world, order)) await payments.orders.execute(FROM, order);
