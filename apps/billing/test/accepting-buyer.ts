@@ -1,4 +1,4 @@
-import type { CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
+import type { BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
 import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
 import { last } from './merchant.js';
@@ -55,7 +55,7 @@ export class AcceptingBuyer {
 
   sees = async (): Promise<CheckoutSubscription> => (await this.ask<CheckoutSubscription>('GET')).body;
   asksForCode = (about: object = {}) => this.ask<CodeSent>('POST', '/codes', { ...IDENTITY, ...about });
-  enters = (code: string) => this.ask<{ session: string }>('POST', '/codes:check', { code });
+  enters = (code: string) => this.ask<BuyerSession>('POST', '/codes:check', { code });
 
   /** Proves to read the e-mail. */
   async session(): Promise<string> {

@@ -148,8 +148,9 @@ export class Subscribed<Of extends Seller = Seller> {
     return this.story.merchant.api.door.get(`/${this.path}`);
   }
 
-  cancel(reason = 'moved away'): Promise<unknown> {
-    return this.story.merchant.api.door.post(`/${this.path}/cancel`, { reason });
+  /** @param body an assignment's may name no reason */
+  cancel(body: { readonly reason?: string } = { reason: 'moved away' }): Promise<unknown> {
+    return this.story.merchant.api.door.post(`/${this.path}/cancel`, body);
   }
 
   /** Its payments, the first cycle's first. */

@@ -35,6 +35,9 @@ export type ShownToBuyer = {
   };
 } & Readonly<Record<string, unknown>>;
 
+/** What the gateway claims of a merchant besides the usual. */
+type MerchantFacts = { readonly testClock?: true };
+
 const LATE_MS = 1_500;
 
 /** The form of a buyer who pays through a bank. */
@@ -75,8 +78,8 @@ export class RunningPayments {
   }
 
   /** A new merchant with its own store, as the gateway's claims describe it. */
-  aMerchant(): PaymentsMerchant {
-    return new PaymentsMerchant(this.service);
+  aMerchant(facts: MerchantFacts = {}): PaymentsMerchant {
+    return new PaymentsMerchant(this.service, undefined, facts);
   }
 
   /** A new subscription, as billing tells payments of it. */
@@ -108,6 +111,12 @@ export class RunningPayments {
   /** @param path below `/admin/v1` */
   asOperator<Body = ShownPayment>(method: string, path: string, body?: object): Promise<ServiceAnswer<Body>> {
     return this.service.send(method, `/admin/v1${path}`, body);
+  }
+
+  /** As the owner of test clocks. @param path below the organization's */
+  asCatalog<Body = object>(method: string, { organization }: PaymentsMerchant, path = '', body?: object): Promise<ServiceAnswer<Body>> {
+    const facts = { principal: 'catalog/test-clocks' };
+    return this.service.send(method, `/internal/test-clocks/${idOf(organization)}${path}`, body, { caller: 'catalog', facts });
   }
 
   /** Asks how charges stand, as billing does. */
@@ -171,6 +180,7 @@ export class PaymentsMerchant {
   constructor(
     private readonly service: RunningService,
     readonly organization = `organizations/${randomId()}`,
+    private readonly about: MerchantFacts = {},
   ) {}
 
   /** @param path below the store's */
@@ -181,7 +191,8 @@ export class PaymentsMerchant {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<ServiceAnswer<Body>> {
     const store = { name: this.store, displayName: 'Taller' };
-    const facts = { principal: 'access-tokens/t', organization: this.organization, store, environment: 'DEVELOPMENT' as const };
+    const { organization } = this;
+    const facts = { principal: 'access-tokens/t', organization, store, environment: 'DEVELOPMENT' as const, ...this.about };
     return this.service.send(method, `/v1/${this.store}${path}`, body, { caller: 'gateway', facts, headers });
   }
 

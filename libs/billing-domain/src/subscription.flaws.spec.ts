@@ -28,6 +28,8 @@ const withRow = (command: 'RecordCharge' | 'ChangeMethod' | 'RunDue', when: stri
 
 const { conditions, events } = SUBSCRIPTION_MACHINE;
 
+const WAITS = 'a living one waits for a charge, or has something due: and then, but not earlier, it is done';
+
 /** A machine with this flaw, and the law that notices. */
 const FLAWS: readonly (readonly [string, typeof SUBSCRIPTION, keyof typeof LAWS])[] = [
   [
@@ -114,12 +116,23 @@ const FLAWS: readonly (readonly [string, typeof SUBSCRIPTION, keyof typeof LAWS]
     }),
     'the ordinal of a charge counts all charges before it',
   ],
+  [
+    'charges a cycle too early',
+    withConditions({ 'idle, cycle is due': (command, state) => conditions['idle, cycle is due']({ ...command, at: '2100-01-01T00:00:00.000Z' }, state) }), // prettier-ignore
+    WAITS,
+  ],
+  ['leaves a suspended one alone', withConditions({ 'idle, no new card, a date has passed': () => false }), WAITS],
 ];
 
 it.each(FLAWS)('a machine that %s breaks a law', (_, subject, law) => {
   const broken = fc.check(
-    fc.property(histories(subject), (commands) => LAWS[law]?.(play(subject, commands))),
+    fc.property(histories(subject), (commands) => LAWS[law]?.(play(subject, commands), subject.decide)),
     { numRuns: 3_000, seed: 1 },
   );
   expect(broken.failed).toBe(true);
+});
+
+it('every law notices a flaw', () => {
+  const noticed = new Set(FLAWS.map(([, , law]) => law));
+  expect(Object.keys(LAWS).filter((law) => !noticed.has(law))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@cauce/kernel';
 import { nextDueTime } from './due.js';
-import type { Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
+import type { Identity, Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
 import { evolve, initial, type Subscription } from './subscription.state.js';
@@ -12,6 +12,7 @@ class Life {
   private state: Subscription = initial;
   readonly events: SubscriptionEvent[] = [];
   private told = 0;
+  private decided: ReturnType<typeof decide> | undefined;
   private now = ACCEPTED;
 
   static of(terms: Partial<SubscriptionTerms> = {}, kind: Kind = 'SUBSCRIPTION'): Life {
@@ -47,7 +48,13 @@ class Life {
     return nextDueTime(this.state);
   }
 
-  accept = (method = 'card1') => this.ask({ type: 'StartAcceptance', method, chargeId: this.nextCharge, at: this.now });
+  /** Why the latest command recorded nothing. */
+  get ignored(): string | undefined {
+    return this.decided?.kind === 'ignored' ? this.decided.why : undefined;
+  }
+
+  accept = (method = 'card1', personal?: { readonly identity: Identity }) =>
+    this.ask({ type: 'StartAcceptance', method, chargeId: this.nextCharge, ...(personal && { personal }), at: this.now });
   change = (method: string) => this.ask({ type: 'ChangeMethod', method, chargeId: this.nextCharge, at: this.now });
   cancel = (by: 'MERCHANT' | 'OPERATOR' = 'MERCHANT') => this.ask({ type: 'CancelSubscription', by, reason: 'asked', at: this.now });
   succeeds = (chargeId = this.lastCharge, fundedBy?: string) =>
@@ -85,6 +92,7 @@ class Life {
 
   private ask(command: SubscriptionCommand): this {
     const decision = decide(command, this.state);
+    this.decided = decision;
     if (decision.kind === 'rejected') throw new Error(`${command.type}: ${decision.code}`);
     for (const event of decision.kind === 'accepted' ? decision.events : []) {
       this.events.push(event);
@@ -196,6 +204,15 @@ it('late money of a declined card pays while none is charged: renewals go to tha
   expect(life.passes().events.at(-1)?.data).toMatchObject({ cycle: 2, method: 'card1' });
 });
 
+it('who accepted pays every charge; the address of the buyer is known of a charge at the acceptance alone', () => {
+  const who = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
+  const life = Life.of().accept('card1', { identity: { ...who, ip: '203.0.113.7' } });
+  life.fails().accept('card2', { identity: { ...who, ip: '203.0.113.8' } });
+  life.succeeds().passes().fails().passes().fails().change('card3').succeeds().passes();
+  const payers = life.events.flatMap((event) => (event.type === 'ChargeRequested' ? [event.data.personal?.identity] : []));
+  expect(payers).toEqual([{ ...who, ip: '203.0.113.7' }, { ...who, ip: '203.0.113.8' }, ...Array<typeof who>(4).fill(who)]);
+});
+
 it('four failures suspend; each later date is charged once, and the second such failure cancels', () => {
   const life = anActive();
   const days = [0, 1, 2, 3].map(() => {
@@ -225,6 +242,76 @@ it('weekly: the date of the fourth failure is left out, and the week after is ch
   const life = aSuspended({ rhythm: { frequency: 'WEEKLY', interval: 1 } });
   expect(life.due).toBe('2030-02-21T10:00:00.000Z');
   expect(life.passes().news()).toEqual(['CycleGivenUp c2', 'ChargeRequested c4a1 1000']);
+});
+
+describe('suspended while several dates pass', () => {
+  const JUNE = '2030-06-15T10:00:00.000Z';
+  const late = () => aSuspended().passes(JUNE);
+
+  it('the latest one alone is charged, once, and what was owed is given up', () => {
+    const life = late();
+    expect(life.news()).toEqual(['CycleGivenUp c2', 'ChargeRequested c5a1 1000']);
+    expect([life.passes(JUNE).news(), life.ignored]).toEqual([[], 'NOT_DUE']);
+  });
+
+  it('its success makes it active from that date on', () => {
+    const life = late();
+    life.news();
+    expect(life.succeeds().news()).toEqual(['CycleCharged c5 2030-05-31', 'SubscriptionActivated']);
+    expect(life.due).toBe('2030-06-30T10:00:00.000Z');
+  });
+
+  it('its failure is the first in a row; the next date gives it up, and decides', () => {
+    const life = late().fails();
+    life.news();
+    expect([life.status, life.due]).toEqual(['SUSPENDED', '2030-06-30T10:00:00.000Z']);
+    expect([life.passes(JUNE).news(), life.ignored]).toEqual([[], 'NOT_DUE']);
+    expect(life.passes().fails().news()).toEqual([
+      'CycleGivenUp c5',
+      'ChargeRequested c6a1 1000',
+      'ChargeFailed 1',
+      'SubscriptionCanceled CONSECUTIVE_FAILURES withdraws c6',
+    ]);
+  });
+
+  it('of a weekly plan the date of the fourth failure is none of them', () => {
+    const weekly = { rhythm: { frequency: 'WEEKLY', interval: 1 } } as const;
+    expect(aSuspended(weekly).passes('2030-02-20T10:00:00.000Z').ignored).toBe('NOT_DUE');
+    expect(aSuspended(weekly).passes('2030-03-10T10:00:00.000Z').news()).toEqual(['CycleGivenUp c2', 'ChargeRequested c6a1 1000']);
+  });
+});
+
+describe('run before anything is due', () => {
+  const EARLY = '2030-02-01T10:00:00.000Z';
+  const trial = () => Life.of({ trialPeriodDays: 14 }).accept();
+
+  it.each<[state: string, life: Life, time: string]>([
+    ['waits to be accepted', Life.of(), EARLY],
+    ['waits to be accepted, late, with a charge open', Life.of().accept(), '2030-02-08T10:00:00.000Z'],
+    ['in a trial whose end is far', trial(), EARLY],
+    ['in a trial whose end was told', trial().passes(), '2030-02-12T10:00:00.000Z'],
+    ['active', anActive(), EARLY],
+    ['active, with a charge open', anActive().passes(), '2030-04-01T10:00:00.000Z'],
+    ['past due', anActive().passes().fails(), '2030-03-02T09:59:59.999Z'],
+    ['past due, with a charge open', anActive().passes().fails().passes(), '2030-04-01T10:00:00.000Z'],
+    ['suspended', aSuspended(), '2030-03-31T09:59:59.999Z'],
+    ['canceled', anActive().cancel(), '2031-01-31T10:00:00.000Z'],
+    ['expired', Life.of({}, 'PLAN_ASSIGNMENT').passes(), '2031-01-31T10:00:00.000Z'],
+  ])('%s: nothing happens', (_, life, time) => {
+    life.news();
+    expect([life.passes(time).news(), life.ignored]).toEqual([[], 'NOT_DUE']);
+  });
+});
+
+it('a new card in a trial is only kept, and is charged at its end; shown again it is known', () => {
+  const life = Life.of({ trialPeriodDays: 14 }).accept('card1');
+  const { due } = life;
+  life.news();
+  expect(life.change('card2').news()).toEqual(['MethodChanged']);
+  expect([life.status, life.due]).toEqual(['TRIALING', due]);
+  for (const card of ['card1', 'card2']) expect([life.change(card).news(), life.ignored]).toEqual([[], 'METHOD_KNOWN']);
+  expect(life.passes().passes().news()).toEqual(['TrialEndNoticed', 'ChargeRequested c1a1 1000']);
+  expect(life.events.at(-1)?.data).toMatchObject({ method: 'card2', at: '2030-02-14T10:00:00.000Z' });
 });
 
 it('a new card while a charge is in flight is charged once that one fails, and later attempts keep their days', () => {

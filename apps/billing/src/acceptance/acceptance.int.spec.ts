@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { ChargeOrder } from '@cauce/contracts';
+import { KeyRing } from '@cauce/secrets';
 import { eventually, Messages, type RunningService, type ServiceAnswer, stackAddress, startService } from '@cauce/testing/system';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
 import { BillingMerchant, last } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';
+import type { BillingConfig } from '../config.js';
+import { BuyerSessions } from './buyer-sessions.js';
 
 type Message = { readonly id: string; readonly kind: string; readonly data: object; readonly chargeOrder?: ChargeOrder };
 
 const METHOD_GRANT_KEY = randomBytes(32).toString('base64');
+const SEALING_KEYS = `k1:${randomBytes(32).toString('base64')}`;
+const MINUTE_MS = 60_000;
 
 let billing: RunningService;
 let mails: CodeMails;
@@ -15,7 +20,7 @@ let payments: PaymentsStandIn;
 let messages: Messages;
 beforeAll(async () => {
   [mails, payments] = await Promise.all([CodeMails.start(), PaymentsStandIn.connect()]);
-  billing = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY } });
+  billing = await startService({ app: 'billing', env: { NOTIFIER_URL: mails.url, METHOD_GRANT_KEY, SEALING_KEYS } });
   messages = await Messages.on('billing.subscription.v1', stackAddress('TEST_KAFKA_BROKERS'));
 });
 afterAll(async () => {
@@ -27,9 +32,10 @@ async function aSubscription({ plan = {}, about = {} }: { plan?: object; about?:
   const merchant = new BillingMerchant(billing);
   const { body: subscription } = await merchant.subscribe(await merchant.plan(plan), about);
   const buyer = new AcceptingBuyer(billing, subscription.acceptanceUrl, mails, METHOD_GRANT_KEY);
-  const stream = `subscription-${last(subscription.name)}`;
+  const id = last(subscription.name);
+  const stream = `subscription-${id}`;
   const told = (count: number) => eventually(() => distinct(stream), ({ length }) => length >= count); // prettier-ignore
-  return { merchant, subscription, buyer, stream, told };
+  return { merchant, subscription, buyer, id, stream, told };
 }
 
 /** A message may come twice, as the same one. */
@@ -37,6 +43,8 @@ async function distinct(stream: string): Promise<Message[]> {
   const all = await messages.of<Message>(stream, 1);
   return [...new Map(all.map((message) => [message.id, message])).values()];
 }
+
+const minutesUntil = ({ expireTime }: { readonly expireTime: string }) => (Date.parse(expireTime) - Date.now()) / MINUTE_MS;
 
 type Living = Awaited<ReturnType<typeof aSubscription>>;
 
@@ -151,6 +159,18 @@ describe('a one-time code', () => {
     ]);
   });
 
+  it('holds for ten minutes of the machine’s time', async () => {
+    const { buyer, id } = await aSubscription();
+    const age = (time: string) =>
+      billing.database.pool.query('UPDATE buyer_code SET expire_time = expire_time - $2::interval WHERE subscription = $1', [id, time]);
+    expect(minutesUntil((await buyer.asksForCode()).body)).toBeCloseTo(10, 0);
+    await age('10 minutes');
+    expect((await buyer.enters(mails.latest?.code ?? '')).refusal?.reason).toBe('CODE_EXPIRED');
+    await buyer.asksForCode();
+    await age('5 minutes');
+    expect((await buyer.enters(mails.latest?.code ?? '')).status).toBe(200);
+  });
+
   it.each<[object, string[]]>([
     [{ documentType: 'x y' }, ['documentType']],
     [{ document: '1' }, ['document']],
@@ -192,14 +212,11 @@ describe('cards that are entered', () => {
   });
 
   it('count for a day of the machine’s time', async () => {
-    const { change, stream } = await withBothLinks();
+    const { change, id } = await withBothLinks();
     await Promise.all(cards(10).map(change));
     expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
     const aged = (age: string) => `(SELECT jsonb_object_agg(key, now() - interval '${age}') FROM jsonb_each(cards))`;
-    const dayLater = (age: string) =>
-      billing.database.pool.query(`UPDATE card_try SET cards = ${aged(age)} WHERE subscription = $1`, [
-        stream.slice('subscription-'.length),
-      ]);
+    const dayLater = (age: string) => billing.database.pool.query(`UPDATE card_try SET cards = ${aged(age)} WHERE subscription = $1`, [id]);
     await dayLater('23 hours 59 minutes');
     expect(answersTo([await change('late')])).toEqual(['TOO_MANY_CARDS']);
     await dayLater('24 hours');
@@ -219,6 +236,21 @@ describe('an acceptance', () => {
     expect(await reasonOf({ session: 'nothing', proof })).toMatchObject({ reason: 'SESSION_INVALID' });
     expect(await reasonOf({ session, proof: other.buyer.proofOf('any') })).toMatchObject({ reason: 'INVALID_FIELDS', fields: ['proof'] });
     expect((await mine.buyer.sees()).status).toBe('PENDING_ACCEPTANCE');
+  });
+
+  it('needs a session of the last half hour', async () => {
+    const { buyer, id } = await aSubscription({ about: { firstChargeAmountCents: 0 } });
+    await buyer.asksForCode();
+    expect(minutesUntil((await buyer.enters(mails.latest?.code ?? '')).body)).toBeCloseTo(30, 0);
+    const sessions = new BuyerSessions({ SEALING_KEYS: KeyRing.parse(SEALING_KEYS) } as BillingConfig);
+    const who = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };
+    const aged = (minutes: number) => sessions.open(id, who, Date.now() - minutes * MINUTE_MS).session;
+    const card = AcceptingBuyer.card();
+    expect((await buyer.entersCard(aged(30), card)).refusal?.reason).toBe('SESSION_INVALID');
+    expect((await buyer.accepts(aged(30), card)).refusal?.reason).toBe('SESSION_INVALID');
+    expect((await buyer.sees()).status).toBe('PENDING_ACCEPTANCE');
+    expect((await buyer.entersCard(aged(25), card)).status).toBe(200);
+    expect((await buyer.accepts(aged(25), card)).body.status).toBe('ACTIVE');
   });
 
   it('leaves the link where it is: whoever has it sees what became of it, another one leads nowhere', async () => {

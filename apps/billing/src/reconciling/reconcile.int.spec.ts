@@ -113,7 +113,7 @@ it('finds what differs; each is mended, and then nothing differs', async () => {
   expect((await reconcile()).code).toBe(0);
 });
 
-it('lists charges that are open for long, which is no difference', async () => {
+it('neither counts nor lists a charge that is under way on both sides for less than an hour', async () => {
   const { stream, chargeId, amountCents, outcome, answered } = await accepting();
   payments.says({ chargeId, state: 'PENDING', amountCents });
   const { code, out } = await reconcile();

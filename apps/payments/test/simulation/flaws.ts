@@ -15,4 +15,13 @@ export type Flaw =
   | 'commit the offset before the deliveries'
   | 'make a delivery for each message'
   | 'send without waiting for the earlier event'
-  | 'drop the lease check';
+  | 'drop the lease check'
+  | CycleFlaw;
+
+/** One that shows best in the histories of a subscription's cycle. */
+export type CycleFlaw =
+  | 'commit the offset before the order'
+  | 'tell one outcome of each charge'
+  | 'pass over the withdrawal of a paid cycle'
+  | 'record a refund without asking'
+  | 'commit no offset of an order';

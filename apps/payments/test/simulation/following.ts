@@ -25,12 +25,21 @@ export class Bus {
     for (const { value } of messages) {
       const message = decodeMessage(PAYMENT_TOPIC, value);
       if (message === undefined) continue;
-      this.topic.push(message);
+      this.topic.push(this.isToldBefore(message) ? withoutOutcome(message) : message);
       const { id, stream, revision } = message;
       const what = `${store.find(id)?.type ?? id} (${names.ofStream(stream)}, revision ${revision})`;
       story.tell('bus', `${processes.speaker} publishes ${what}`);
     }
   }
+
+  private isToldBefore({ chargeOutcome }: ResourceMessage): boolean {
+    if (chargeOutcome === undefined || !this.world.lacks('tell one outcome of each charge')) return false;
+    return this.topic.some((told) => told.chargeOutcome?.chargeId === chargeOutcome.chargeId);
+  }
+}
+
+function withoutOutcome({ chargeOutcome: _, ...message }: ResourceMessage): ResourceMessage {
+  return message;
 }
 
 /**

@@ -26,7 +26,7 @@ export const LAWS = {
   'every status change is delivered': { voices: WEBHOOKS, fault: undelivered },
   'a status change is one delivery': { voices: WEBHOOKS, fault: secondDelivery },
   'status changes arrive in order': { voices: WEBHOOKS },
-  'all comes to rest': { voices: ['fault', 'buyer', 'stream', 'due', 'processor', 'bus', 'webhook'] },
+  'all comes to rest': { voices: ['fault', 'merchant', 'buyer', 'stream', 'due', 'processor', 'bus', 'webhook'] },
 } as const satisfies Record<string, Definition>;
 
 /** The name of a law. */

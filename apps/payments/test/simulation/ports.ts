@@ -149,6 +149,7 @@ export class ProcessorPort extends PaymentProcessor {
   }
 
   override refund(attemptId: string): Promise<RefundAnswer> {
+    if (this.world.lacks('record a refund without asking')) return Promise.resolve({ kind: 'refunded' });
     return this.world.processes.ask('refunds', () => this.world.processor.refund(attemptId), unknown);
   }
 

@@ -35,6 +35,11 @@ export class Subscription {
     this.order({ do: 'WITHDRAW', cycle: 1 }, 'to withdraw the cycle');
   }
 
+  /** The consumer's offset is behind an order: that one, and those before it, come no more. */
+  take(nth: number): void {
+    if (!this.world.lacks('commit no offset of an order')) this.done = Math.max(this.done, nth + 1);
+  }
+
   private order(order: ChargeOrder, what: string): void {
     this.orders.push(order);
     this.world.story.tell('merchant', `the subscription orders ${what}`);
@@ -42,10 +47,19 @@ export class Subscription {
 }
 
 /** Mirrors ChargeOrderConsumer: the offset is committed after the order, and another instance may take orders at the same time. */
-export async function takeOrders({ subscription, processes }: World, { payments }: PaymentsInstance): Promise<void> {
+export async function takeOrders(world: World, { payments }: PaymentsInstance): Promise<void> {
+  const { subscription, processes } = world;
+  const commitsEarly = world.lacks('commit the offset before the order');
   for (let nth = subscription.done; nth < subscription.orders.length; nth += 1) {
+    const commit = () => processes.ask('commits the offset', () => subscription.take(nth));
     const order = subscription.orders[nth];
-    if (order) await payments.orders.execute(FROM, order);
-    await processes.ask('commits the offset', () => void (subscription.done = Math.max(subscription.done, nth + 1)));
+    if (commitsEarly) await commit();
+    if (order && !isPassedOver(world, order)) await payments.orders.execute(FROM, order);
+    if (!commitsEarly) await commit();
   }
+}
+
+function isPassedOver({ store, names, lacks }: World, order: ChargeOrder): boolean {
+  if (order.do !== 'WITHDRAW' || !lacks('pass over the withdrawal of a paid cycle')) return false;
+  return store.of(names.idOf('cycle-1') ?? '').some(({ type }) => type === 'PaymentFunded');
 }

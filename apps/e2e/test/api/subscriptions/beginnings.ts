@@ -1,4 +1,5 @@
-import { CARDS, formOf } from '@cauce/testing/system';
+import { isIP } from 'node:net';
+import { CARDS, envelopeOf, formOf } from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';
 import {
   BEGUN,
@@ -14,7 +15,13 @@ import {
   SETTLED,
   STATUS,
 } from '../../../src/subscribing.js';
-import { at, BEGIN, begin, rows, story } from './kit.js';
+import { at, BEGIN, begin, reasonsTold, rows, story } from './kit.js';
+
+/** The payer of each charge, as its webhook told it. */
+async function payersTold(): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const told = (await story.inbox.webhooks()).map(envelopeOf).filter(({ event }) => event === 'paymentAttempt.statusChanged');
+  return told.map(({ data }) => data['payer'] as Readonly<Record<string, unknown>>);
+}
 
 describe('a subscription begins', () => {
   it('on the 31st, and is charged at each month’s end, from its anchor', async () => {
@@ -35,6 +42,11 @@ describe('a subscription begins', () => {
       currentPeriodEnd: at({ months: 4 }),
     });
     expect((await club.payments()).map(({ amountCents }) => amountCents)).toEqual(Array(4).fill(PLAN.amountCents));
+    const [first, ...later] = await payersTold();
+    const { ip, ...payer } = first ?? {};
+    expect(isIP(String(ip))).toBeGreaterThan(0);
+    expect(payer).toHaveProperty('document');
+    expect(later).toEqual(Array(3).fill(payer)); // nobody is there when a renewal is charged
   });
 
   it('with a trial whose end is told, is charged the first amount then, its retries too, and the plan’s after it', async () => {
@@ -194,6 +206,7 @@ describe('an acceptance', () => {
       [club.subscription.name]: [...NEW, `${STATUS} CANCELED at ${at({ days: 7 })}`],
       [assigned.subscription.name]: [...NEW, `${STATUS} EXPIRED at ${at({ days: 7 })}`],
     });
+    expect([await reasonsTold(club), await reasonsTold(assigned)]).toEqual([[['CANCELED', 'ACCEPTANCE_EXPIRED', true]], []]);
     const { api, store } = story.merchant;
     const refused = await api.door.ask('POST', `/${store}/subscription-plans/assignments/${assigned.id}/cancel`, { json: {} });
     expect(refusalOf(refused)).toMatchObject({ http: 400, status: 'FAILED_PRECONDITION', reason: 'SUBSCRIPTION_EXPIRED' });
@@ -213,7 +226,8 @@ describe('a plan assignment', () => {
     await club.expect(['ChargeRequested', `${BILLING} FAILED 2`, 'ChargeRequested', `${BILLING} SUCCEEDED`, `${STATUS} ACTIVE`], {
       2: [...DECLINED_AGAIN, ...PAID_AGAIN],
     });
-    await club.cancel();
+    await club.cancel({});
     await club.expect([`${STATUS} CANCELED`]);
+    expect(await reasonsTold(club)).toEqual([['CANCELED', '', true]]);
   });
 });

@@ -1,7 +1,7 @@
 import { CARDS, OperatorApi } from '@cauce/testing/system';
 import { refusalOf } from '../../../src/refusal.js';
 import { BEGUN, BILLING, CHARGED, FREE, GIVEN_UP, NEW, PAID, REFUSED, SETTLED, STATUS } from '../../../src/subscribing.js';
-import { begin, type Club, rows, stack, story } from './kit.js';
+import { begin, type Club, reasonsTold, rows, stack, story } from './kit.js';
 
 const CANCELED = `${STATUS} CANCELED`;
 const operator = () => new OperatorApi(stack).door;
@@ -29,6 +29,7 @@ describe('a subscription that is canceled', () => {
     rows.saw('CancelSubscription', 'always', 'ignored');
     await story.advance({ months: 3 });
     await club.expect([...CHARGED, CANCELED], { 1: PAID });
+    expect(await reasonsTold(club)).toEqual([['CANCELED', 'moved away', true]]);
   });
 
   it.each([

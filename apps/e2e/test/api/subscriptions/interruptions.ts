@@ -8,16 +8,19 @@ import {
   BILLING,
   CHARGED,
   DECLINED,
+  DECLINED_AGAIN,
   FREE,
+  GIVEN_UP,
   PAID,
   PAID_AGAIN,
   PLAN,
+  REFUSED,
   SETTLED,
   STATUS,
   Subscribed,
   type Subscription,
 } from '../../../src/subscribing.js';
-import { at, begin, rows, second, stack, story } from './kit.js';
+import { at, begin, type Club, rows, second, stack, story } from './kit.js';
 
 const operator = () => new OperatorApi(stack);
 const operate = async (service: 'billing' | 'payments', ...args: readonly string[]) => {
@@ -38,6 +41,85 @@ it('a processor that answers nothing for three days makes nobody past due, and m
   await club.expect([`${BILLING} SUCCEEDED at ${second({ days: 3 })}`], { 2: SETTLED });
   await story.advanceTo(at({ months: 2 }));
   await club.expect([`ChargeRequested at ${at({ months: 2 })}`, `${BILLING} SUCCEEDED`], { 3: PAID });
+});
+
+describe('a processor that answers nothing for ten days', () => {
+  const TEN_DAYS = { days: 10 };
+  const day = (days: number) => at({ days });
+
+  /** A weekly one whose second charge is under way since day 7; on day 17 it gets its answer. */
+  async function answeredOnDay17(...charges: readonly string[]): Promise<Club> {
+    const club = await begin({ plan: { billingCycleFrequency: 'WEEKLY' } });
+    await club.accept(CARDS.approved);
+    await club.script.set(...charges);
+    await story.advanceTo(day(7));
+    await story.advance(TEN_DAYS);
+    await club.expect([...CHARGED, `ChargeRequested at ${day(7)}`], { 1: PAID, 2: BEGUN });
+    expect((await club.read()).status).toBe('ACTIVE');
+    await club.script.release();
+    return club;
+  }
+
+  it('and then pays: the next cycle is charged at once, and the one after it on its date', async () => {
+    const club = await answeredOnDay17('hold');
+    await club.expect([`${BILLING} SUCCEEDED at ${day(17)}`], { 2: SETTLED });
+    await story.advance({});
+    await club.expect([`ChargeRequested at ${day(17)}`, `${BILLING} SUCCEEDED at ${day(17)}`], { 3: PAID });
+    expect(await club.read()).toMatchObject({ currentPeriodStart: day(14), nextBillingTime: day(21) });
+    await story.advanceTo(day(21));
+    await club.expect([`ChargeRequested at ${day(21)}`, `${BILLING} SUCCEEDED at ${day(21)}`], { 4: PAID });
+  });
+
+  it('and then refuses: past due from that day, the next attempts a day apart, and the dates that passed are left out', async () => {
+    const club = await answeredOnDay17('hold-decline', 'decline', 'decline', 'decline', 'approve');
+    await club.expect([`${BILLING} FAILED 1 at ${day(17)}`, `${STATUS} PAST_DUE at ${day(17)}`], { 2: REFUSED });
+    await story.advance({});
+    await club.expect([]);
+    expect(await club.read()).toMatchObject({ status: 'PAST_DUE', nextBillingTime: day(18) });
+    await story.advanceTo(day(21));
+    await club.expect(
+      [
+        ...[2, 3].flatMap((nth) => [`ChargeRequested at ${day(16 + nth)}`, `${BILLING} FAILED ${nth} at ${day(16 + nth)}`]),
+        `ChargeRequested at ${day(20)}`,
+        `${BILLING} FAILED 4 at ${day(20)}`,
+        `${STATUS} SUSPENDED at ${day(20)}`,
+        `CycleGivenUp at ${day(21)}`,
+        `ChargeRequested at ${day(21)}`,
+        `${BILLING} SUCCEEDED at ${day(21)}`,
+        `${STATUS} ACTIVE`,
+      ],
+      { 2: [...DECLINED_AGAIN, ...DECLINED_AGAIN, ...DECLINED_AGAIN, ...GIVEN_UP], 3: PAID },
+    );
+    expect(await club.read()).toMatchObject({ currentPeriodStart: day(21), nextBillingTime: day(28) });
+  });
+
+  it('within a series of attempts uses none of them up: the later ones come a day apart, not all at once', async () => {
+    const club = await begin({ about: { firstChargeAmountCents: 0 } });
+    await club.accept(CARDS.approved);
+    await club.script.set('decline', 'hold-decline', 'decline', 'decline');
+    await story.advanceTo(second());
+    await story.advance({ days: 2 });
+    await story.advance(TEN_DAYS);
+    const [first, retried] = [second(), second({ days: 2 })];
+    const begun = [`ChargeRequested at ${first}`, `${BILLING} FAILED 1 at ${first}`, `${STATUS} PAST_DUE`, `ChargeRequested at ${retried}`];
+    await club.expect([...FREE, ...begun], { 1: [...DECLINED, 'AttemptStarted'] });
+    await club.script.release();
+    await club.expect([`${BILLING} FAILED 2 at ${second({ days: 12 })}`], { 1: REFUSED });
+    await story.advance({});
+    await club.expect([]);
+    await story.advance({ days: 2 });
+    const [third, fourth] = [second({ days: 13 }), second({ days: 14 })];
+    await club.expect(
+      [
+        `ChargeRequested at ${third}`,
+        `${BILLING} FAILED 3 at ${third}`,
+        `ChargeRequested at ${fourth}`,
+        `${BILLING} FAILED 4 at ${fourth}`,
+        `${STATUS} SUSPENDED at ${fourth}`,
+      ],
+      { 1: [...DECLINED_AGAIN, ...DECLINED_AGAIN] },
+    );
+  });
 });
 
 it('the feature that is switched off refuses new ones, and what exists goes on', async () => {

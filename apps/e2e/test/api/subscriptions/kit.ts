@@ -1,6 +1,6 @@
-import { after, type Scenario, scenarios, type Span, Stack } from '@cauce/testing/system';
+import { after, envelopeOf, type Scenario, scenarios, type Span, Stack } from '@cauce/testing/system';
 import { RowsLived } from '../../../src/rows-lived.js';
-import { type AboutSubscription, Subscribed } from '../../../src/subscribing.js';
+import { type AboutSubscription, STATUS, Subscribed } from '../../../src/subscribing.js';
 
 // Every history is lived on the real parts: pages, mails, processor, both services, webhooks. An event that no step names fails it.
 
@@ -24,5 +24,12 @@ afterEach(() => rows.take(story.events));
 
 /** A subscription of the test's own scenario. */
 export type Club = Subscribed<Scenario>;
+
+/** Of the status webhooks that give a reason, as the receiver got them: status, reason, and whether the checksum covers it. */
+export async function reasonsTold({ subscription: { name } }: Club): Promise<readonly (readonly [unknown, unknown, boolean])[]> {
+  const told = (await story.inbox.webhooks()).map(envelopeOf).filter(({ event, data }) => event === STATUS && data['name'] === name);
+  const reasons = told.map(({ data, signature }) => [data['status'], data['reason'], signature.properties.includes('reason')] as const);
+  return reasons.filter(([, reason, isSigned]) => reason !== undefined || isSigned);
+}
 
 export const begin = (about?: AboutSubscription) => Subscribed.begin(stack, story, about);

@@ -12,7 +12,7 @@ import {
   SETTLED,
   STATUS,
 } from '../../../src/subscribing.js';
-import { at, begin, type Club, rows, second, stack, story } from './kit.js';
+import { at, begin, type Club, reasonsTold, rows, second, stack, story } from './kit.js';
 
 const WEEKLY = { billingCycleFrequency: 'WEEKLY' };
 /** A series of which every charge fails; the next one begins with a free cycle. */
@@ -83,6 +83,7 @@ describe('a charge that fails', () => {
       ],
       { 1: GIVEN_UP, 2: [...DECLINED, ...GIVEN_UP], 3: [...DECLINED, ...GIVEN_UP] },
     );
+    expect(await reasonsTold(club)).toEqual([['CANCELED', 'CONSECUTIVE_FAILURES', true]]);
   });
 
   it('of a weekly plan leaves out the date of its fourth failure, and goes on a week later', async () => {
