@@ -193,9 +193,9 @@ export class BillingModule {
         {
           provide: DueSubscriptions,
           inject: [Connections, DueSubscription],
-          useFactory: ({ pool }: Connections, job: DueSubscription) =>
+          useFactory: ({ queue }: Connections, job: DueSubscription) =>
             new DueSubscriptions({
-              pool,
+              pool: queue,
               redis: config,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,

@@ -5,7 +5,7 @@ import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
@@ -19,6 +19,8 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: their commits need not be on disk. */
   readonly rows: Pool;
+  /** For what is due: claims and their results. */
+  readonly queue: Pool;
   /** To Kafka, and from it: the consumer is given to Nest as a transport, and closed by the background, before what it feeds. */
   readonly bus: { readonly producer: BusProducer; readonly consumer: BusServer };
   /** Outcomes of charges that could not be recorded, for operators. */
@@ -33,7 +35,8 @@ export class Connections implements OnApplicationShutdown {
     const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP } = config;
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
-    this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true });
+    this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
+    this.queue = queuePool(DATABASE_URL, logger);
     this.redis = redisCheck(config);
     this.notifier = new ServiceClient(config.NOTIFIER_URL, new ClaimsSigner(config.CLAIMS_KEYS, 'billing'), 'notifier');
     const connection = kafkaConnection(config);
@@ -66,7 +69,7 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const { bus, store, pool, rows, notifier } = this;
-    await Promise.all([bus.producer.close(), closeConnections(store.close(), pool.end(), rows.end(), notifier.close())]);
+    const { bus, store, pool, rows, queue, notifier } = this;
+    await Promise.all([bus.producer.close(), closeConnections(store.close(), pool.end(), rows.end(), queue.end(), notifier.close())]);
   }
 }

@@ -5,7 +5,7 @@ import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, createPrisma, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { checkDatabase, createPrisma, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
 import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
@@ -21,6 +21,8 @@ const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** For a batch of a consumer, too. */
 const STATEMENT_MS = 4_000;
+/** Deliveries and mails. */
+const QUEUE_CONNECTIONS = 10;
 /** Nobody waits for housekeeping. */
 const HOUSEKEEPING_MS = 60_000;
 
@@ -30,7 +32,7 @@ export class Connections implements OnApplicationShutdown {
   readonly prisma: PrismaClient;
   /** For hot batches and lists. Its commits are on disk: a delivery is all that is left of a Kafka message. */
   readonly pool: Pool;
-  /** For deliveries from their making to their results, where each kind of statement runs one at a time: in the order of an index. */
+  /** For deliveries and mails from their making to their results. */
   readonly queue: Pool;
   /** For dropping old deliveries, by indexes alone: one connection, with more time for each statement. */
   readonly housekeeping: Pool;
@@ -53,7 +55,7 @@ export class Connections implements OnApplicationShutdown {
     const { DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES, CATALOG_URL, PAYMENTS_URL, BILLING_URL, CLAIMS_KEYS } = config;
     this.prisma = createPrisma(PrismaClient, DATABASE_URL);
     this.pool = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS });
-    this.queue = servicePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, inIndexOrder: true, plansOnce: true, max: 5 });
+    this.queue = queuePool(DATABASE_URL, logger, { statementMs: STATEMENT_MS, max: QUEUE_CONNECTIONS });
     this.housekeeping = servicePool(DATABASE_URL, logger, { statementMs: HOUSEKEEPING_MS, inIndexOrder: true, max: 1 });
     this.redis = redisCheck(config);
     this.outbound = new Outbound({ allowPrivate: ALLOW_PRIVATE_ADDRESSES, timeoutMs: RECEIVER_TIMEOUT_MS, maxResponseBytes: READ_BYTES });

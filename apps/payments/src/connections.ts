@@ -5,7 +5,7 @@ import { EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import type { ReadinessCheck } from '@cauce/http';
 import { measureParked } from '@cauce/parked-messages';
 import { closeConnections } from '@cauce/patience';
-import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/postgres';
+import { checkDatabase, isUnavailable, type Pool, queuePool, servicePool } from '@cauce/postgres';
 import { redisCheck } from '@cauce/redis';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
@@ -18,6 +18,8 @@ export class Connections implements OnApplicationShutdown {
   readonly pool: Pool;
   /** For rows that mirror streams: they commit asynchronously, and are read by a few statements, by key or in an index's order. */
   readonly rows: Pool;
+  /** For what is due: claims and their results. */
+  readonly queue: Pool;
   readonly outbound: Outbound;
 
   /** The producer to Kafka. */
@@ -37,6 +39,7 @@ export class Connections implements OnApplicationShutdown {
     this.store = EventStore.connect(EVENT_STORE_URL);
     this.pool = servicePool(DATABASE_URL, logger);
     this.rows = servicePool(DATABASE_URL, logger, { asynchronousCommit: true, inIndexOrder: true, plansOnce: true });
+    this.queue = queuePool(DATABASE_URL, logger);
     this.redis = redisCheck(config);
     const parking = new ParkedRows(this.pool);
     this.orders = new BusServer({
@@ -65,7 +68,7 @@ export class Connections implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMetrics();
-    const { bus, store, pool, rows, outbound } = this;
-    await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), outbound.close())]);
+    const { bus, store, pool, rows, queue, outbound } = this;
+    await Promise.all([bus.close(), closeConnections(store.close(), pool.end(), rows.end(), queue.end(), outbound.close())]);
   }
 }

@@ -179,9 +179,9 @@ export class PaymentsModule {
         {
           provide: DuePayments,
           inject: [Connections, DuePayment, AttemptSecrets, ChargeCircuit],
-          useFactory: ({ pool }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
+          useFactory: ({ queue }: Connections, job: DuePayment, secrets: AttemptSecrets, circuit: ChargeCircuit) =>
             new DuePayments({
-              pool,
+              pool: queue,
               redis: config,
               log: logger,
               sweepEveryMs: config.SWEEP_INTERVAL_MS,

@@ -60,27 +60,30 @@ ON CONFLICT DO NOTHING RETURNING id`;
 
 /** A mail that the server accepted is SENT, whatever its row became meanwhile. In the order of ids, as every statement that writes many rows. */
 const END = `
-WITH mine AS (
-  SELECT m.id, e.status, e.error FROM mail AS m JOIN unnest($1::text[], $2::text[], $3::text[]) AS e (id, status, error) ON m.id = e.id
-  WHERE m.status IN ('WAITING', 'WITHDRAWING') OR (e.status = 'SENT' AND m.status <> 'SENT') ORDER BY m.id FOR UPDATE OF m
+WITH named AS MATERIALIZED (
+  SELECT id, status FROM mail WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE
+), mine AS MATERIALIZED (
+  SELECT m.id, e.status, e.error FROM named AS m JOIN unnest($1::text[], $2::text[], $3::text[]) AS e (id, status, error) USING (id)
+  WHERE m.status IN ('WAITING', 'WITHDRAWING') OR (e.status = 'SENT' AND m.status <> 'SENT')
 )
 UPDATE mail AS m SET status = mine.status, error = mine.error, notice = NULL, next_action_time = NULL, end_time = now(), attempts = m.attempts + 1
-FROM mine WHERE m.id = mine.id`;
+FROM mine WHERE m.id = mine.id AND m.id = ANY ($1::text[])`;
 
 /** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for another one's lock on the row. */
 const BEING_SENT = `next_action_time <= clock_timestamp() AND action_lease_until > clock_timestamp()`;
 
-/** By the payments alone at first: one search of the index, even while the planner knows little of the table. */
+/** They are found by their payments, and locked in the order of ids: asked for both at once, the planner would read all mails in that order. */
 const WITHDRAW = `
-WITH mine AS (
-  SELECT id AS mine FROM mail
+WITH found AS MATERIALIZED (
+  SELECT id FROM mail
   WHERE payment = ANY ($1::text[]) AND (payment, kind) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND status = 'WAITING'
-  ORDER BY id FOR UPDATE
+), mine AS MATERIALIZED (
+  SELECT id FROM mail WHERE id = ANY (ARRAY(SELECT id FROM found)) ORDER BY id FOR UPDATE
 )
 UPDATE mail SET notice = NULL, end_time = now(),
   status = CASE WHEN ${BEING_SENT} THEN 'WITHDRAWING' ELSE 'WITHDRAWN' END,
   next_action_time = CASE WHEN ${BEING_SENT} THEN next_action_time END
-FROM mine WHERE id = mine AND status = 'WAITING'`;
+WHERE id = ANY (ARRAY(SELECT id FROM mine)) AND status = 'WAITING'`;
 
 const FAILED = `
 UPDATE mail SET error = $2, attempts = attempts + 1,

@@ -16,13 +16,13 @@ const CODE_TIMEOUT_MS = 4_000;
 const CODE_CONNECTIONS = 2;
 
 /** `Mails` as this process is configured. */
-export function createMails(config: NotifierConfig, logger: Log, { pool }: Connections): Mails {
+export function createMails(config: NotifierConfig, logger: Log, { queue }: Connections): Mails {
   const { MAIL_FROM, MAIL_TIMETABLE } = config;
   const mailer = createMailer(config, CONNECTIONS, TIMEOUT_MS);
-  const rows = new MailRows(pool);
+  const rows = new MailRows(queue);
   const timetable = MAIL_TIMETABLE?.map((seconds) => seconds * 1_000);
   return new Mails({
-    pool,
+    pool: queue,
     rows,
     mailer,
     logger,

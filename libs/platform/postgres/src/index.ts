@@ -8,6 +8,6 @@ export { deleteRow, differingRows, keyPages, restoreRows } from './row-restoring
 export { type RowVersion, findRow, findRows, findVersions } from './row-reader.js';
 export { RowWriter } from './row-writer.js';
 export { type Columns, type Table, type VersionedRow, columnOf, decodeColumns } from './table.js';
-export { checkDatabase, servicePool } from './service-pool.js';
+export { checkDatabase, queuePool, servicePool } from './service-pool.js';
 export { type Statements, type TextPage, TextReader, type Texts } from './text-reader.js';
 export { isUnavailable } from './unavailable.js';

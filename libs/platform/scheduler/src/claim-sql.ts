@@ -98,5 +98,5 @@ function takeSql({ table, key, leaseColumn, triesColumn, returning }: ClaimNames
     ...returning.map((column) => `t.${column}`),
   ];
   return `UPDATE ${table} AS t SET ${leaseColumn} = now() + $1 * interval '1 millisecond', ${triesColumn} = t.${triesColumn} + 1
-    FROM due WHERE t.${key} = due.key RETURNING ${answered.join(', ')}`;
+    FROM due WHERE t.${key} = due.key AND t.${key} = ANY (ARRAY(SELECT key FROM due)) RETURNING ${answered.join(', ')}`;
 }

@@ -78,11 +78,11 @@ class DueTable<Extra extends object> implements DueRows<DueRow & Extra> {
     const { pool } = this.options;
     const { table, key, leaseColumn, triesColumn } = this.names;
     await pool.query(
-      `WITH mine AS (
-         SELECT t.${key} FROM ${table} AS t JOIN unnest($2::text[], $3::int[]) AS held (key, tries) ON t.${key} = held.key
-         WHERE t.${triesColumn} = held.tries FOR UPDATE OF t SKIP LOCKED
+      `WITH mine AS MATERIALIZED (
+         SELECT ${key} FROM ${table}
+         WHERE ${key} = ANY ($2::text[]) AND (${key}, ${triesColumn}) IN (SELECT * FROM unnest($2::text[], $3::int[])) FOR UPDATE SKIP LOCKED
        )
-       UPDATE ${table} AS t SET ${leaseColumn} = now() + $1 * interval '1 millisecond' FROM mine WHERE t.${key} = mine.${key}`,
+       UPDATE ${table} SET ${leaseColumn} = now() + $1 * interval '1 millisecond' WHERE ${key} = ANY (ARRAY(SELECT ${key} FROM mine))`,
       [this.leaseMs, rows.map((row) => row.key), rows.map(({ tries }) => tries)],
     );
   }

@@ -43,18 +43,19 @@ export class Settlements {
 
 /**
  * $1: keys. $2: tries. $3: milliseconds until the rows are free again; null for those that are done. With turns, such a row is due from then on: a
- * row whose owner has ended its work meanwhile has no time, and gets none.
+ * row whose owner has ended its work meanwhile has no time, and gets none. Rows are found by their keys alone: a join with the keys would read a
+ * whole index where the planner takes a table for small.
  */
 function settleSql({ table, key, timeColumn, leaseColumn, triesColumn, takesTurns = false }: ClaimNames): string {
   const dueAnew = takesTurns
     ? `${timeColumn} = CASE WHEN t.${timeColumn} IS NOT NULL AND mine.in_ms IS NOT NULL THEN now() + mine.in_ms * interval '1 millisecond' ELSE t.${timeColumn} END, `
     : '';
-  return `WITH mine AS (
-      SELECT t.${key} AS key, s.in_ms FROM ${table} AS t
-      JOIN unnest($1::text[], $2::int[], $3::float8[]) AS s (key, tries, in_ms) ON t.${key} = s.key
-      WHERE t.${triesColumn} = s.tries ORDER BY t.${key} FOR UPDATE OF t
+  return `WITH named AS MATERIALIZED (
+      SELECT ${key} AS key, ${triesColumn} AS tries FROM ${table} WHERE ${key} = ANY ($1::text[]) ORDER BY ${key} FOR UPDATE
+    ), mine AS MATERIALIZED (
+      SELECT key, s.in_ms FROM named JOIN unnest($1::text[], $2::int[], $3::float8[]) AS s (key, tries, in_ms) USING (key, tries)
     )
     UPDATE ${table} AS t SET ${dueAnew}${leaseColumn} = now() + mine.in_ms * interval '1 millisecond',
       ${triesColumn} = CASE WHEN mine.in_ms IS NULL THEN 0 ELSE t.${triesColumn} END
-    FROM mine WHERE t.${key} = mine.key`;
+    FROM mine WHERE t.${key} = mine.key AND t.${key} = ANY ($1::text[])`;
 }
