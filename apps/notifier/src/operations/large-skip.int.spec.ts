@@ -7,8 +7,8 @@ import type { OperationResource } from './operation.resource.js';
 const BACKLOG = 100_001;
 const OF_A_PAYMENT = 3;
 const MOST_OF_A_STATEMENT = 500;
-/** What one event of another endpoint may take meanwhile, on a busy machine. */
-const STALLED_MS = 10_000;
+/** What one event of another endpoint may take, on a busy machine. One that waited for the operations would come after their end. */
+const STALLED_MS = 60_000;
 
 let notifier: RunningService;
 /** Stands for the catalog, which knows every store. */

@@ -268,6 +268,18 @@ describe('a claim finds what may go', () => {
     expect(rows).toEqual([{ soon: true }]);
   });
 
+  test('and sends it, though what hides others cannot be cleared at the moment', async () => {
+    await anEndpointRow(database.pool, 'hiding');
+    await deliveryRows(database.pool, { name: 'late', endpoint: 'hiding', count: 2, ofAPayment: 2, due: `now() + interval '1 hour'` });
+    await database.pool.query(`UPDATE delivery SET next_action_time = now() WHERE id = 'late-1'`);
+    await deliveryRows(database.pool, { name: 'free', count: 1, ofAPayment: 1 });
+    const query = ({ name, ...statement }: { name: string; text: string; values: unknown[] }) =>
+      name === 'clear-hiding' ? Promise.reject(new Error('the connection is gone')) : queue.query({ name, ...statement });
+    expect(await claimedBy(sendingProcess({ query } as unknown as Queryable))).toEqual({ ids: ['free-0'], held: [] });
+    const held = [{ endpointId: 'hiding', stream: 'payment-late0' }];
+    expect(await claimedBy(sendingProcess(queue))).toEqual({ ids: [], held });
+  });
+
   test('that is due, while a receiver without room clears nothing', async () => {
     await deliveryRows(database.pool, { name: 'sent', count: 10, ofAPayment: 1 });
     const process = sendingProcess(queue);
