@@ -27,6 +27,12 @@ export type Shown = {
   readonly teardown?: string;
 };
 
+type Acknowledged = { readonly generation: number; readonly retires?: { readonly generation: number; readonly time: string } };
+
+/** How often a partner is asked before it is given up. */
+const LOOKUP_TRIES = 5;
+const DAY_MS = 24 * 3_600_000;
+
 /** What the environment of an instance has of its own. */
 type Differing = Readonly<Record<string, string>>;
 
@@ -56,18 +62,18 @@ export class RunningPartnerGateway {
     return new RunningPartnerGateway(events, new EventLog(events.url), catalog, notifier, shared, []);
   }
 
-  /** Starts an instance. */
-  async instance(env: Differing = {}): Promise<RunningService> {
-    const service = await startService({ app: 'partner-gateway', shared: this.shared, env });
+  /** Starts an instance. @param untilReady false: it listens, and may be without a part that it needs */
+  async instance(env: Differing = {}, untilReady = true): Promise<RunningService> {
+    const service = await startService({ app: 'partner-gateway', shared: this.shared, env, untilReady });
     this.instances.push(service);
     return service;
   }
 
-  /** A new store's name. */
-  async aStore(environment: 'DEVELOPMENT' | 'PRODUCTION' = 'DEVELOPMENT'): Promise<string> {
+  /** A new store's name. @param about further terms of its organization */
+  async aStore(environment: 'DEVELOPMENT' | 'PRODUCTION' = 'DEVELOPMENT', about: object = {}): Promise<string> {
     const made = async (path: string, body: object) =>
       (await this.catalog.send<{ name: string }>('POST', `/admin/v1/${path}`, body)).body.name;
-    const organization = await made('organizations', { displayName: 'Shop', environment });
+    const organization = await made('organizations', { displayName: 'Shop', environment, ...about });
     return made(`${organization}/stores`, { displayName: 'Store' });
   }
 
@@ -103,6 +109,52 @@ export class RunningPartnerGateway {
       [name.slice(-26)],
     );
     return Number(rows[0]?.count);
+  }
+
+  /** How many seconds an integration waits for its next step, and how often its partner was asked. @param name its name */
+  async waitOf(name: string): Promise<{ readonly tries: number; readonly seconds: number }> {
+    const { rows } = await this.shared.database.pool.query<{ tries: number; seconds: number | null }>(
+      `SELECT lookup_tries AS tries, extract(epoch FROM action_lease_until - now())::float8 AS seconds FROM integration WHERE id = $1`,
+      [name.slice(-26)],
+    );
+    return { tries: rows[0]?.tries ?? 0, seconds: rows[0]?.seconds ?? 0 };
+  }
+
+  /** That wait is over. @param name of an integration */
+  async endWait(name: string): Promise<void> {
+    await this.shared.database.pool.query(
+      `UPDATE integration SET action_lease_until = NULL, lookup_began = lookup_began - interval '10 minutes' WHERE id = $1`,
+      [name.slice(-26)],
+    );
+  }
+
+  /** The partner is asked five times in all, in vain: each wait between is over as soon as it has begun. @param name of an integration */
+  async endAllWaits(name: string): Promise<void> {
+    for (let tries = 1; tries < LOOKUP_TRIES; tries += 1) {
+      await eventually(
+        () => this.waitOf(name),
+        (wait) => wait.tries === tries && wait.seconds > 10,
+      );
+      await this.endWait(name);
+    }
+  }
+
+  /**
+   * Writes the acknowledgement of a rotation once more as it would be a day older: a log that was restored reads like this.
+   * @param name of an integration
+   */
+  async letADayPass(name: string): Promise<void> {
+    const stream = `integration-${name.slice(-26)}`;
+    const { generation, retires } = await this.acknowledged(name);
+    if (retires === undefined) throw new Error(`${stream} was not rotated`);
+    const time = new Date(Date.parse(retires.time) - DAY_MS).toISOString();
+    await this.log.append(stream, 'HandshakeAcknowledged', { generation, retires: { ...retires, time }, at: time });
+  }
+
+  /** What its last acknowledgement says: which token is in force, and when the one before ends. @param name of an integration */
+  async acknowledged(name: string): Promise<Acknowledged> {
+    const events = await this.log.stream(`integration-${name.slice(-26)}`);
+    return events.findLast(({ type }) => type === 'HandshakeAcknowledged')?.data as Acknowledged;
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,7 @@ type Options = {
   readonly seconds?: number;
   readonly minutes?: number;
   readonly instances: number;
+  readonly cold: number;
   readonly quick?: true;
   readonly json?: string;
   readonly profile?: string;
@@ -32,6 +33,11 @@ const countOf = (text: string): number => {
   return Number(text);
 };
 
+const wholeNumber = (text: string): number => {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 to 9,999,999.');
+  return Number(text);
+};
+
 const names = BENCHMARKS.map(({ name }) => name).join(', ');
 
 const chosen = (name: string, before: readonly Benchmark[] = []): Benchmark[] => {
@@ -46,6 +52,7 @@ const program = new Command('npm run bench --')
   .option('--seconds <n>', `how long each measurement takes (default: ${SECONDS.usual})`, positive)
   .option('--minutes <n>', `how long memory is watched under load (default: ${MINUTES.usual})`, positive)
   .option('--instances <n>', 'processes of billing and of payments, of renewals', countOf, 1)
+  .option('--cold <n>', 'payments in no process’s memory whose webhooks are measured, too, by webhooks', wholeNumber, 0)
   .option('--quick', 'small: asks whether all is right, not how fast')
   .option('--json <file>', 'write the report there, too')
   .option('--profile <folder>', 'keep a CPU profile of each service there (it costs a little)', (path: string) => resolve(path))
@@ -53,11 +60,11 @@ const program = new Command('npm run bench --')
     'after',
     `\nBenchmarks:\n${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}` +
       '\n\nExit code: 0, or 1 when something that must hold did not (a count, something lost).' +
-      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- renewals --instances 2\n  npm run bench -- --quick',
+      '\n\nExamples:\n  npm run bench -- payments\n  npm run bench -- payments --seconds 10 --json payments.json\n  npm run bench -- renewals --instances 2\n  npm run bench -- webhooks receivers renewals --seconds 10 --cold 100000\n  npm run bench -- --quick',
   )
   .parse();
 
-const { seconds, minutes, instances, quick, json, profile } = program.opts<Options>();
+const { seconds, minutes, instances, cold, quick, json, profile } = program.opts<Options>();
 const isQuick = quick === true;
 const kind = isQuick ? 'quick' : 'usual';
 const asked = program.processedArgs[0] as readonly Benchmark[];
@@ -71,6 +78,7 @@ try {
     minutes: minutes ?? MINUTES[kind],
     isQuick,
     instances,
+    cold,
     progress: createProgress(),
     signal: abortedByStop(STOP_WITHIN_MS),
     folder,

@@ -6,7 +6,7 @@ import { commit, loadOfMachine, type Machine, machine, versions } from './report
 import { Stacks } from './stack/stacks.js';
 
 /** What a run is to do. */
-export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 'instances' | 'progress' | 'signal' | 'folder'> & {
+export type RunOptions = Pick<BenchContext, 'seconds' | 'minutes' | 'isQuick' | 'instances' | 'cold' | 'progress' | 'signal' | 'folder'> & {
   readonly benchmarks: readonly Benchmark[];
   /** Where services leave CPU profiles; none when absent. */
   readonly profiles?: string | undefined;
@@ -51,7 +51,7 @@ export async function run(options: RunOptions): Promise<Report> {
 async function runOne(
   benchmark: Benchmark,
   stacks: Stacks,
-  { seconds, minutes, isQuick, instances, progress, signal, folder }: RunOptions,
+  { seconds, minutes, isQuick, instances, cold, progress, signal, folder }: RunOptions,
 ): Promise<Outcome> {
   signal.throwIfAborted();
   const own = join(folder, benchmark.name);
@@ -59,7 +59,7 @@ async function runOne(
   progress.line(`\n${benchmark.name}: ${benchmark.summary}`);
   const watch = new Watch();
   const stack: BenchContext['stack'] = (wish) => stacks.open(wish);
-  const result = await benchmark.run({ seconds, minutes, isQuick, instances, progress, signal, folder: own, stack });
+  const result = await benchmark.run({ seconds, minutes, isQuick, instances, cold, progress, signal, folder: own, stack });
   return { name: benchmark.name, ...watch.end(), ...result };
 }
 

@@ -79,7 +79,7 @@ const program = new Command('npm run faults --')
     'Pays and renews while every part is killed, frozen and started again, on a stack of its own; then proves that nothing was lost.',
   )
   .addOption(new Option('--seed <n>', 'decides who is hit when').argParser(seedOf).default(Math.floor(Math.random() * 2 ** 32), 'drawn'))
-  .option('--minutes <n>', 'how long', positive, 10)
+  .option('--minutes <n>', 'how long', positive, 12)
   .option('--rate <n>', 'new payments a second', notNegative, 5)
   .option('--renewals <n>', `subscriptions that fall due meanwhile (default: ${RENEWALS_A_MINUTE} a minute)`, countOf)
   .option('--freeze-seconds <n>', 'how long a frozen part stands still', positive, 20)
@@ -89,7 +89,7 @@ const program = new Command('npm run faults --')
     `clusters in place of single servers, and only they are hit: ${ALL_CLUSTERS.join(',')} (default: all)`,
     clustersOf,
   )
-  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart', kindsOf, [...FAULT_KINDS])
+  .option('--kinds <kinds>', 'only these: kill,freeze,flush,restart,outage', kindsOf, [...FAULT_KINDS])
   .option('--partner-steps', 'after it, every step of an integration killed and frozen (default: unless it is said who is hit, and how)')
   .option('--no-partner-steps', 'leave that out')
   .option('--json <file>', 'write the report there, too')
@@ -97,7 +97,7 @@ const program = new Command('npm run faults --')
   .addHelpText(
     'after',
     '\nExit code: 0 when everything held, 1 when something broke or could not be checked.' +
-      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill' +
+      '\n\nExamples:\n  npm run faults\n  npm run faults -- --minutes 2 --freeze-seconds 5 --seed 7\n  npm run faults -- --parts event-store --kinds kill\n  npm run faults -- --parts kafka --kinds outage --minutes 2' +
       '\n  npm run faults -- --parts sandbox --kinds freeze --freeze-seconds 1800 --minutes 32 --rate 0 --renewals 1000' +
       '\n  npm run faults -- --clusters\n  npm run faults -- --clusters kafka --minutes 2',
   )

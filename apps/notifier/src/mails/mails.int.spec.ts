@@ -193,7 +193,7 @@ describe('a link mail whose payment ends while it is being sent', () => {
   it('is WITHDRAWN when the process that was sending it has died', async () => {
     const died = `INSERT INTO mail (id, event_id, kind, organization, store, payment, language, at, recorded_at, create_time, give_up_time, status,
         next_action_time, action_lease_until, action_tries)
-      VALUES ('died', 'died', 'payment-link', '', '', '', 'es', now(), now(), now(), now(), 'WITHDRAWING', now(), now(), 1)`;
+      VALUES ('died', 'died', 'payment-link', 'organizations/o', '', '', 'es', now(), now(), now(), now(), 'WITHDRAWING', now(), now(), 1)`;
     await notifier.database.pool.query(died);
     expect(await isNow('died', 'WITHDRAWN')).toMatchObject({ attempts: 0, notice: null });
   });

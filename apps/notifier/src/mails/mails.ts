@@ -44,6 +44,8 @@ export class Mails {
       log,
       table: 'mail',
       key: 'id',
+      // The many mails of one organization do not delay those of another.
+      groupColumn: 'organization',
       leaseMs,
       returning: CLAIMED_MAIL,
       run: ({ key, ...claimed }) => continueTrace({}, 'buyer e-mail', () => job.run(key, claimed)),

@@ -211,11 +211,12 @@ describe('an endpoint that refuses all, with every head failed once', () => {
 });
 
 describe('a claim finds what may go', () => {
-  const claimedIds = async () => {
-    const { leases, rests } = sendingProcess(queue);
-    const ids = (await leases.claim(100, ['endpoint'])).map(({ id }) => id);
-    return { ids, held: rests.flatMap(({ held }) => held) };
+  /** `endpoints`: named by a nudge; else it is the claim of a sweep. */
+  const claimedBy = async ({ leases, rests }: ReturnType<typeof sendingProcess>, endpoints?: string[]) => {
+    const ids = (await leases.claim(100, endpoints)).map(({ id }) => id);
+    return { ids, held: rests.splice(0).flatMap(({ held }) => held) };
   };
+  const claimedIds = () => claimedBy(sendingProcess(queue), ['endpoint']);
   const leaseTo = (until: string, where: string) =>
     database.pool.query(`UPDATE delivery SET action_lease_until = ${until}, action_tries = 1 WHERE ${where}`);
 
@@ -236,25 +237,57 @@ describe('a claim finds what may go', () => {
     expect(await new DueEndpoints(queue).next()).toEqual([]);
   });
 
-  test('behind hundreds that an earlier event, which came late, holds back: their time is cleared', async () => {
-    await deliveryRows(database.pool, { name: 'a', count: 600, ofAPayment: 2, due: `now() - interval '1 hour'` });
+  test('behind hundreds that an earlier event, which came late, holds back: a sweep, and the nudges after it, clear their time', async () => {
+    await deliveryRows(database.pool, { name: 'a', count: 1_000, ofAPayment: 2, due: `now() - interval '1 hour'` });
     await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '30 minutes' WHERE revision = 1`);
     await database.pool.query(`UPDATE delivery SET next_action_time = now() - interval '1 minute' WHERE revision = 0`);
-    const { ids, held } = await claimedIds();
-    expect([ids, held.length]).toEqual([[], 200]);
+    const process = sendingProcess(queue);
+    const held = [];
+    for (const [endpoints, count] of [
+      [['endpoint'], 0],
+      [undefined, 200],
+      [['endpoint'], 200],
+    ] as const) {
+      // prettier-ignore
+      const cleared = await claimedBy(process, endpoints && [...endpoints]);
+      expect([cleared.ids, cleared.held.length]).toEqual([[], count]);
+      held.push(...cleared.held);
+    }
     const heads = Array.from({ length: 10 }, (_, nth) => `a-${2 * nth}`);
-    expect((await claimedIds()).ids.toSorted()).toEqual(heads.toSorted());
+    expect((await claimedBy(process, ['endpoint'])).ids.toSorted()).toEqual(heads.toSorted());
     expect(await new DeliveryOrder(queue).promote(held)).toEqual([]);
   });
 
   test('and what has failed too often to hold others back is tried later, not never', async () => {
     await deliveryRows(database.pool, { name: 'a', count: 2, ofAPayment: 2, due: `now() + interval '1 hour'` });
     await database.pool.query(`UPDATE delivery SET next_action_time = now(), failed_attempts = 3 WHERE id = 'a-1'`);
-    expect((await claimedIds()).held).toEqual([{ endpointId: 'endpoint', stream: 'payment-a0' }]);
+    expect((await claimedBy(sendingProcess(queue))).held).toEqual([{ endpointId: 'endpoint', stream: 'payment-a0' }]);
     const { rows } = await database.pool.query(
       `SELECT next_action_time BETWEEN now() + interval '50 seconds' AND now() + interval '70 seconds' AS soon FROM delivery WHERE id = 'a-1'`,
     );
     expect(rows).toEqual([{ soon: true }]);
+  });
+
+  test('and sends it, though what hides others cannot be cleared at the moment', async () => {
+    await anEndpointRow(database.pool, 'hiding');
+    await deliveryRows(database.pool, { name: 'late', endpoint: 'hiding', count: 2, ofAPayment: 2, due: `now() + interval '1 hour'` });
+    await database.pool.query(`UPDATE delivery SET next_action_time = now() WHERE id = 'late-1'`);
+    await deliveryRows(database.pool, { name: 'free', count: 1, ofAPayment: 1 });
+    const query = ({ name, ...statement }: { name: string; text: string; values: unknown[] }) =>
+      name === 'clear-hiding' ? Promise.reject(new Error('the connection is gone')) : queue.query({ name, ...statement });
+    expect(await claimedBy(sendingProcess({ query } as unknown as Queryable))).toEqual({ ids: ['free-0'], held: [] });
+    const held = [{ endpointId: 'hiding', stream: 'payment-late0' }];
+    expect(await claimedBy(sendingProcess(queue))).toEqual({ ids: [], held });
+  });
+
+  test('that is due, while a receiver without room clears nothing', async () => {
+    await deliveryRows(database.pool, { name: 'sent', count: 10, ofAPayment: 1 });
+    const process = sendingProcess(queue);
+    expect((await claimedBy(process)).ids).toHaveLength(10);
+    await deliveryRows(database.pool, { name: 'a', count: 2, ofAPayment: 2 });
+    await database.pool.query(`UPDATE delivery SET next_action_time = now() WHERE id = 'a-1'`);
+    expect(await claimedBy(process)).toEqual({ ids: [], held: [] });
+    expect((await claimedBy(sendingProcess(queue))).ids).toEqual(['a-0']);
   });
 
   test.each(['REPLAY', 'BACKFILL'] as const)(

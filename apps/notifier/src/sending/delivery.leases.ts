@@ -3,7 +3,7 @@ import type { Log } from '@cauce/telemetry';
 import type { Circuits } from './circuits.js';
 import type { OrderedStream } from './delivery.order.js';
 import type { DueEndpoints } from './due-endpoints.js';
-import { CLAIM, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
+import { CLAIM, CLEAR_HIDING, GIVE_BACK, INSERT, RENEW } from './lease-statements.js';
 import type { LeasedAhead } from './leased-ahead.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import type { Slots } from './slots.js';
@@ -60,8 +60,8 @@ export const EVENT_COLUMNS = [
 
 type Born = LeasedDelivery & OrderedStream & { readonly isLeased: boolean; readonly isHeld: boolean };
 
-/** `id` is null where nothing was leased. The first two are the same in each row. */
-type ClaimRow = { readonly isFull: boolean; readonly cleared: OrderedStream[] | null } & (LeasedDelivery | { readonly id: null });
+/** `id` is null where nothing was leased. `isFull` is the same in each row. */
+type ClaimRow = { readonly isFull: boolean } & (LeasedDelivery | { readonly id: null });
 
 /** What {@link DeliveryLeases} needs. */
 export type DeliveryLeasesParts = {
@@ -87,6 +87,8 @@ export class DeliveryLeases {
   private readonly turns = { inserts: Promise.resolve<unknown>(undefined), claims: Promise.resolve<unknown>(undefined) };
   /** Endpoints that may have more due than is leased. */
   private readonly unleased = new Set<string>();
+  /** Endpoints whose last look found deliveries that hid others: there may be more. */
+  private readonly hiding = new Set<string>();
 
   constructor(private readonly parts: DeliveryLeasesParts) {}
 
@@ -113,7 +115,10 @@ export class DeliveryLeases {
     });
   }
 
-  /** Leases what is due: of these endpoints, or of the next that have something due. */
+  /**
+   * Leases what is due: of these endpoints, or of the next that have something due. Where that is nothing though something is due, what hides the
+   * rest is cleared. A sweep alone begins with that: what a nudge names has most often nothing due.
+   */
   claim(limit: number, named?: readonly string[]): Promise<LeasedDelivery[]> {
     const { pool, slots, leaseMs, onRest } = this.parts;
     return this.inTurn('claims', async () => {
@@ -128,10 +133,12 @@ export class DeliveryLeases {
       const leasedAt = performance.now();
       const { rows } = await pool.query<ClaimRow>({ name: 'claim-deliveries', text: CLAIM, values });
       const leased = rows.filter((row): row is ClaimRow & LeasedDelivery => row.id !== null);
-      const { isFull = false, cleared } = rows[0] ?? {};
+      const isFull = rows[0]?.isFull === true;
       for (const endpoint of isFull ? endpoints : leased.map(({ endpointId }) => endpointId)) this.unleased.add(endpoint);
       const go = this.admit(leased, leasedAt);
-      onRest({ unserved: isFull ? endpoints : [], held: cleared ?? [] });
+      const served = new Set(leased.map(({ endpointId }) => endpointId));
+      const idle = endpoints.filter((endpoint) => !served.has(endpoint) && (named === undefined || this.hiding.has(endpoint)));
+      onRest({ unserved: isFull ? endpoints : [], held: isFull ? [] : await this.clearHiding(idle) });
       return go;
     });
   }
@@ -193,6 +200,22 @@ export class DeliveryLeases {
       await pool.query({ name: 'give-back-deliveries', text: GIVE_BACK, values: leasesOf(deliveries) });
     } catch (error) {
       logger.warn({ err: error, deliveries: deliveries.length }, 'leases could not be given back; they end by themselves');
+    }
+  }
+
+  /** Answers the streams of what was cleared. Never throws: what was leased goes out, and the next sweep clears. */
+  private async clearHiding(endpoints: readonly string[]): Promise<readonly OrderedStream[]> {
+    const { pool, slots, logger } = this.parts;
+    if (endpoints.length === 0) return [];
+    try {
+      const values = [...slots.free(), slots.most(), endpoints];
+      const { rows } = await pool.query<OrderedStream>({ name: 'clear-hiding', text: CLEAR_HIDING, values });
+      for (const endpoint of endpoints) this.hiding.delete(endpoint);
+      for (const { endpointId } of rows) this.hiding.add(endpointId);
+      return rows;
+    } catch (error) {
+      logger.warn({ err: error, endpoints: endpoints.length }, 'deliveries that hide others could not be cleared; the next sweep does');
+      return [];
     }
   }
 

@@ -92,7 +92,7 @@ const roomApart = (origin: string) => `greatest(0, ${SLOTS_APART} - (SELECT coun
 const isOpen = `coalesce(e.circuit ->> 'status' = 'OPEN', false)`;
 const probes = `CASE WHEN (e.circuit ->> 'probeTime')::timestamptz <= now() THEN 1 ELSE 0 END`;
 const BUSY = 'LEFT JOIN unnest($1::text[], $2::int[]) AS busy (endpoint_id, free) ON busy.endpoint_id = e.id';
-const ASKED = `e.status = 'ENABLED' AND e.id = ANY ($7)`;
+const asked = (endpoints: string) => `e.status = 'ENABLED' AND e.id = ANY (${endpoints})`;
 
 /**
  * The rows that may be sent, of endpoints that may have fewer than the most (`limited`) or of the others; at most `limit`. Of those that are
@@ -100,7 +100,7 @@ const ASKED = `e.status = 'ENABLED' AND e.id = ANY ($7)`;
  */
 const found = (limited: boolean, limit: string) => `
   SELECT found.day, found.id, e.id AS endpoint_id FROM (
-    SELECT e.id, e.circuit FROM webhook_endpoint e WHERE ${ASKED} AND ${limited ? '' : 'NOT'} ${isLimited('$3')}
+    SELECT e.id, e.circuit FROM webhook_endpoint e WHERE ${asked('$7')} AND ${limited ? '' : 'NOT'} ${isLimited('$3')}
     ${limited ? `ORDER BY (e.circuit ->> 'probeTime')::timestamptz NULLS FIRST, e.id` : ''} OFFSET 0
   ) e ${BUSY}
   CROSS JOIN LATERAL (
@@ -129,9 +129,8 @@ const found = (limited: boolean, limit: string) => `
  * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4, $5: at most, and to receivers that fail.
  * $6: the lease, in ms. $7: the endpoints. Locks only what it takes.
  *
- * What is due is a head, unless an earlier event of its stream came in after it: so that is looked up, too. Where an endpoint has room and all
- * that was looked at is held back, its time is cleared: else these rows would hide all others from every later claim. Replayed and
- * backfilled deliveries come after live ones. While a circuit is open, one delivery is under way over all processes: each of them sees the
+ * What is due is a head, unless an earlier event of its stream came in after it: so that is looked up, too; see {@link CLEAR_HIDING}. Replayed
+ * and backfilled deliveries come after live ones. While a circuit is open, one delivery is under way over all processes: each of them sees the
  * same oldest head, which one of them locks, and none while it is leased.
  */
 export const CLAIM = `
@@ -142,12 +141,19 @@ WITH working AS MATERIALIZED (${found(false, '$4')}
   FROM (SELECT * FROM working UNION ALL SELECT * FROM failing) due, webhook_endpoint e
   WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
   RETURNING ${LEASED_COLUMNS}
-), hidden AS MATERIALIZED (
+)
+SELECT (SELECT count(*) FROM working) >= $4 AS "isFull", taken.* FROM (SELECT) one LEFT JOIN taken ON true`;
+
+/**
+ * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4: endpoints for which a claim found nothing.
+ *
+ * Where an endpoint has room, the time of what is due and held back is cleared, as far as a claim looks: else these rows would hide all others
+ * from every later claim. It has a statement of its own, since it is rare, and most claims find nothing because nothing is due.
+ */
+export const CLEAR_HIDING = `
+WITH hiding AS MATERIALIZED (
   SELECT locked.day, locked.id FROM (
-    SELECT e.id FROM webhook_endpoint e ${BUSY}
-    WHERE ${ASKED} AND (SELECT count(*) FROM working) < $4 AND (SELECT count(*) FROM failing) < $5
-      AND ${room('busy.free', '$3', probes)} > 0
-      AND e.id NOT IN (SELECT endpoint_id FROM working UNION ALL SELECT endpoint_id FROM failing) OFFSET 0
+    SELECT e.id FROM webhook_endpoint e ${BUSY} WHERE ${asked('$4')} AND ${room('busy.free', '$3', probes)} > 0 OFFSET 0
   ) e CROSS JOIN (VALUES ('LIVE'), ('BACKFILL')) AS o (origin)
   CROSS JOIN LATERAL (
     SELECT walked.day, walked.id FROM (${walk('o.origin')}
@@ -157,13 +163,10 @@ WITH working AS MATERIALIZED (${found(false, '$4')}
     FOR UPDATE SKIP LOCKED
   ) locked
   WHERE o.origin = 'LIVE' OR ${roomApart('o.origin')} > 0
-), cleared AS (
-  UPDATE delivery d SET next_action_time = CASE WHEN d.failed_attempts >= ${PATIENCE} THEN now() + ${POSTPONED} END
-  FROM hidden h WHERE d.day = h.day AND d.id = h.id
-  RETURNING d.endpoint_id AS "endpointId", d.stream
 )
-SELECT (SELECT count(*) FROM working) >= $4 AS "isFull", (SELECT json_agg(cleared) FROM cleared) AS cleared, taken.*
-FROM (SELECT) one LEFT JOIN taken ON true`;
+UPDATE delivery d SET next_action_time = CASE WHEN d.failed_attempts >= ${PATIENCE} THEN now() + ${POSTPONED} END
+FROM hiding h WHERE d.day = h.day AND d.id = h.id
+RETURNING d.endpoint_id AS "endpointId", d.stream`;
 
 /** $1, $2, $3: days, ids and leases, of those whose lease is still ours. */
 export const GIVE_BACK = `

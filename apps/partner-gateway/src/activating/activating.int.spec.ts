@@ -17,6 +17,8 @@ afterEach(() => partner.stop());
 
 const idOf = (name: string) => name.slice(-26);
 const typesOf = async (name: string) => (await running.log.stream(`integration-${idOf(name)}`)).map(({ type }) => type);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const ACTIVATED = [
   'IntegrationRequested',
   'MerchantFound',
@@ -83,6 +85,28 @@ describe('an active integration', () => {
       [idOf(name)],
     );
     expect(rows[0]?.hours).toBeCloseTo(24, 1);
+  });
+
+  it.each([
+    ['the past', '2020-01-31T10:00:00.000Z'],
+    ['the future', '2040-01-31T10:00:00.000Z'],
+  ])('of an organization whose test clock shows %s keeps the old token for 24 hours of the real time, then ends it', async (_, now) => {
+    const { name } = await active(await running.aStore('DEVELOPMENT', { testClock: { now } }));
+    const from = Date.now();
+    await ask(service, 'POST', `${name}:rotate`);
+    await becomes(service, name, { handshake: 'ACKNOWLEDGED' });
+    const [first = '', second = ''] = partner.notificationsOf('handshake').map(({ data }) => data['token']);
+    const { retires } = await running.acknowledged(name);
+    const livesMs = Date.parse(retires?.time ?? '') - from;
+    expect([livesMs >= DAY_MS, livesMs < DAY_MS + HOUR_MS]).toEqual([true, true]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['ACTIVE', 'ACTIVE']);
+    await running.letADayPass(name);
+    await eventually(
+      () => statusOf(first),
+      (status) => status === 'REVOKED',
+      { within: 30_000 },
+    );
+    expect(await statusOf(second)).toBe('ACTIVE');
   });
 
   it('takes the partner’s new token: what is sent then bears it', async () => {

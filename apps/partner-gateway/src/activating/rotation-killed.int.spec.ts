@@ -8,7 +8,6 @@ jest.setTimeout(120_000);
 
 /** A frozen instance holds its partitions until its session has run out. */
 const WITHIN_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 let running: RunningPartnerGateway;
 let steps: Steps;
@@ -34,19 +33,9 @@ async function retiringAt(place: Place): Promise<string> {
   await ask(steps.first, 'POST', `${name}:rotate`);
   await acknowledgedTwice(steps.first, name);
   const held = steps.hold(place);
-  await letADayPass(name);
+  await running.letADayPass(name);
   await held;
   return name;
-}
-
-const streamOf = (name: string) => `integration-${name.slice(-26)}`;
-
-/** Writes the acknowledgement once more as it would be a day older: a log that was restored reads like this. */
-async function letADayPass(name: string): Promise<void> {
-  const last = (await running.log.stream(streamOf(name))).findLast(({ type }) => type === 'HandshakeAcknowledged');
-  const { generation, retires } = (last?.data ?? {}) as { generation: number; retires: { generation: number; time: string } };
-  const time = new Date(Date.parse(retires.time) - DAY_MS).toISOString();
-  await running.log.append(streamOf(name), 'HandshakeAcknowledged', { generation, retires: { ...retires, time }, at: time });
 }
 
 const until = <Value>(read: () => Promise<Value>, accept: (value: Value) => boolean) => eventually(read, accept, { within: WITHIN_MS });

@@ -231,14 +231,22 @@ it('connects by the token that comes at once after refused ones, while two insta
   expect(connected).toEqual(Array(12).fill(expect.objectContaining({ status: 'ACTIVE' })));
 });
 
-it('asks again when the partner’s name does not resolve at that moment', async () => {
+it('asks five times in all while the partner’s name does not resolve, then rejects it; an operator is told at once', async () => {
   const store = await running.aStore();
-  const link = await linkTo(store, 'https://partner.invalid/cauce');
-  expect(
-    (await ask(service, 'POST', `${store}/integrations`, { baseUrl: 'https://partner.invalid/cauce', accessToken: 'good-1' })).status,
-  ).toBe(400);
+  const baseUrl = 'https://partner.invalid/cauce';
+  const { status: refused, body: refusal } = await ask(service, 'POST', `${store}/integrations`, { baseUrl, accessToken: 'good-1' });
+  expect([refused, JSON.stringify(refusal)]).toEqual([400, expect.stringContaining('its host name has no address')]);
+  const link = await linkTo(store, baseUrl);
   const { status, body } = await paste(link, 'good-1');
   expect({ status, body }).toMatchObject({ status: 200, body: { tokensLeft: 19, integration: { status: 'PENDING_VALIDATION' } } });
+  const [integration] = (await service.send<{ integrations: { name: string }[] }>('GET', `/admin/v1/${store}/integrations`)).body
+    .integrations;
+  const name = integration?.name ?? '';
+  await running.endAllWaits(name);
+  const { rejection } = await becomes(service, name, { status: 'REJECTED' });
+  expect(rejection).toEqual({ reason: 'NO_ANSWER', message: expect.stringContaining('asked five times') });
+  expect((await running.waitOf(name)).tries).toBe(5);
+  expect((await show(link)).body.integration).toMatchObject({ status: 'REJECTED', refusal: { reason: 'NO_ANSWER' } });
 });
 
 it('refuses an address that is private by now, and names the reason', async () => {

@@ -165,7 +165,7 @@ describe('a partner that does not name the merchant', () => {
     partner.will(answer);
     const { body } = await request(await running.aStore());
     const waits = await eventually(
-      () => waitOf(body.name),
+      () => running.waitOf(body.name),
       (wait) => wait.tries === 1 && wait.seconds > 10,
     );
     expect(Math.abs(waits.seconds - seconds)).toBeLessThan(10);
@@ -175,13 +175,7 @@ describe('a partner that does not name the merchant', () => {
   it('it is asked five times, then rejected: NO_ANSWER', async () => {
     partner.will(...Array.from({ length: 5 }, () => ({ status: 503 })));
     const { body } = await request(await running.aStore());
-    for (let tries = 1; tries < 5; tries += 1) {
-      await eventually(
-        () => waitOf(body.name),
-        (wait) => wait.tries === tries && wait.seconds > 10,
-      );
-      await passTime(body.name);
-    }
+    await running.endAllWaits(body.name);
     expect(await becomes(service, body.name, { status: 'REJECTED' })).toMatchObject({ rejection: { reason: 'NO_ANSWER' } });
     expect(partner.asked).toHaveLength(5);
   });
@@ -192,7 +186,7 @@ describe('a partner that does not name the merchant', () => {
   ])('a partner %s is asked again', async (_, baseUrl) => {
     const { body } = await ask(service, 'POST', `${await running.aStore()}/integrations`, { baseUrl: baseUrl(), accessToken: 'good-1' });
     await eventually(
-      () => waitOf(body.name),
+      () => running.waitOf(body.name),
       (wait) => wait.tries === 1 && wait.seconds > 10,
     );
   });
@@ -295,11 +289,11 @@ it('a token whose secret was lost rejects it, and says what to do', async () => 
   partner.will({ status: 500 });
   const { body } = await request(await running.aStore());
   await eventually(
-    () => waitOf(body.name),
+    () => running.waitOf(body.name),
     (wait) => wait.tries === 1 && wait.seconds > 10,
   );
   await running.shared.database.pool.query('DELETE FROM integration_secret WHERE integration = $1', [body.name.slice(-26)]);
-  await passTime(body.name);
+  await running.endWait(body.name);
   expect(await becomes(service, body.name, { status: 'REJECTED' })).toMatchObject({ rejection: { reason: 'TOKEN_LOST' } });
 });
 
@@ -330,20 +324,3 @@ it('its row is built again from its events, and what was done is done again with
   expect(code).toBe(0);
   expect([(await ask(service, 'GET', name)).body, await running.tokens(), partner.notifications.length]).toEqual(before);
 });
-
-/** How long an integration waits, and how often its partner was asked. */
-async function waitOf(name: string): Promise<{ tries: number; seconds: number }> {
-  const { rows } = await running.shared.database.pool.query<{ tries: number; seconds: number | null }>(
-    `SELECT lookup_tries AS tries, extract(epoch FROM action_lease_until - now())::float8 AS seconds FROM integration WHERE id = $1`,
-    [name.slice(-26)],
-  );
-  return { tries: rows[0]?.tries ?? 0, seconds: rows[0]?.seconds ?? 0 };
-}
-
-/** The wait of an integration is over. */
-async function passTime(name: string): Promise<void> {
-  await running.shared.database.pool.query(
-    `UPDATE integration SET action_lease_until = NULL, lookup_began = lookup_began - interval '10 minutes' WHERE id = $1`,
-    [name.slice(-26)],
-  );
-}

@@ -47,6 +47,28 @@ it('counts items by their size, and handles one alone that is larger than a batc
   expect(batches).toEqual([[30, 30, 4], [1], [500], [2]]);
 });
 
+it.each([
+  [1, [1]],
+  [10, [10]],
+  [64, [64]],
+  [150, [64, 64, 22]],
+])('one batch at a time grows with the load: %d that come while one is under way are %j', async (coming, next) => {
+  const batches: number[] = [];
+  const underWay = Promise.withResolvers<readonly number[]>();
+  const growing = new Coalesced<number, number>(({ length }) => {
+    batches.push(length);
+    return batches.length === 1 ? underWay.promise : Promise.resolve([]);
+  }, ONE_AT_A_TIME);
+  const first = growing.add(0);
+  await jest.advanceTimersByTimeAsync(1);
+  const others = Array.from({ length: coming }, (_, item) => growing.add(item));
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(batches).toEqual([1]);
+  underWay.resolve([]);
+  await settled([first, ...others]);
+  expect(batches).toEqual([1, ...next]);
+});
+
 it('a refused item does not fail its neighbours', async () => {
   const { doubled } = doubling();
   const results = await settled([0, 1, -2, 3].map((item) => doubled.add(item)));

@@ -17,7 +17,7 @@ type TableOptions<Extra extends object> = Partial<DueColumns> & {
   /** Only rows with this value (text) are claimed: the others belong to other lanes. */
   readonly lane?: { readonly column: string; readonly value: string };
   /**
-   * A column (text, not null) whose values take turns, so that the due rows of one value do not delay those of another. Needs an index
+   * A column (text, neither null nor empty) whose values take turns, so that the due rows of one value do not delay those of another. Needs an index
    * (group, time) `WHERE time IS NOT NULL`, besides one by time; with a lane, both begin with its column.
    */
   readonly groupColumn?: string;

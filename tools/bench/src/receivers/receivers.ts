@@ -39,7 +39,13 @@ function resultOf(alone: Alone, beside: readonly Beside[], changes: readonly Cha
     figures: {
       'alone.perSecond': alone.perSecond,
       'alone.cpuMs': alone.notifier + alone.postgres,
-      ...Object.fromEntries(beside.map(({ of, hanging, ...each }) => [`hanging.${hanging}.${of}.p99Ratio`, ratio(each)])),
+      ...Object.fromEntries(
+        beside.flatMap(({ of, hanging, ...each }) => [
+          [`hanging.${hanging}.${of}.p99Ratio`, ratio(each)],
+          [`hanging.${hanging}.${of}.memoryMb.start`, each.with.memory.start],
+          [`hanging.${hanging}.${of}.memoryMb.end`, each.with.memory.end],
+        ]),
+      ),
     },
     checks: [
       ...faultsOf('of the notifier alone', alone.faults),
@@ -62,8 +68,8 @@ function hangingTable(beside: readonly Beside[]): Table {
       { name: 'p99 without', unit: 'ms' },
       { name: 'CPU each', unit: 'ms', digits: 2 },
       { name: 'without', unit: 'ms', digits: 2 },
-      { name: 'notifier', unit: 'MB' },
-      { name: 'before', unit: 'MB' },
+      { name: 'notifier at start', unit: 'MB' },
+      { name: 'at the end', unit: 'MB' },
     ],
     rows: beside.map(({ of, hanging, ...each }) => [
       of,
@@ -75,8 +81,8 @@ function hangingTable(beside: readonly Beside[]): Table {
       each.without.latency.p99,
       each.with.cpuEach,
       each.without.cpuEach,
-      each.with.memory,
-      each.without.memory,
+      each.with.memory.start,
+      each.with.memory.end,
     ]),
     note: `Latencies of the receivers that answer, from when the change was due. The aim: p99 within ${AIM} times. CPU: notifier and Postgres.`,
   };

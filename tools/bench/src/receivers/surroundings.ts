@@ -30,8 +30,8 @@ export type Measured = {
   readonly latency: Latency;
   readonly faults: Faults;
   readonly cpuEach: number;
-  /** Megabytes of the notifier afterwards. */
-  readonly memory: number;
+  /** Megabytes of the notifier before and afterwards. */
+  readonly memory: { readonly start: number; readonly end: number };
 };
 
 const SENDING = ['notifier', 'postgres'] as const;
@@ -64,14 +64,15 @@ export async function measureShops(
   const targets = shops.map(({ owner, endpoint }) => ({ owner, ...(isMeasured.has(endpoint) && { expectations }) }));
   if (!isQuick) await untilQuiet(bench.processes, signal);
   return progress.step(name, async (note) => {
-    const before = cpuTimes(bench.processes);
+    const notifierMb = () => memories(bench.processes)['notifier'] ?? 0;
+    const [before, start] = [cpuTimes(bench.processes), notifierMb()];
     await appendChanges({ store, signal }, { perSecond, seconds }, targets);
     await quiet(expectations, signal);
     const cpu = cpuBetween(before, cpuTimes(bench.processes));
     const { received, latency, faults } = expectations;
     note(`p99 ${Math.round(latency.p99)} ms`);
     const cpuEach = SENDING.reduce((sum, process) => sum + (cpu[process] ?? 0), 0) / received;
-    return { name, received, latency, faults, cpuEach, memory: memories(bench.processes)['notifier'] ?? 0 };
+    return { name, received, latency, faults, cpuEach, memory: { start, end: notifierMb() } };
   });
 }
 

@@ -1,10 +1,13 @@
 import { type EventStore, isEventStoreUnavailable } from '@cauce/event-store';
 import { openLoop } from '../load/open-loop.js';
 import type { Expectations } from './expectations.js';
-import { type Append, CHANGES_PER_LIFE, type Owner, PaymentLife } from './status-changes.js';
+import { type Append, CHANGES_PER_LIFE, type Owner, PaymentLife, type Unchanged } from './status-changes.js';
 
-/** Whose payments change; `expectations` hears of their webhooks, where it is measured that they come. */
-export type Target = { readonly owner: Owner; readonly expectations?: Expectations };
+/**
+ * Whose payments change; `expectations` hears of their webhooks, where it is measured that they come. `unchanged`: payments that exist, to go on
+ * with before new ones are made.
+ */
+export type Target = { readonly owner: Owner; readonly expectations?: Expectations; readonly unchanged?: Iterator<Unchanged> };
 
 /** Where it is appended, and what ends it early. */
 type Store = { readonly store: EventStore; readonly signal: AbortSignal };
@@ -31,13 +34,18 @@ export async function appendChanges(
   };
   const begin = async (dueAt: number) => {
     const target = turns.next().value;
-    const life = new PaymentLife(target.owner);
+    const life = new PaymentLife(target.owner, nextOf(target.unchanged));
     const isAppended = append(target, life.refused(), dueAt);
     begun.push({ life, target, isAppended });
     const earlier = begun.length > between ? begun.shift() : undefined;
     await Promise.all([isAppended, earlier?.isAppended.then(() => append(earlier.target, earlier.life.paid(), dueAt))]);
   };
   await openLoop({ perSecond: livesPerSecond, seconds, signal, begin });
+}
+
+function nextOf(unchanged: Iterator<Unchanged> | undefined): Unchanged | undefined {
+  const next = unchanged?.next();
+  return next?.done === false ? next.value : undefined;
 }
 
 function* inTurns<Each>(all: readonly Each[]): Generator<Each, never> {

@@ -7,6 +7,7 @@ import type { Statement, Statements } from '../measure/statements.js';
 import type { Receiver } from '../receiver/receiver.js';
 import type { BenchStack } from '../stack/bench-stack.js';
 import { appendChanges } from './append-changes.js';
+import type { Cold } from './cold.js';
 import { Expectations, type Faults } from './expectations.js';
 import type { Owner } from './status-changes.js';
 
@@ -24,6 +25,8 @@ export type WebhookLoad = { readonly perSecond: number; readonly endpoints: numb
 
 /** The result of a load. CPU milliseconds and SQL statements are those of the whole run. */
 export type WebhookRun = WebhookLoad & {
+  /** The payments were in no process's memory. */
+  readonly isCold: boolean;
   readonly received: number;
   readonly arrivedPerSecond: number;
   readonly latency: Latency;
@@ -38,25 +41,47 @@ const GIVE_UP_MS = 15_000;
 /** Receipts are written after the webhook has come; that belongs to its cost. */
 const SETTLE_MS = 500;
 
-/** Appends status changes of a new organization's payments as they are due, and waits until every endpoint has received each. */
-export async function runWebhooks(around: Surroundings, load: WebhookLoad): Promise<WebhookRun> {
+/**
+ * Appends status changes of a new organization's payments, or of cold ones, as they are due, and waits until every endpoint has received
+ * each.
+ */
+export async function runWebhooks(around: Surroundings, load: WebhookLoad, cold?: Cold): Promise<WebhookRun> {
   const { bench, receiver, statements, signal } = around;
   const names = Array.from({ length: load.endpoints }, (_, at) => `endpoint-${at}`);
-  const owner = await anOwner(around, names);
+  const owner = await ownerOf(around, cold?.merchant ?? (await bench.merchant()), names);
   const expectations = new Expectations(load.endpoints);
   receiver.onArrival = ({ endpoint, id, at }) => expectations.take(endpoint, id, at);
   await statements.reset();
   const before = cpuTimes(bench.processes);
-  await appendChanges(around, { perSecond: load.perSecond / load.endpoints, seconds: load.seconds }, [{ owner, expectations }]);
+  await appendChanges(around, { perSecond: load.perSecond / load.endpoints, seconds: load.seconds }, [
+    { owner, expectations, ...(cold && { unchanged: cold.payments.values() }) },
+  ]);
   await quiet(expectations, signal);
   const cpu = cpuBetween(before, cpuTimes(bench.processes));
   const { received, perSecond: arrivedPerSecond, latency, latencyOfLeading, faults } = expectations;
-  return { ...load, received, arrivedPerSecond, latency, latencyOfLeading, faults, cpu, statements: await statements.read() };
+  return {
+    ...load,
+    isCold: cold !== undefined,
+    received,
+    arrivedPerSecond,
+    latency,
+    latencyOfLeading,
+    faults,
+    cpu,
+    statements: await statements.read(),
+  };
 }
 
 /** A new organization with endpoints of these names. */
-export async function anOwner({ bench, receiver }: Pick<Surroundings, 'bench' | 'receiver'>, names: readonly string[]): Promise<Owner> {
-  const { organization, store } = await bench.merchant();
+export async function anOwner(around: Pick<Surroundings, 'bench' | 'receiver'>, names: readonly string[]): Promise<Owner> {
+  return ownerOf(around, await around.bench.merchant(), names);
+}
+
+async function ownerOf(
+  { bench, receiver }: Pick<Surroundings, 'bench' | 'receiver'>,
+  { organization, store }: Pick<Owner, 'organization' | 'store'>,
+  names: readonly string[],
+): Promise<Owner> {
   const operator = new OperatorApi(bench.addresses);
   for (const name of names) await operator.registerEndpoint(organization, { url: receiver.urlOf(name) });
   const [linkKey = ''] = bench.stack.world.secrets.linkKeys.split(':');

@@ -21,18 +21,29 @@ export type Append = {
   readonly announced: readonly { readonly id: string; readonly revision: number }[];
 };
 
+/** A payment that was created before and has not changed since: `created` is all that its stream holds. */
+export type Unchanged = { readonly id: string; readonly created: PaymentEvent };
+
 /** A payment whose buyer is refused once and pays with another card: what payments itself would have appended, made by its own decider. */
 export class PaymentLife {
-  private readonly id = randomId();
-  private state: Payment = initial;
-  private revision = -1;
+  private readonly id: string;
+  private state: Payment;
+  private revision: number;
 
-  constructor(private readonly owner: Owner) {}
+  /** @param from goes on with this payment; by default it is a new one */
+  constructor(
+    private readonly owner: Owner,
+    private readonly from?: Unchanged,
+  ) {
+    this.id = from?.id ?? randomId();
+    this.state = from === undefined ? initial : evolve(initial, from.created);
+    this.revision = from === undefined ? -1 : 0;
+  }
 
-  /** The first half: created, tried, refused. One status change. */
+  /** The first half: created, unless it was before, tried, refused. One status change. */
   refused(): Append {
     const at = new Date().toISOString();
-    return this.append([this.created(at), ...attempt('FAILED', at)]);
+    return this.append([...(this.from === undefined ? [this.created(at)] : []), ...attempt('FAILED', at)]);
   }
 
   /** The second half: tried again, paid. Two status changes, the attempt's before the payment's. */

@@ -3,9 +3,11 @@ import { eventually } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
 import { Statements } from '../measure/statements.js';
 import { Receiver } from '../receiver/receiver.js';
-import type { Cell, Table } from '../report/table.js';
+import { type Cell, numberText, type Table } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
+import { coldPayments } from './cold.js';
 import { runWebhooks, type Surroundings, type WebhookRun } from './run.js';
+import { CHANGES_PER_LIFE } from './status-changes.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };
@@ -14,9 +16,8 @@ const LEAST_SECONDS = 1;
 /** 16: as many as an organization may have enabled. */
 const ENDPOINTS = [1, 10, 16];
 const WARM_UP = { perSecond: 200, endpoints: 1 };
-/** Of issue 5: 95 of 100 at 200/s within this. */
-const AIM_MS = 40;
-const AIM_RATE = 200;
+/** Of the latency at 200 webhooks a second to one endpoint, and of the CPU time of each there and at 1,000. */
+const AIM = { perSecond: 200, p95Ms: 30, p99Ms: 60, cpuMs: 2.2, mostPerSecond: 1_000, mostCpuMs: 1.5 };
 const STATEMENTS_SHOWN = 14;
 
 /** From a status change in the event store to the webhook in the receiver's hands. */
@@ -34,7 +35,8 @@ async function measure(context: BenchContext): Promise<Result> {
   const store = EventStore.connect(eventStoreUrl);
   const receiver = await Receiver.start();
   try {
-    return resultOf(await runs({ bench, store, receiver, statements, signal }, context));
+    const around = { bench, store, receiver, statements, signal };
+    return resultOf([...(await runs(around, context)), ...(await coldRuns(around, context))]);
   } finally {
     await Promise.all([receiver.stop(), store.close(), statements.close()]);
   }
@@ -60,9 +62,21 @@ async function runs(around: Surroundings, { seconds, isQuick, progress }: BenchC
   return done;
 }
 
+/** As long as there are cold payments. */
+async function coldRuns(around: Surroundings, context: BenchContext): Promise<readonly WebhookRun[]> {
+  const { cold, progress, isQuick, seconds } = context;
+  if (cold === 0) return [];
+  const perSecond = Math.max(...RATES[isQuick ? 'quick' : 'usual']);
+  const payments = await coldPayments(around, context);
+  const load = { perSecond, endpoints: 1, seconds: Math.min(Math.max(LEAST_SECONDS, seconds), (cold * CHANGES_PER_LIFE) / perSecond) };
+  return [await progress.step(`${perSecond}/s to 1, cold`, () => runWebhooks(around, load, payments))];
+}
+
 function resultOf(all: readonly WebhookRun[]): Result {
-  const tables = ENDPOINTS.map((endpoints) => latencyTable(all.filter((run) => run.endpoints === endpoints)));
-  const typical = all.find(({ perSecond }) => perSecond === AIM_RATE) ?? all[0];
+  const warm = all.filter(({ isCold }) => !isCold);
+  const groups = [...ENDPOINTS.map((endpoints) => warm.filter((run) => run.endpoints === endpoints)), all.filter(({ isCold }) => isCold)];
+  const tables = groups.filter(({ length }) => length > 0).map(latencyTable);
+  const typical = all.find(({ perSecond }) => perSecond === AIM.perSecond) ?? all[0];
   return {
     tables: [...tables, cpuTable(all), ...(typical === undefined ? [] : [statementTable(typical)])],
     figures: Object.fromEntries(all.flatMap(figuresOf)),
@@ -71,13 +85,15 @@ function resultOf(all: readonly WebhookRun[]): Result {
 }
 
 function latencyTable(all: readonly WebhookRun[]): Table {
-  const endpoints = all[0]?.endpoints ?? 0;
+  const { endpoints = 0, isCold = false } = all[0] ?? {};
+  const payments = isCold ? ', payments in no process’s memory' : '';
   return {
-    title: `Status change → received, ${endpoints} endpoint${endpoints === 1 ? '' : 's'} of the organization`,
+    title: `Status change → received, ${endpoints} endpoint${endpoints === 1 ? '' : 's'} of the organization${payments}`,
     columns: [
       { name: 'aimed at', unit: '1/s' },
       { name: 'arrived of that', digits: 2 },
-      { name: `p95 of ${AIM_MS} ms`, digits: 2 },
+      { name: `p95 of ${AIM.p95Ms} ms`, digits: 2 },
+      { name: `p99 of ${AIM.p99Ms} ms`, digits: 2 },
       { name: 'p50', unit: 'ms' },
       { name: 'p95', unit: 'ms' },
       { name: 'p99', unit: 'ms' },
@@ -91,12 +107,13 @@ function latencyTable(all: readonly WebhookRun[]): Table {
     rows: all.map((run): Cell[] => {
       const { perSecond, arrivedPerSecond, latency, latencyOfLeading, faults } = run;
       const { p50, p95, p99 } = latency;
-      const times = [p95 / AIM_MS, p50, p95, p99, latencyOfLeading.p95];
+      const times = [p95 / AIM.p95Ms, p99 / AIM.p99Ms, p50, p95, p99, latencyOfLeading.p95];
       return [perSecond, arrivedPerSecond / perSecond, ...times, faults.lost, faults.inverted, faults.again, cpuEach(run), callsEach(run)];
     }),
     note:
       'Webhooks a second, over all endpoints; each gets every change. Three of a payment: one alone, then two of one append, of which the\n' +
-      'second waits for the first to be answered and written down; "first" leaves it out. CPU: all processes but the bench.',
+      'second waits for the first to be answered and written down; "first" leaves it out. CPU: all processes but the bench. The aims, to one\n' +
+      `endpoint: p95 ${AIM.p95Ms} ms, p99 ${AIM.p99Ms} and CPU ${AIM.cpuMs} at ${AIM.perSecond} a second; CPU ${AIM.mostCpuMs} at ${numberText(AIM.mostPerSecond)} a second.`,
   };
 }
 
@@ -104,7 +121,7 @@ function cpuTable(all: readonly WebhookRun[]): Table {
   const names = Object.keys(all[0]?.cpu ?? {});
   return {
     title: 'CPU by process, ms per webhook',
-    columns: [{ name: 'process' }, ...all.map(({ perSecond, endpoints }) => ({ name: `${perSecond}/s to ${endpoints}`, digits: 3 }))],
+    columns: [{ name: 'process' }, ...all.map((run) => ({ name: nameOf(run), digits: 3 }))],
     rows: names.map((name) => [name, ...all.map(({ cpu, received }) => (cpu[name] ?? 0) / received)]),
     note: 'payments: projector and publisher. The rows of these payments are the projector’s, since nobody wrote them through.',
   };
@@ -116,14 +133,14 @@ function statementTable(run: WebhookRun): Table {
     return [database.replace('cauce_', ''), calls / run.received, ms / calls, line.length > 90 ? `${line.slice(0, 89)}…` : line];
   });
   return {
-    title: `SQL statements, by Postgres’s pg_stat_statements, at ${run.perSecond}/s to ${run.endpoints}`,
+    title: `SQL statements, by Postgres’s pg_stat_statements, at ${nameOf(run)}`,
     columns: [{ name: 'database' }, { name: 'per webhook', digits: 3 }, { name: 'each', unit: 'ms', digits: 3 }, { name: 'text' }],
     rows,
   };
 }
 
 function figuresOf(run: WebhookRun): [string, number][] {
-  const at = `${run.perSecond}.${run.endpoints}`;
+  const at = `${run.perSecond}.${run.endpoints}${run.isCold ? '.cold' : ''}`;
   const { p50, p95, p99 } = run.latency;
   return Object.entries({
     [`p50Ms.${at}`]: p50,
@@ -135,10 +152,14 @@ function figuresOf(run: WebhookRun): [string, number][] {
   });
 }
 
-function checksOf({ perSecond, endpoints, faults }: WebhookRun): Check[] {
-  const at = `at ${perSecond}/s to ${endpoints} endpoints`;
+function checksOf({ faults, ...run }: WebhookRun): Check[] {
+  const at = `at ${nameOf(run)}`;
   const { lost, inverted, unknown } = faults;
   return [check(`webhooks lost ${at}`, lost, 0), check(`inverted ${at}`, inverted, 0), check(`unknown ${at}`, unknown, 0)];
+}
+
+function nameOf({ perSecond, endpoints, isCold }: Pick<WebhookRun, 'perSecond' | 'endpoints' | 'isCold'>): string {
+  return `${perSecond}/s to ${endpoints}${isCold ? ', cold' : ''}`;
 }
 
 function cpuEach({ cpu, received }: WebhookRun): number {

@@ -80,6 +80,7 @@ export class Injector {
     this.down.add(part.name);
     const how = {
       kill: () => this.kill(part, forMs),
+      outage: () => this.kill(part, forMs),
       freeze: () => freeze(part, forMs),
       flush: () => flush(part, forMs),
       restart: () => this.restart(part),

@@ -12,7 +12,7 @@ const plan = (seed: number, changes: object = {}) =>
     parts: [...PARTS, ...STORES],
     clusters: [],
     kinds: FAULT_KINDS,
-    durationMs: 600_000,
+    durationMs: 720_000,
     freezeMs: 20_000,
     ...changes,
   });
@@ -22,11 +22,12 @@ it('depends only on the seed', () => {
   expect(plan(1)).not.toEqual(plan(2));
 });
 
-it('hits every part both ways within ten minutes, both instances of billing among them, and flushes Redis', () => {
+it('hits every part both ways within twelve minutes, both instances of billing among them, flushes Redis, and has Kafka away for one of them', () => {
   const expected = [...PARTS, ...STORES].flatMap((part) => [`kill ${part}`, `freeze ${part}`]);
   for (const seed of SEEDS) {
     const hit = new Set(plan(seed).map(({ part, kind }) => `${kind} ${part}`));
-    expect([...hit].sort()).toEqual([...expected, 'flush redis'].sort());
+    expect([...hit].sort()).toEqual([...expected, 'flush redis', 'outage kafka'].sort());
+    expect(plan(seed).filter(({ kind }) => kind === 'outage')).toEqual([expect.objectContaining({ part: 'kafka', forMs: 60_000 })]);
   }
 });
 
@@ -58,16 +59,16 @@ it('hits a part in one way alone where that is asked', () => {
   const planned = plan(1, { parts: ['redis:flush', 'kafka:freeze', 'payments'], durationMs: 300_000 });
   const hit = new Set(planned.map(({ part, kind }) => `${kind} ${part}`));
   expect([...hit].sort()).toEqual(['flush redis', 'freeze kafka', 'freeze payments', 'kill payments']);
-  expect(() => wantedPart('redis:burn')).toThrow('kinds are kill, freeze, flush, restart');
+  expect(() => wantedPart('redis:burn')).toThrow('kinds are kill, freeze, flush, restart, outage');
 });
 
 it('kills and freezes in turn, one part at a time, and ends in time', () => {
   const planned = plan(5);
-  const kinds = planned.map(({ kind }) => (kind === 'freeze' ? 'freeze' : 'loss'));
-  expect(kinds.every((kind, at) => kind === (at % 2 === 0 ? 'loss' : 'freeze'))).toBe(true);
+  const kinds = planned.map(({ kind }) => (kind === 'freeze' || kind === 'outage' ? 'long' : 'loss'));
+  expect(kinds.every((kind, at) => kind === (at % 2 === 0 ? 'loss' : 'long'))).toBe(true);
   planned.slice(1).forEach(({ at }, before) => expect(at).toBeGreaterThan((planned[before]?.at ?? 0) + (planned[before]?.forMs ?? 0)));
   const last = planned.at(-1);
-  expect((last?.at ?? 0) + (last?.forMs ?? 0)).toBeLessThanOrEqual(600_000);
+  expect((last?.at ?? 0) + (last?.forMs ?? 0)).toBeLessThanOrEqual(720_000);
 });
 
 it('can be narrowed to some parts and one kind', () => {

@@ -2,9 +2,10 @@ import type { Random } from '../random.js';
 
 /**
  * What is done to a part; of a cluster, to the member that leads it then. `flush`: Redis forgets everything (FLUSHALL), again and again, and
- * lives on. `restart`: each member of a cluster is ended in order and started again, one after the other, as an upgrade does.
+ * lives on. `restart`: each member of a cluster is ended in order and started again, one after the other, as an upgrade does. `outage`: Kafka is
+ * killed, and is away for a minute.
  */
-export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart';
+export type FaultKind = 'kill' | 'freeze' | 'flush' | 'restart' | 'outage';
 
 /** One fault of the plan. */
 export type PlannedFault = {
@@ -20,7 +21,7 @@ export type PlannedFault = {
 export type WantedPart = { readonly name: string; readonly only?: FaultKind };
 
 /** All there are. */
-export const FAULT_KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart'];
+export const FAULT_KINDS: readonly FaultKind[] = ['kill', 'freeze', 'flush', 'restart', 'outage'];
 
 /** `redis` or `redis:flush`. Throws for another kind of fault. */
 export function wantedPart(text: string): WantedPart {
@@ -33,7 +34,7 @@ export function wantedPart(text: string): WantedPart {
 
 /** What a plan is made from. */
 export type ScheduleOptions = {
-  /** Names of parts and clusters; the part `redis` is also flushed. `redis:flush`: a part in this way alone. */
+  /** Names of parts and clusters; the part `redis` is also flushed, and `kafka` has an outage. `redis:flush`: a part in this way alone. */
   readonly parts: readonly string[];
   /** Those that are clusters: they are also restarted. */
   readonly clusters: readonly string[];
@@ -50,13 +51,15 @@ const AFTER_FREEZE_MS = 6_000;
 const AFTER_FLUSH_MS = 6_000;
 /** As long as a wave of renewals needs to be found and to get through. */
 const FLUSH_MS = 3_000;
+/** Longer than sessions, retries and pauses of any client of Kafka. */
+const OUTAGE_MS = 60_000;
 /** About what it takes three members to be ended and to come back. */
 const ROLLING_MS = 30_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
- * Who is hit when. Every part is killed once, and frozen once in turn, in an order that the seed decides; then from the beginning in another
+ * Who is hit when. Every part is killed once, and frozen once in turn (Kafka's outage is among these), in an order that the seed decides; then from the beginning in another
  * order, until the time is over. The last fault ends within the time.
  */
 export function schedule(random: Random, options: ScheduleOptions): PlannedFault[] {
@@ -92,23 +95,25 @@ function dealt(random: Random, cards: readonly Turn[]): Turn[] {
   return [...random.shuffled(cards.filter((card) => !isFlush(card))), ...cards.filter(isFlush)];
 }
 
-/** A flush is a quick loss, as a kill is: it lies in the deck of the kills. */
+/** A flush is a quick loss, as a kill is: it lies in the deck of the kills. An outage is long, as a freeze is. */
 function decksOf({ parts, clusters, kinds }: ScheduleOptions): Turn[][] {
   const wanted = parts.map(wantedPart);
   const isCluster = ({ name }: WantedPart) => clusters.includes(name);
   const each = (kind: FaultKind, its: readonly WantedPart[] = wanted): Turn[] =>
     kinds.includes(kind) ? its.filter(({ only = kind }) => only === kind).map(({ name }) => ({ part: name, kind })) : [];
-  const flushed = wanted.filter((part) => part.name === 'redis' && !isCluster(part));
-  return [[...each('kill'), ...each('flush', flushed)], each('freeze'), each('restart', wanted.filter(isCluster))].filter(
-    (deck) => deck.length > 0,
-  );
+  const single = (name: string) => wanted.filter((part) => part.name === name && !isCluster(part));
+  return [
+    [...each('kill'), ...each('flush', single('redis'))],
+    [...each('freeze'), ...each('outage', single('kafka'))],
+    each('restart', wanted.filter(isCluster)),
+  ].filter((deck) => deck.length > 0);
 }
 
 function lengthOf(kind: FaultKind, random: Random, freezeMs: number): number {
   const pause = random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS);
-  return { kill: pause, freeze: freezeMs, flush: FLUSH_MS, restart: ROLLING_MS }[kind];
+  return { kill: pause, freeze: freezeMs, flush: FLUSH_MS, restart: ROLLING_MS, outage: OUTAGE_MS }[kind];
 }
 
 function restAfter(kind: FaultKind): number {
-  return { kill: AFTER_KILL_MS, freeze: AFTER_FREEZE_MS, flush: AFTER_FLUSH_MS, restart: AFTER_FREEZE_MS }[kind];
+  return { kill: AFTER_KILL_MS, freeze: AFTER_FREEZE_MS, flush: AFTER_FLUSH_MS, restart: AFTER_FREEZE_MS, outage: AFTER_KILL_MS }[kind];
 }

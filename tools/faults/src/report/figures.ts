@@ -17,7 +17,7 @@ export function figuresOf(
   const eventsOf = (type: string) => happened.filter((event) => event.type === type).length;
   const { longestOutage: longest, requests, retries, replays } = journal;
   return {
-    kills: faultsOf('kill'),
+    kills: faultsOf('kill') + faultsOf('outage'),
     freezes: faultsOf('freeze'),
     flushes: faultsOf('flush'),
     restarts: faultsOf('restart'),

@@ -67,12 +67,12 @@ export function breachesOf(verdicts: readonly Verdict[]): number {
 
 function partRows(faults: readonly Measured[]): string[][] {
   const byPart = [...Map.groupBy(faults, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
-  const count = (its: readonly Measured[], kind: string) => String(its.filter((fault) => fault.kind === kind).length);
+  const count = (its: readonly Measured[], ...kinds: string[]) => String(its.filter(({ kind }) => kinds.includes(kind)).length);
   return [
     ['part', 'killed', 'frozen', 'flushed', 'restarted', 'takeover', 'recovery', 'charges hit'],
     ...byPart.map(([part, its]) => [
       part,
-      count(its, 'kill'),
+      count(its, 'kill', 'outage'),
       count(its, 'freeze'),
       count(its, 'flush'),
       count(its, 'restart'),
