@@ -30,6 +30,7 @@ export const SETTLEMENT_TABLE: Table<SettlementRow> = {
   },
   // It orders writes alone: the payment's stream goes on after a settlement's last change, and such a row is right as it is.
   unlisted: ['revision'],
+  tie: 'name',
 };
 
 /** Of this file: raised when it makes other rows of old events. */
