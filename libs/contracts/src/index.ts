@@ -69,6 +69,7 @@ export {
 } from './events/resource-message.js';
 export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
+export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export {
   type AskedMessage,

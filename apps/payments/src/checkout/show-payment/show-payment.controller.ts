@@ -1,4 +1,4 @@
-import type { CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutPayment, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
@@ -12,7 +12,7 @@ const LONGEST_WAIT_SECONDS = 25;
 
 /** Shows the payment to the buyer's page. `?after=<attempt id>&wait=<seconds>` waits for a change of that attempt: the page polls a pending one. */
 @Callers('checkout')
-@Controller('internal/checkout/payments/:link')
+@Controller(INTERNAL_ROUTES.checkoutPayment)
 export class ShowPaymentController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import type { CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutPayment, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -13,7 +13,7 @@ const WAIT_SECONDS = 10;
 
 /** The buyer pays. Answers the payment once the attempt has ended or the buyer has to continue elsewhere, at the latest after ten seconds. */
 @Callers('checkout')
-@Controller('internal/checkout/payments/:link/attempts')
+@Controller(INTERNAL_ROUTES.checkoutAttempts)
 export class StartAttemptController {
   constructor(
     private readonly link: BuyerLink,
