@@ -8,7 +8,7 @@ import { PAYMENT_METHOD_CATEGORY, PaymentMethodStreams } from './payment-methods
 import { PUBLISHER } from './payments/payment.messages.js';
 import { PaymentPublisher } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
-import { SETTLEMENT_EVENTS } from './settlements/settlement.row.js';
+import { SETTLEMENT_EVENTS } from './payments/settlement-events.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
 
 /** The follower that writes the list of unexpected settlements. */
