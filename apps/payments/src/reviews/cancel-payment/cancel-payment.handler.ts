@@ -1,3 +1,4 @@
+import { pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
@@ -27,8 +28,9 @@ export class CancelPayment {
     if (answer.kind === 'abandoned') await this.recordAbandoned(found, isReview ? 'NOT_APPROVED' : 'TIMED_OUT', by);
   }
 
-  private async giveUp({ state, attemptId }: Case): Promise<ChargeAnswer> {
-    return state.attempts.get(attemptId) === 'PENDING' ? this.processor.abandon(attemptId) : { kind: 'unknown' };
+  private async giveUp({ view }: Case): Promise<ChargeAnswer> {
+    const [attemptId] = pendingAttempt(view) ?? [];
+    return attemptId === undefined ? { kind: 'unknown' } : this.processor.abandon(attemptId);
   }
 
   private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {
