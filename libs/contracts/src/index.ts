@@ -45,7 +45,7 @@ export {
   encodeBuyerMail,
 } from './events/buyer-mail.js';
 export {
-  type AskedCharge,
+  type ChargeReference,
   type ChargeCycle,
   type ChargeOrder,
   type ChargeOutcome,
@@ -72,10 +72,10 @@ export { failureText } from './failures.js';
 export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export {
-  type AskedMessage,
+  type MessageReference,
   type FindMissing,
   type FoundMissing,
-  MOST_ASKED,
+  MOST_MESSAGES,
   type MissingNotification,
 } from './operators/missing-notification.js';
 export type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from './operators/announcements.js';

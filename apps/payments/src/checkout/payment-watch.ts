@@ -27,7 +27,7 @@ export class PaymentWatch {
    * Resolves with the payment once the attempt has ended or waits for a review, or its buyer has a new address to continue at; at the latest
    * after `seconds`, or when the service stops.
    */
-  async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
+  async untilChange(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
     const deadline = performance.now() + seconds * 1000;
     const changes = this.payments.listen(watched.paymentId);
     try {

@@ -21,7 +21,7 @@ export {
   type MessageMakers,
   type Publishing,
   type ResourceFacts,
-  type Told,
+  type MessageContent,
 } from './publisher/event-publisher.js';
 export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';

@@ -26,6 +26,6 @@ export class StartAttemptController {
   async start(@Param('link') token: string, @ValidBody(StartAttemptRequest) body: StartAttemptRequest): Promise<CheckoutPayment> {
     const { id: paymentId, view } = await this.link.open(token);
     const attemptId = await this.startAttempt.execute(paymentId, view, body);
-    return this.payments.show((await this.watch.untilNews({ paymentId, attemptId }, WAIT_SECONDS)) ?? view);
+    return this.payments.show((await this.watch.untilChange({ paymentId, attemptId }, WAIT_SECONDS)) ?? view);
   }
 }

@@ -40,7 +40,7 @@ export function readOperatorsFilter(organization: string | undefined, query: Rea
 }
 
 /** The same as rows are asked for, and the statuses that are meant. */
-export function asked(
+export function wantedPayments(
   organization: string | undefined,
   { given }: Filter,
 ): Omit<WantedPage<PaymentRow>, 'size' | 'after'> & { statuses: readonly string[] } {

@@ -12,7 +12,7 @@ export const PAYMENT_FILTERS = {
 } as const satisfies Filters;
 
 /** The same, as rows are asked for. */
-export function asked({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<WantedPage<PaymentRow>, 'matching' | 'created'> {
+export function wantedPayments({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<WantedPage<PaymentRow>, 'matching' | 'created'> {
   const { status, correlationId, createTimeFrom: from, createTimeTo: to } = given;
   return {
     matching: { ...(status !== undefined && { status }), ...(correlationId !== undefined && { correlationId }) },

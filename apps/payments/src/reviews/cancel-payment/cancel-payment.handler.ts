@@ -18,9 +18,9 @@ export class CancelPayment {
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
-    if (asked === undefined) return;
-    const { found, command } = asked;
+    const accepted = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
+    if (accepted === undefined) return;
+    const { found, command } = accepted;
     const answer = await this.giveUp(found);
     const isReview = found.state.status === 'UNDER_REVIEW';
     if (isReview || answer.kind === 'final') await this.decisions.settle(found, answer, answer.kind === 'abandoned');
