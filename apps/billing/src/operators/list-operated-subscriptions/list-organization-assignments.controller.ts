@@ -1,8 +1,6 @@
 import type { AssignmentResource } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { isId, organizationName } from '@cauce/kernel';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
@@ -30,10 +28,10 @@ export class ListOrganizationAssignmentsController {
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
   ): Promise<{ planAssignments: AssignmentAnswer[]; nextPageToken?: string }> {
-    if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
+    const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
-    const which = ofOrganization(filter, organizationName(id), 'PLAN_ASSIGNMENT');
-    const scope = { route: routeOf(ListOrganizationAssignmentsController), parent: organizationName(id), filter };
+    const which = ofOrganization(filter, organization, 'PLAN_ASSIGNMENT');
+    const scope = { route: routeOf(ListOrganizationAssignmentsController), parent: organization, filter };
     const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ ...which, ...page }));
     return {
       planAssignments: rows.map(({ resource, linkKey }) => this.links.answer(resource as AssignmentResource, linkKey)),

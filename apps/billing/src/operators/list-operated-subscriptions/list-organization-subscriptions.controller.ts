@@ -1,8 +1,6 @@
 import type { SubscriptionResource } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { isId, organizationName } from '@cauce/kernel';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
@@ -30,10 +28,10 @@ export class ListOrganizationSubscriptionsController {
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
   ): Promise<{ subscriptions: SubscriptionAnswer[]; nextPageToken?: string }> {
-    if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
+    const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
-    const which = ofOrganization(filter, organizationName(id), 'SUBSCRIPTION');
-    const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organizationName(id), filter };
+    const which = ofOrganization(filter, organization, 'SUBSCRIPTION');
+    const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organization, filter };
     const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ ...which, ...page }));
     return {
       subscriptions: rows.map(({ resource, linkKey }) => this.links.answer(resource as SubscriptionResource, linkKey)),

@@ -1,9 +1,8 @@
 import { parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
 import { DELIVERY_FILTERS } from './delivery-filter.js';
 import { findDeliveries } from './find-deliveries.js';

@@ -1,9 +1,8 @@
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { type EndpointResource, type ShownEndpoint, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 

@@ -1,10 +1,9 @@
 import { createdWithin, parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { MAIL, type MailResource, type ShownMail, toMailResource } from '../mail.resource.js';
 import { MAIL_FILTERS } from './mail-filter.js';
 

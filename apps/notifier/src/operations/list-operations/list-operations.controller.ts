@@ -1,9 +1,8 @@
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
 import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { DELIVERY_OPERATION, type OperationResource, type ShownOperation, toOperationResource } from '../operation.resource.js';
 import { OperationRows } from '../operation.rows.js';
 
