@@ -1,4 +1,4 @@
-import { type Kind, SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
+import { SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
 import { createdWithin, type Filters, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
 import { idOf, isId } from '@cauce/kernel';
 import type { WantedPage } from '@cauce/postgres';
@@ -28,12 +28,12 @@ export const OPERATORS_FILTERS = {
 type Which = Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>;
 
 /** As rows are asked for. */
-export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string, kind: Kind): Which {
+export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string): Which {
   const { store, createTimeFrom: from, createTimeTo: to } = given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
   const plan = PLAN_NAME.exec(given.subscriptionPlan ?? '')?.[1];
   return {
-    where: { organization, kind, store: store && `stores/${idOf(store)}`, status, plan },
+    where: { organization, store: store && `stores/${idOf(store)}`, status, plan },
     created: createdWithin({ from, to }),
   };
 }
