@@ -108,7 +108,7 @@ it('says an amount anew that has changed since the page was shown, and charges n
   expect(textOf(anew).replaceAll('\u00a0', ' ')).toContain('Save and pay COP 90,000');
 });
 
-it('while a charge is open, says that the new card pays only if the former does not', async () => {
+it('while a charge is open, says that the new card pays only if the old one does not', async () => {
   others.subscription = aRunningSubscription({ charging });
   const { buyer, page } = await choose();
   expect(textOf(page).replaceAll('\u00a0', ' ')).toContain('COP 90,000 is charged to this card');

@@ -55,7 +55,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
     return keys.map((each) => byKey.get(each));
   }
 
-  private async query<Asked extends string>(text: string, values: unknown[]): Promise<readonly Texts<Asked>[]> {
+  private async query<Name extends string>(text: string, values: unknown[]): Promise<readonly Texts<Name>[]> {
     const { rows } = await this.db.query({ name: nameOf(text), text, values, types: UNPARSED });
     return rows;
   }
