@@ -1,5 +1,4 @@
-import type { QueryFilter } from '@cauce/fields';
-import { createdWithin } from '@cauce/fields';
+import { createdWithin, type QueryFilter } from '@cauce/fields';
 import { idOf } from '@cauce/kernel';
 import { type List, listNewestFirst, listNewestOfAny, type Queryable, type RowPage, type WantedPage } from '@cauce/postgres';
 import type { ShownDelivery } from '../delivery.resource.js';
