@@ -1,4 +1,4 @@
-import { Follower, SharedReading } from '@cauce/event-store';
+import { Follower, projecting, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -35,17 +35,9 @@ export class BillingBackground implements OnApplicationBootstrap, OnModuleDestro
     const { store, pool, rows } = connections;
     // The projector of subscriptions and the publisher follow the same streams.
     const following = { store: new SharedReading(store), pool, checkpoints: rows, logger };
-    const projecting = (name: string, { category, rows: { projector } }: PlanStreams | SubscriptionStreams) =>
-      new Follower({
-        ...following,
-        name,
-        prefixes: [`${category}-`],
-        limits: projector.limits,
-        handle: (batch, save) => projector.project(batch, save),
-      });
     this.followers = [
-      projecting(PLAN_PROJECTOR, plans),
-      projecting(PROJECTOR, subscriptions),
+      new Follower({ ...following, name: PLAN_PROJECTOR, ...projecting(plans) }),
+      new Follower({ ...following, name: PROJECTOR, ...projecting(subscriptions) }),
       new Follower({
         ...following,
         name: PUBLISHER,

@@ -71,6 +71,7 @@ import { ListSubscriptionsController } from './subscriptions/list-subscriptions/
 import { SimulateSubscriptionController } from './subscriptions/simulate-subscription/simulate-subscription.controller.js';
 import { SimulateSubscription } from './subscriptions/simulate-subscription/simulate-subscription.handler.js';
 import { SubscriptionLinks } from './subscriptions/subscription.links.js';
+import { SubscriptionPages } from './subscriptions/subscription.pages.js';
 import { SubscriptionOrders, SubscriptionPublisher } from './subscriptions/subscription.publisher.js';
 import { SubscriptionReader } from './subscriptions/subscription.reader.js';
 import { SubscriptionStreams } from './subscriptions/subscription.streams.js';
@@ -133,6 +134,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
     { provide: ClockParticipant, useClass: BillingClockParticipant },
     CreatePlan,
     SubscriptionLinks,
+    SubscriptionPages,
     SubscriptionReader,
     {
       provide: SubscriptionPublisher,

@@ -14,6 +14,7 @@ import { IntegrationTokensController } from './access-tokens/integration-tokens/
 import { IssueAccessTokenController } from './access-tokens/issue-access-token/issue-access-token.controller.js';
 import { IssueAccessToken } from './access-tokens/issue-access-token/issue-access-token.handler.js';
 import { ListAccessTokensController } from './access-tokens/list-access-tokens/list-access-tokens.controller.js';
+import { ListVisibleStoresController } from './access-tokens/list-visible-stores/list-visible-stores.controller.js';
 import { RevokeAccessTokenController } from './access-tokens/revoke-access-token/revoke-access-token.controller.js';
 import { VerifyTokenController } from './access-tokens/verify-token/verify-token.controller.js';
 import { CatalogBackground } from './catalog.background.js';
@@ -37,7 +38,6 @@ import { OrganizationStreams } from './organizations/organization.streams.js';
 import { CreateStoreController } from './stores/create-store/create-store.controller.js';
 import { GetStoreController } from './stores/get-store/get-store.controller.js';
 import { ListStoresController } from './stores/list-stores/list-stores.controller.js';
-import { ListVisibleStoresController } from './stores/list-visible-stores/list-visible-stores.controller.js';
 import { ShowStoreOwnerController } from './stores/show-store-owner/show-store-owner.controller.js';
 import { StoreStreams } from './stores/store.streams.js';
 import { CreateTemplateController } from './templates/create-template/create-template.controller.js';

@@ -7,7 +7,9 @@ import {
   type CheckCode,
   type CheckoutSubscription,
   type CodeSent,
+  INTERNAL_ROUTES,
   type MethodGrant,
+  pathOf,
 } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
@@ -23,55 +25,70 @@ export class BillingClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutSubscription> {
-    return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutSubscription, { link }), as: AS });
   }
 
   /** Answers as soon as that charge is no longer open, or after `seconds`. */
   wait(link: string, charge: string, seconds: number): Promise<CheckoutSubscription> {
     const query = new URLSearchParams({ after: charge, wait: String(seconds) });
-    return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });
+    return this.service.call({
+      method: 'GET',
+      path: `${pathOf(INTERNAL_ROUTES.checkoutSubscription, { link })}?${query.toString()}`,
+      as: AS,
+      timeoutMs: (seconds + 5) * 1000,
+    });
   }
 
   /** Sends a one-time code to the buyer's e-mail. TOO_MANY_CODES: locked for an hour. */
   sendCode(link: string, body: AskForCode): Promise<CodeSent> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/codes`, body, as: AS, timeoutMs: CODE_TIMEOUT_MS });
+    return this.service.call({
+      method: 'POST',
+      path: pathOf(INTERNAL_ROUTES.checkoutCodes, { link }),
+      body,
+      as: AS,
+      timeoutMs: CODE_TIMEOUT_MS,
+    });
   }
 
   /** CODE_WRONG, CODE_EXPIRED, TOO_MANY_CODES for what is not the code. */
   checkCode(link: string, body: CheckCode): Promise<BuyerSession> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/codes:check`, body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutCodesCheck, { link }), body, as: AS });
   }
 
   /** Allows this buyer to store this card for this subscription. TOO_MANY_CARDS: none is taken for a day. */
   grantMethod(link: string, body: AskForGrant): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/method-grant`, body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutMethodGrant, { link }), body, as: AS });
   }
 
   /** Accepts, and waits a while for the first charge's end, if there is one. The same method again is the same acceptance. */
   accept(link: string, body: AcceptSubscription): Promise<CheckoutSubscription> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/acceptance`, body, as: AS, timeoutMs: CHARGE_TIMEOUT_MS });
+    return this.service.call({
+      method: 'POST',
+      path: pathOf(INTERNAL_ROUTES.checkoutAcceptance, { link }),
+      body,
+      as: AS,
+      timeoutMs: CHARGE_TIMEOUT_MS,
+    });
   }
 
   /** The subscription of a link that changes its card. LINK_EXPIRED when the link is too old. */
   findByMethodLink(link: string): Promise<CheckoutSubscription> {
-    return this.service.call({ method: 'GET', path: methodPathOf(link), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.methodLink, { link }), as: AS });
   }
 
   /** The same by a link that changes the card. */
   grantMethodByLink(link: string, body: AskForGrant): Promise<MethodGrant> {
-    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method-grant`, body, as: AS });
+    return this.service.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.methodLinkGrant, { link }), body, as: AS });
   }
 
   /** Changes the card; what is owed is charged to it at once. */
   changeMethod(link: string, body: ChangeMethod): Promise<CheckoutSubscription> {
-    return this.service.call({ method: 'POST', path: `${methodPathOf(link)}/method`, body, as: AS, timeoutMs: CHARGE_TIMEOUT_MS });
+    return this.service.call({
+      method: 'POST',
+      path: pathOf(INTERNAL_ROUTES.methodLinkMethod, { link }),
+      body,
+      as: AS,
+      timeoutMs: CHARGE_TIMEOUT_MS,
+    });
   }
-}
-
-function pathOf(link: string): string {
-  return `/internal/checkout/subscriptions/${encodeURIComponent(link)}`;
-}
-
-function methodPathOf(link: string): string {
-  return `/internal/checkout/method-links/${encodeURIComponent(link)}`;
 }

@@ -17,20 +17,20 @@ const WELL_KNOWN: readonly DocumentTypeChoice[] = DOCUMENT_TYPES.map((code) => (
  */
 export class DocumentTypes {
   private known: readonly DocumentTypeChoice[] | undefined;
-  private asked = -Infinity;
+  private askedAt = -Infinity;
   private asking: Promise<void> | undefined;
 
   constructor(private readonly catalog: ServiceClient) {}
 
   /** In the catalog's order. */
   async all(): Promise<readonly DocumentTypeChoice[]> {
-    if (performance.now() - this.asked >= FRESH_MS) this.asking ??= this.ask();
+    if (performance.now() - this.askedAt >= FRESH_MS) this.asking ??= this.ask();
     if (this.known === undefined) await this.asking;
     return this.known ?? WELL_KNOWN;
   }
 
   private async ask(): Promise<void> {
-    this.asked = performance.now();
+    this.askedAt = performance.now();
     try {
       const { documentTypes } = await this.catalog.call<Answer>({ method: 'GET', path: PATH, as: AS, timeoutMs: TIMEOUT_MS });
       if (documentTypes.length > 0) this.known = documentTypes.map(({ name, displayName }) => ({ code: codeOf(name), displayName }));

@@ -1,4 +1,4 @@
-import { type CheckoutConnection, type ConnectMerchant } from '@cauce/contracts';
+import { type CheckoutConnection, type ConnectMerchant, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: the partner gateway checks the link's token, which is in the path. */
@@ -11,15 +11,17 @@ export class PartnerGatewayClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutConnection> {
-    return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.connectLink, { link }), as: AS });
   }
 
   /** Connects with this token, unless the integration is active or under way. Answers after up to 10 s. */
   connect(link: string, body: ConnectMerchant): Promise<CheckoutConnection> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/token`, body, as: AS, timeoutMs: CONNECT_TIMEOUT_MS });
+    return this.service.call({
+      method: 'POST',
+      path: pathOf(INTERNAL_ROUTES.connectLinkToken, { link }),
+      body,
+      as: AS,
+      timeoutMs: CONNECT_TIMEOUT_MS,
+    });
   }
-}
-
-function pathOf(link: string): string {
-  return `/internal/checkout/connect-links/${encodeURIComponent(link)}`;
 }

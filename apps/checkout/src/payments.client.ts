@@ -1,4 +1,4 @@
-import { type CheckoutPayment, type RegisterMethod, type StartAttempt, type StoredMethod } from '@cauce/contracts';
+import { type CheckoutPayment, INTERNAL_ROUTES, pathOf, type RegisterMethod, type StartAttempt, type StoredMethod } from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 
 /** Checkout has no authority of its own: payments checks the link's token, which is in the path. */
@@ -14,27 +14,34 @@ export class PaymentsClient {
   constructor(private readonly service: ServiceClient) {}
 
   find(link: string): Promise<CheckoutPayment> {
-    return this.service.call({ method: 'GET', path: pathOf(link), as: AS });
+    return this.service.call({ method: 'GET', path: pathOf(INTERNAL_ROUTES.checkoutPayment, { link }), as: AS });
   }
 
   /** Answers as soon as that attempt is no longer pending, or after `seconds`. */
   wait(link: string, attempt: string, seconds: number): Promise<CheckoutPayment> {
     const query = new URLSearchParams({ after: attempt, wait: String(seconds) });
-    return this.service.call({ method: 'GET', path: `${pathOf(link)}?${query.toString()}`, as: AS, timeoutMs: (seconds + 5) * 1000 });
+    return this.service.call({
+      method: 'GET',
+      path: `${pathOf(INTERNAL_ROUTES.checkoutPayment, { link })}?${query.toString()}`,
+      as: AS,
+      timeoutMs: (seconds + 5) * 1000,
+    });
   }
 
   /** Starts the attempt and waits a while for its end, or for where its buyer goes on. The same card token or form again is the same attempt. */
   startAttempt(link: string, body: StartAttempt): Promise<CheckoutPayment> {
-    return this.service.call({ method: 'POST', path: `${pathOf(link)}/attempts`, body, as: AS, timeoutMs: START_TIMEOUT_MS });
+    return this.service.call({
+      method: 'POST',
+      path: pathOf(INTERNAL_ROUTES.checkoutAttempts, { link }),
+      body,
+      as: AS,
+      timeoutMs: START_TIMEOUT_MS,
+    });
   }
 
   /** Stores a card for what the grant names; CARD_REFUSED when the processor will not. The same token again is the same stored card. */
   registerMethod(body: RegisterMethod): Promise<StoredMethod> {
-    const path = '/internal/checkout/payment-methods';
+    const path = pathOf(INTERNAL_ROUTES.checkoutMethods);
     return this.service.call({ method: 'POST', path, body, as: AS, timeoutMs: REGISTER_TIMEOUT_MS });
   }
-}
-
-function pathOf(link: string): string {
-  return `/internal/checkout/payments/${encodeURIComponent(link)}`;
 }

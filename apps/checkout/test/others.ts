@@ -10,7 +10,7 @@ export type Asked = { readonly route: string; readonly body: unknown };
 type Answer = object | ApiError;
 
 /**
- * Billing, payments and the partner gateway as far as the pages ask them, by the routes of the contract: the spec says what they answer.
+ * Billing, payments and the partner gateway as far as the pages ask them, by the internal routes (`INTERNAL_ROUTES`): the spec says what they answer.
  * What is asked is kept.
  */
 export class Others {

@@ -1,4 +1,4 @@
-import { Follower } from '@cauce/event-store';
+import { Follower, projecting } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -14,22 +14,13 @@ export class PartnerGatewayBackground implements OnApplicationBootstrap, OnModul
 
   constructor(
     private readonly connections: Connections,
-    { category, rows: { projector } }: IntegrationStreams,
+    integrations: IntegrationStreams,
     private readonly due: DueIntegrations,
     private readonly job: DueIntegration,
     @Inject(LOGGER) logger: Log,
   ) {
     const { store, pool, rows } = connections;
-    this.projector = new Follower({
-      name: 'projector',
-      store,
-      pool,
-      checkpoints: rows,
-      logger,
-      prefixes: [`${category}-`],
-      limits: projector.limits,
-      handle: (batch, save) => projector.project(batch, save),
-    });
+    this.projector = new Follower({ name: 'projector', store, pool, checkpoints: rows, logger, ...projecting(integrations) });
   }
 
   /** Whether the projector follows. */

@@ -18,7 +18,7 @@ type Notification = {
   readonly event: string;
   readonly authorization: string | undefined;
   readonly data: Readonly<Record<string, string>>;
-  /** Whether the header's checksum and the body's are the contract's, with this key. */
+  /** Whether the header's checksum and the body's are right for this key (docs/guides/webhooks.md). */
   readonly isSignedBy: (key: string) => boolean;
 };
 

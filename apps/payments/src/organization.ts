@@ -1,6 +1,4 @@
-import { ApiError } from '@cauce/contracts';
-import type { OperationParameter } from '@cauce/http';
-import { isId, organizationName } from '@cauce/kernel';
+import { type OperationParameter, organizationOf } from '@cauce/http';
 
 /** In place of an organization's id: every one (AIP-159). */
 const EVERY = '-';
@@ -18,7 +16,5 @@ export const ORGANIZATION_OR_EVERY: Readonly<Record<'organization', OperationPar
  * whether one exists.
  */
 export function organizationOrEvery(id: string): string | undefined {
-  if (id === EVERY) return undefined;
-  if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
-  return organizationName(id);
+  return id === EVERY ? undefined : organizationOf(id);
 }

@@ -1,14 +1,14 @@
-import { EventPublisher, Follower, SharedReading } from '@cauce/event-store';
+import { EventPublisher, Follower, projecting, SharedReading } from '@cauce/event-store';
 import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Connections } from './connections.js';
 import { DuePayments } from './due/due-payments.sweeper.js';
-import { PAYMENT_METHOD_CATEGORY, PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
+import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
 import { PUBLISHER } from './payments/payment.messages.js';
 import { PaymentPublisher } from './payments/payment.publisher.js';
 import { PAYMENT_CATEGORY, PaymentStreams, PROJECTOR } from './payments/payment.streams.js';
-import { SETTLEMENT_EVENTS } from './settlements/settlement.row.js';
+import { SETTLEMENT_EVENTS } from './payments/settlement-events.js';
 import { SettlementRows } from './settlements/settlement.rows.js';
 
 /** The follower that writes the list of unexpected settlements. */
@@ -35,20 +35,9 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     // The projector and the publisher follow the same streams.
     const following = { store: new SharedReading(store), pool, checkpoints: rows, logger, prefixes: [`${PAYMENT_CATEGORY}-`] };
     this.followers = [
-      new Follower({
-        ...following,
-        name: PROJECTOR,
-        limits: payments.rows.projector.limits,
-        handle: (batch, save) => payments.rows.projector.project(batch, save),
-      }),
+      new Follower({ ...following, name: PROJECTOR, ...projecting(payments) }),
       new Follower({ ...following, name: PUBLISHER, limits: EventPublisher.LIMITS, handle: (batch) => publisher.handle(batch) }),
-      new Follower({
-        ...following,
-        name: METHODS,
-        prefixes: [`${PAYMENT_METHOD_CATEGORY}-`],
-        limits: methods.rows.projector.limits,
-        handle: (batch, save) => methods.rows.projector.project(batch, save),
-      }),
+      new Follower({ ...following, name: METHODS, ...projecting(methods) }),
       new Follower({ ...following, name: SETTLEMENTS, types: SETTLEMENT_EVENTS, handle: settlements.projector(payments) }),
     ];
   }

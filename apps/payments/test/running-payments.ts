@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { BusProducer } from '@cauce/bus';
-import type { AskedCharge, FoundCharges } from '@cauce/contracts';
+import type { ChargeReference, FoundCharges } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
 import {
@@ -120,7 +120,7 @@ export class RunningPayments {
   }
 
   /** Asks how charges stand, as billing does. */
-  charges(charges: readonly AskedCharge[]): Promise<ServiceAnswer<FoundCharges>> {
+  charges(charges: readonly ChargeReference[]): Promise<ServiceAnswer<FoundCharges>> {
     return this.service.send('POST', '/internal/charges', { charges }, { caller: 'billing', facts: { principal: 'billing' } });
   }
 

@@ -319,7 +319,7 @@ describe('the pages', () => {
     ['/mail', 'Every e-mail to a buyer ends here'],
     ['/ledger', 'The acquirer’s ledger'],
     ['/inbox', 'What your server received'],
-    ['/partner', 'A partner as the contract recommends it'],
+    ['/partner', 'A partner as the guide for partners recommends it'],
     ['/nowhere', 'There is nothing here'],
     ['/inbox/raw/99999', 'There is nothing here'],
   ])('%s says "%s" and has no broken links', async (path, says) => {

@@ -45,7 +45,7 @@ export {
   encodeBuyerMail,
 } from './events/buyer-mail.js';
 export {
-  type AskedCharge,
+  type ChargeReference,
   type ChargeCycle,
   type ChargeOrder,
   type ChargeOutcome,
@@ -69,12 +69,13 @@ export {
 } from './events/resource-message.js';
 export { topicsConsumedBy, topicsPublishedBy } from './events/topics.js';
 export { failureText } from './failures.js';
+export { INTERNAL_ROUTES, pathOf } from './internal-routes.js';
 export { MINIMUM_AMOUNTS, type MinimumAmounts, minimumOf } from './minimum-amounts.js';
 export {
-  type AskedMessage,
+  type MessageReference,
   type FindMissing,
   type FoundMissing,
-  MOST_ASKED,
+  MOST_MESSAGES,
   type MissingNotification,
 } from './operators/missing-notification.js';
 export type { FoundAnnouncements, ReadAnnouncements, RecordedAnnouncement } from './operators/announcements.js';

@@ -36,7 +36,7 @@ type Told = { readonly status: number; readonly body: object };
 const EVENTS = ['handshake', 'teardown', 'payment.statusChanged', 'paymentAttempt.statusChanged'];
 const DONE: Told = { status: 200, body: { success: true } };
 
-/** A partner platform of one merchant, as the contract wants it but for its faults. Not the service's code, nor the sandbox's. */
+/** A partner platform of one merchant, as docs/guides/partners.md wants it but for its faults. Not the service's code, nor the sandbox's. */
 export class APartner {
   private held: string[] = [];
   private readonly seen = new Set<string>();

@@ -1,9 +1,16 @@
-/** Writes one JSON line; fields hold no event data. */
-export type Log = (level: 'info' | 'warn' | 'error', message: string, fields?: Readonly<Record<string, unknown>>) => void;
+import type { Log as AnyLog } from '@cauce/telemetry';
 
-export const logToStdout: Log = (level, message, fields = {}) => {
+/** As much of every part's log as this server writes. Its type alone is shared: the server starts without what the services log with. */
+export type Log = Pick<AnyLog, 'info' | 'warn' | 'error'>;
+
+/** Writes one JSON line; fields hold no event data. */
+const line = (level: keyof Log) => (fields: object, message: string) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, name: 'event-store', message, ...fields })}\n`);
 };
 
+export const STDOUT: Log = { info: line('info'), warn: line('warn'), error: line('error') };
+
+const nothing = () => undefined;
+
 /** For those who embed the server: it says nothing. */
-export const silent: Log = () => undefined;
+export const SILENT: Log = { info: nothing, warn: nothing, error: nothing };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { Command, InvalidArgumentError } from 'commander';
-import { logToStdout } from './log.js';
+import { STDOUT } from './log.js';
 import { startEventStore } from './server.js';
 import { StartupError } from './startup-error.js';
 import type { Tls } from './tls.js';
@@ -45,18 +45,18 @@ try {
   const { host, port } = options;
   const dataDir = resolve(options.dataDir);
   const users = options.users === undefined ? undefined : parseUsers(readPrivate(options.users).toString('utf8'));
-  const server = await startEventStore({ host, port, dataDir, tls: readTls(), users, log: logToStdout, onFatal: () => process.exit(1) });
+  const server = await startEventStore({ host, port, dataDir, tls: readTls(), users, log: STDOUT, onFatal: () => process.exit(1) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal, () => server.close()));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
-  logToStdout('error', error.message);
+  STDOUT.error({}, error.message);
   process.exitCode = EX_CONFIG;
 }
 
 function stop(signal: string, close: () => Promise<void>): void {
-  logToStdout('info', 'stopping', { signal });
+  STDOUT.info({ signal }, 'stopping');
   void close().then(() => {
-    logToStdout('info', 'stopped');
+    STDOUT.info({}, 'stopped');
     process.exit(0);
   });
 }

@@ -10,7 +10,7 @@ import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
 import { gossipGrpc, serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
 import { gossipCall } from './gossip.js';
-import { type Log, silent } from './log.js';
+import { type Log, SILENT } from './log.js';
 import { refuseMalformed, tolerant } from './malformed.js';
 import { OpenCalls } from './open-calls.js';
 import { readCall } from './read-call.js';
@@ -68,7 +68,7 @@ export type RunningEventStore = {
 
 /** Starts a server, or throws a `StartupError` that says what to do. */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
-  const { host, port, dataDir, tls, users, log = silent } = options;
+  const { host, port, dataDir, tls, users, log = SILENT } = options;
   const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
   const database = openDatabase(dataDir);
   const heads = new StreamHeads(database);
@@ -91,8 +91,8 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   server.addService(gossipGrpc.GossipService, { read: gossipCall });
   try {
     const bound = await listen(server, host, port, credentials);
-    log('info', 'listening', { host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition });
-    if (tls && !users) log('warn', 'Without --users every name and password is taken.');
+    log.info({ host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition }, 'listening');
+    if (tls && !users) log.warn({}, 'Without --users every name and password is taken.');
     return { port: bound, close: () => stop(server, queue, open).finally(() => database.close()) };
   } catch (error) {
     database.close();
@@ -115,17 +115,17 @@ function createServer({ keepAlive = KEEP_ALIVE, users }: EventStoreOptions): Ser
 }
 
 /** Says what went wrong, and ends the server when nothing it would answer from now on could be trusted. A refusal is the caller's. */
-function failureLog({ dataDir, log = silent, onFatal }: EventStoreOptions): (error: unknown) => void {
+function failureLog({ dataDir, log = SILENT, onFatal }: EventStoreOptions): (error: unknown) => void {
   let quietUntil = 0;
   return (error) => {
     if (error instanceof Refusal) return;
     if (isFatal(error)) {
-      log('error', `The data in ${dataDir} cannot be written or read any more: ${String(error)}. What was answered before is stored.`);
+      log.error({}, `The data in ${dataDir} cannot be written or read any more: ${String(error)}. What was answered before is stored.`);
       onFatal?.(error);
-    } else if (!isDiskFull(error)) log('error', 'a call failed', { error: String(error) });
+    } else if (!isDiskFull(error)) log.error({ error: String(error) }, 'a call failed');
     else if (Date.now() > quietUntil) {
       quietUntil = Date.now() + DISK_FULL_LOG_MS;
-      log('error', `The disk of ${dataDir} is full: appends are refused until there is room.`);
+      log.error({}, `The disk of ${dataDir} is full: appends are refused until there is room.`);
     }
   };
 }

@@ -20,7 +20,8 @@ const bytes = (message: Uint8Array) => Buffer.from(message);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cauce-raw-'));
-  const log = (level: string, message: string) => void logged.push(`${level} ${message}`);
+  const line = (level: string) => (_: object, message: string) => void logged.push(`${level} ${message}`);
+  const log = { info: line('info'), warn: line('warn'), error: line('error') };
   server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir: folder, log });
   client = new (makeClientConstructor({}, 'raw'))(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const usual = connect(server.port);

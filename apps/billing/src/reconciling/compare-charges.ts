@@ -1,5 +1,5 @@
 import { ClaimsSigner } from '@cauce/claims';
-import type { FindCharges, FoundCharge, FoundCharges } from '@cauce/contracts';
+import { type FindCharges, type FoundCharge, type FoundCharges, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { counted, type Operating, rowsIn, type TimeWindow } from '@cauce/event-store';
 import { ServiceClient } from '@cauce/service-client';
 import { createLogger } from '@cauce/telemetry';
@@ -23,7 +23,7 @@ export async function compareCharges(config: BillingConfig, operating: Operating
   const subscriptions = new SubscriptionStreams({ store, rows: rowsIn(pool), writeThrough: true, logger }, config.ASK_AGAIN_MS);
   try {
     const ask = (body: FindCharges) =>
-      payments.callOrSay<FoundCharges>({ method: 'POST', path: '/internal/charges', body, as, timeoutMs: TIMEOUT_MS }, AWAY);
+      payments.callOrSay<FoundCharges>({ method: 'POST', path: pathOf(INTERNAL_ROUTES.charges), body, as, timeoutMs: TIMEOUT_MS }, AWAY);
     const { subscriptionCount, chargeCount, differences, unrecorded, late } = await reconcile({
       ...operating,
       ...window,

@@ -6,7 +6,7 @@ import {
   type SubscriptionView,
 } from '@cauce/billing-domain';
 import type { BuyerMail, ChargeCycle, MessageKind } from '@cauce/contracts';
-import type { MessageMakers, ResourceFacts, Told } from '@cauce/event-store';
+import type { MessageContent, MessageMakers, ResourceFacts } from '@cauce/event-store';
 import { canceledMail, chargeFailedMail, type MethodUrl, suspendedMail, trialEndsMail, welcomeMail } from './subscription.mails.js';
 import {
   type BillingWebhookData,
@@ -111,7 +111,7 @@ export function messageFacts(facts: SubscriptionFacts): MessageFacts {
 }
 
 /** Asks payments for the charge of a cycle. Also what is sent once more while the charge stays open. */
-function chargeRequested(data: DataOf<'ChargeRequested'>, facts: SubscriptionFacts): Told<Kind> {
+function chargeRequested(data: DataOf<'ChargeRequested'>, facts: SubscriptionFacts): MessageContent<Kind> {
   const { cycle, amountCents, currencyCode } = data;
   return {
     kind: 'subscription.chargeRequested',
@@ -144,19 +144,19 @@ function orderOf(
   };
 }
 
-function cycleGivenUp(event: SubscriptionEvent, { terms }: SubscriptionFacts): Told<Kind> | undefined {
+function cycleGivenUp(event: SubscriptionEvent, { terms }: SubscriptionFacts): MessageContent<Kind> | undefined {
   const cycleNumber = givenUpCycle(event);
   return cycleNumber === undefined
     ? undefined
     : { kind: 'subscription.cycleGivenUp', data: { name: terms.name, cycleNumber }, ...withdrawn(event) };
 }
 
-function mailed(buyerMail: BuyerMail | undefined): Pick<Told<Kind>, 'buyerMail'> {
+function mailed(buyerMail: BuyerMail | undefined): Pick<MessageContent<Kind>, 'buyerMail'> {
   return buyerMail ? { buyerMail } : {};
 }
 
 /** Payments is to take no more money for a cycle that is given up. */
-function withdrawn(event: SubscriptionEvent): Pick<Told<Kind>, 'chargeOrder'> {
+function withdrawn(event: SubscriptionEvent): Pick<MessageContent<Kind>, 'chargeOrder'> {
   const cycle = givenUpCycle(event);
   return cycle === undefined ? {} : { chargeOrder: { do: 'WITHDRAW', cycle } };
 }

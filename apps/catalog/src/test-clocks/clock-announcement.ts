@@ -22,7 +22,7 @@ export class ClockAnnouncement {
   ) {}
 
   start(): void {
-    this.done = this.untilTold();
+    this.done = this.untilAnnounced();
   }
 
   async stop(): Promise<void> {
@@ -30,7 +30,7 @@ export class ClockAnnouncement {
     await this.done;
   }
 
-  private async untilTold(): Promise<void> {
+  private async untilAnnounced(): Promise<void> {
     const { signal } = this.stopping;
     for (let tries = 0; !signal.aborted; tries += 1) {
       try {

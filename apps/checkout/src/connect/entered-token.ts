@@ -16,6 +16,6 @@ export function readEnteredToken(form: unknown): EnteredToken {
 }
 
 /** The fault that the address names. */
-export function tokenFaultOf(notice: unknown): TokenFault | undefined {
-  return TOKEN_FAULTS.find((fault) => fault === notice);
+export function tokenFaultOf(name: unknown): TokenFault | undefined {
+  return TOKEN_FAULTS.find((fault) => fault === name);
 }

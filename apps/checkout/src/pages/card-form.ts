@@ -71,10 +71,15 @@ export function errorList(errors: readonly CardError[], { card }: Words): Html {
 function field(name: CardField, { words: { card }, errors }: CardFormFacts): Html {
   const { id, attributes } = FIELDS[name];
   const error = errors.find((candidate) => candidate.field === name);
-  const told = error === undefined ? '' : html`<p class="error" id="${id}-e">${card.error(error).full}</p>`;
+  const errorText = error === undefined ? '' : html`<p class="error" id="${id}-e">${card.error(error).full}</p>`;
   const marked = error === undefined ? '' : html` aria-describedby="${id}-e" aria-invalid="true"`;
   const placeholder = name === 'expiry' ? html` placeholder="${card.expiryPlaceholder}"` : '';
   return html`<div class="field">
-    <label for="${id}">${card.labels[name]}</label>${told}<input id="${id}" name="${name}" ${attributes}${placeholder}${marked} required />
+    <label for="${id}">${card.labels[name]}</label>${errorText}<input
+      id="${id}"
+      name="${name}"
+      ${attributes}${placeholder}${marked}
+      required
+    />
   </div>`;
 }

@@ -124,9 +124,9 @@ function field(
 ): Html {
   const id = fieldId(method, name);
   const error = entered?.method === method ? entered.errors.find((each) => each.field === name) : undefined;
-  const told = error && html`<p class="error" id="${id}-e">${words.method.error(error).full}</p>`;
+  const errorText = error && html`<p class="error" id="${id}-e">${words.method.error(error).full}</p>`;
   const marks = error ? html` aria-describedby="${id}-e" aria-invalid="true"` : html``;
-  return html`<div class="field"><label for="${id}">${label}</label>${told}${control(marks)}</div>`;
+  return html`<div class="field"><label for="${id}">${label}</label>${errorText}${control(marks)}</div>`;
 }
 
 /** Valid input is never cleared. */

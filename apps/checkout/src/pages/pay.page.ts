@@ -9,7 +9,7 @@ import { returnAddress } from '../pay/return-address.js';
 import { type Addresses } from '../web/addresses.js';
 import { type Message, type Words } from '../wording/words.js';
 import { BANK_ANSWERS } from './bank-answers.js';
-import { alertBanner } from './banner.js';
+import { alertBanner, type PageBanner } from './banner.js';
 import { errorList } from './card-form.js';
 import { fieldId } from './method-forms.js';
 import { methodList } from './methods.js';
@@ -27,7 +27,7 @@ export type PayFacts = PaymentFacts & {
   /** What the processor found wrong with the card's fields. */
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
-  readonly notice?: Message;
+  readonly banner?: Message;
   /** The attempt has just ended: the buyer is brought back to the store unless they stay. */
   readonly justEnded?: boolean;
 };
@@ -35,13 +35,13 @@ export type PayFacts = PaymentFacts & {
 /** The amount, what it is for, and the ways to pay; above them what happened to the try before, if there was one. */
 export function payPage(facts: PayFacts): View {
   const { payment } = facts;
-  const top = news(facts);
+  const top = pageBanner(facts);
   return {
     title: top?.title ?? usualTitle(facts),
     wide: true,
     about: payment,
     paysByCard: payment.enabledPaymentMethods.includes('CARD'),
-    main: html`${top?.banner ?? ''}${summary(facts)}
+    main: html`${top?.body ?? ''}${summary(facts)}
       <div class="stack loose">${methods(facts)}</div>`,
   };
 }
@@ -71,34 +71,32 @@ function methods(facts: PayFacts): Html {
   });
 }
 
-type News = { readonly title: string; readonly banner: Html };
-
-function news(facts: PayFacts): News | undefined {
-  const { errors = [], entered, notice, payment, words } = facts;
+function pageBanner(facts: PayFacts): PageBanner | undefined {
+  const { errors = [], entered, banner, payment, words } = facts;
   if (errors.length > 0) {
     return {
       title: words.card.toCheckTitle(errors.length),
-      banner: alertBanner(words.card.toCheck(errors.length), errorList(errors, words)),
+      body: alertBanner(words.card.toCheck(errors.length), errorList(errors, words)),
     };
   }
   if (entered !== undefined && entered.errors.length > 0) return toCorrect(entered, words);
-  if (notice) return { title: notice.title, banner: alertBanner(notice.title, html`<p>${notice.text}</p>`, 'wait') };
+  if (banner) return { title: banner.title, body: alertBanner(banner.title, html`<p>${banner.text}</p>`, 'wait') };
   if (isWaitingForBuyer(payment))
     return {
       title: words.continue.pageTitle,
-      banner: alertBanner(words.continue.other.title, html`<p>${words.continue.other.text}</p>`, 'wait'),
+      body: alertBanner(words.continue.other.title, html`<p>${words.continue.other.text}</p>`, 'wait'),
     };
   return payment.attempt?.status === 'FAILED' ? declined(facts) : undefined;
 }
 
-function toCorrect({ method, errors }: EnteredForm, words: Words): News {
+function toCorrect({ method, errors }: EnteredForm, words: Words): PageBanner {
   const list = html`<ul>
     ${errors.map((error) => html`<li><a href="#${fieldId(method, error.field)}">${words.method.labels[error.field]}: ${words.method.error(error).short}</a></li>`)}
   </ul>`; // prettier-ignore
-  return { title: words.card.toCheckTitle(errors.length), banner: alertBanner(words.card.toCheck(errors.length), list) };
+  return { title: words.card.toCheckTitle(errors.length), body: alertBanner(words.card.toCheck(errors.length), list) };
 }
 
-function declined(facts: PayFacts): News | undefined {
+function declined(facts: PayFacts): PageBanner | undefined {
   const { payment, words, language, justEnded } = facts;
   const { attempt } = payment;
   if (attempt === undefined) return undefined;
@@ -113,7 +111,7 @@ function declined(facts: PayFacts): News | undefined {
   const address = justEnded ? returnAddress(payment) : undefined;
   return {
     title: pageTitle,
-    banner: address === undefined ? banner : html`<div class="stack span">${banner}${wayBackOrAgain(facts, address)}</div>`,
+    body: address === undefined ? banner : html`<div class="stack span">${banner}${wayBackOrAgain(facts, address)}</div>`,
   };
 }
 

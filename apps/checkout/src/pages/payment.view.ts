@@ -11,7 +11,7 @@ import { processingPage, reviewPage } from './waiting.page.js';
  * What the address says beside the link: the attempt whose end the buyer waits for; that it has just begun; that the buyer wants another
  * way; that the time to pay ran out while the page was open.
  */
-export type Asked = {
+export type RequestFacts = {
   readonly watched?: string | undefined;
   readonly begins?: boolean;
   readonly otherWay?: boolean;
@@ -19,7 +19,7 @@ export type Asked = {
 };
 
 /** The page of a payment as it is now. */
-export function paymentView(facts: Omit<PayFacts, 'justEnded'> & Asked): View {
+export function paymentView(facts: Omit<PayFacts, 'justEnded'> & RequestFacts): View {
   const justEnded = hasEnded(facts.payment, facts.watched);
   switch (pageState(facts.payment)) {
     case 'pay':

@@ -158,13 +158,13 @@ describe('a card that cannot be stored', () => {
   it('after ten of a day, none is taken until tomorrow', async () => {
     others.answer('POST /method-grant', () => rejected('TOO_MANY_CARDS'));
     const { page } = await choose(true);
-    expect(textOf(page)).toContain(words.notices.tooManyCards.title);
+    expect(textOf(page)).toContain(words.banners.tooManyCards.title);
     expect(page.body).not.toContain('name="number"');
   });
 
   it('whose token was used already is to be entered again', async () => {
     others.answer('POST /internal/checkout/payment-methods', () => rejected('METHOD_GRANT_INVALID'));
-    expect(textOf((await choose(true)).page)).toContain(words.notices.cardAgain.title);
+    expect(textOf((await choose(true)).page)).toContain(words.banners.cardAgain.title);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a code', () => {
     ['is wrong for the last time', 'CODE_WRONG', { triesLeft: '0' }, words.code.expired],
     ['is wrong, for all we are told', 'CODE_WRONG', {}, 'That is not the last code we sent.'],
     ['is too old', 'CODE_EXPIRED', {}, words.code.expired],
-    ['was tried too often', 'TOO_MANY_CODES', {}, words.notices.lockedOut.text],
+    ['was tried too often', 'TOO_MANY_CODES', {}, words.banners.lockedOut.text],
   ] as const)('that %s opens nothing', async (_, code, metadata, told) => {
     others.answer('POST /codes:check', () => rejected(code, metadata));
     const { buyer, page } = await prove();
@@ -201,7 +201,7 @@ describe('a code', () => {
     others.answer('POST /codes', () => rejected('UNAVAILABLE'));
     const buyer = new Buyer(service.app);
     const page = await buyer.send(await buyer.open(`${LINK}/you`), `${LINK}/you`, who);
-    expect(textOf(page)).toContain(words.notices.notSent.title);
+    expect(textOf(page)).toContain(words.banners.notSent.title);
     expect(page.body).toContain('value="1020304567"');
   });
 });
@@ -235,7 +235,7 @@ describe('a form', () => {
   it('that names a card which this page did not show accepts nothing', async () => {
     const { buyer, page } = await choose(true);
     const other = await buyer.send(page, `${LINK}/confirm`, { accept: 'yes', proof: 'another-proof' });
-    expect(textOf(other)).toContain(words.notices.cardAgain.title);
+    expect(textOf(other)).toContain(words.banners.cardAgain.title);
     expect(asked('POST /acceptance')).toEqual([]);
   });
 });
@@ -244,7 +244,7 @@ describe('when billing says no to what came', () => {
   it('because the session is over, the buyer proves once more who they are', async () => {
     const { buyer, page } = await choose(true);
     others.answer('POST /acceptance', () => rejected('SESSION_INVALID'));
-    expect(textOf(await accept(buyer, page))).toContain(words.notices.onceMore.title);
+    expect(textOf(await accept(buyer, page))).toContain(words.banners.onceMore.title);
   });
 
   it('because the invitation has ended, the page says that', async () => {

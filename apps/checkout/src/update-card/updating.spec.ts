@@ -108,7 +108,7 @@ it('says an amount anew that has changed since the page was shown, and charges n
   expect(textOf(anew).replaceAll('\u00a0', ' ')).toContain('Save and pay COP 90,000');
 });
 
-it('while a charge is open, says that the new card pays only if the former does not', async () => {
+it('while a charge is open, says that the new card pays only if the old one does not', async () => {
   others.subscription = aRunningSubscription({ charging });
   const { buyer, page } = await choose();
   expect(textOf(page).replaceAll('\u00a0', ' ')).toContain('COP 90,000 is charged to this card');
@@ -125,8 +125,8 @@ it('shows the form again to whoever wants another card after that', async () => 
 });
 
 it.each([
-  ['a card that the processor does not store', rejected('CARD_REFUSED', { reason: 'CARD_EXPIRED' }), words.notices.cardNotKept.title],
-  ['a token that is of no use', rejected('BAD_REQUEST'), words.notices.cardAgain.title],
+  ['a card that the processor does not store', rejected('CARD_REFUSED', { reason: 'CARD_EXPIRED' }), words.banners.cardNotKept.title],
+  ['a token that is of no use', rejected('BAD_REQUEST'), words.banners.cardAgain.title],
 ])('of %s says so, and changes nothing', async (_, error, title) => {
   others.answer('POST /internal/checkout/payment-methods', () => error);
   expect(textOf((await choose()).page)).toContain(title);
@@ -136,14 +136,14 @@ it.each([
 it('after ten cards of a day takes none until tomorrow', async () => {
   others.answer('POST /method-grant', () => rejected('TOO_MANY_CARDS'));
   const { page } = await choose();
-  expect(textOf(page)).toContain(words.notices.tooManyCards.title);
+  expect(textOf(page)).toContain(words.banners.tooManyCards.title);
   expect(page.body).not.toContain('name="number"');
 });
 
 it('of a change that billing does not make says so', async () => {
   const { buyer, page } = await choose();
   others.answer('POST /method', () => rejected('BAD_REQUEST'));
-  expect(textOf(await save(buyer, page))).toContain(words.notices.notChanged.title);
+  expect(textOf(await save(buyer, page))).toContain(words.banners.notChanged.title);
 });
 
 it('of a link that is too old says so, and names nobody', async () => {
@@ -179,6 +179,6 @@ it.each(['/stored-card', '/confirm'])('refuses a form sent to %s without this pa
 it('changes nothing for a card that this page did not show', async () => {
   const { buyer, page } = await choose();
   const other = await buyer.send(page, `${LINK}/confirm`, { proof: 'another', due: '0' });
-  expect(textOf(other)).toContain(words.notices.cardAgain.title);
+  expect(textOf(other)).toContain(words.banners.cardAgain.title);
   expect(asked('POST /method')).toEqual([]);
 });

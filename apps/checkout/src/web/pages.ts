@@ -63,9 +63,9 @@ export class Pages {
   }
 
   private rememberLanguage(reply: FastifyReply): void {
-    const asked = known(queryOf(reply.request)['lang']);
-    if (asked === undefined) return;
-    void reply.setCookie(LANGUAGE_COOKIE, asked, {
+    const language = known(queryOf(reply.request)['lang']);
+    if (language === undefined) return;
+    void reply.setCookie(LANGUAGE_COOKIE, language, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -105,7 +105,7 @@ export const subscriptionEn: SubscriptionWords = {
     notStarted: (isKept) => `The subscription has not started.${isKept ? ' What you entered is kept: you only need another card.' : ''}`,
     reason: (reason) => REASONS.get(reason) ?? DECLINED,
   },
-  notices: {
+  banners: {
     notSent: {
       title: 'The code could not be sent',
       text: 'The e-mail did not leave. What you entered is still here: try again in a minute.',

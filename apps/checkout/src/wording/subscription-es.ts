@@ -107,7 +107,7 @@ export const subscriptionEs: SubscriptionWords = {
       `La suscripción no ha empezado.${isKept ? ' Lo que escribiste quedó guardado: solo hace falta otra tarjeta.' : ''}`,
     reason: (reason) => REASONS.get(reason) ?? DECLINED,
   },
-  notices: {
+  banners: {
     notSent: {
       title: 'No se pudo enviar el código',
       text: 'El correo no salió. Lo que escribiste sigue aquí: intenta de nuevo en un minuto.',

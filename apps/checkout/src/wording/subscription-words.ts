@@ -99,7 +99,7 @@ export type SubscriptionWords = {
     /** Why, and what to do; of a card alone. */
     readonly reason: (reason: FailureReason) => string;
   };
-  readonly notices: Readonly<
+  readonly banners: Readonly<
     Record<'notSent' | 'lockedOut' | 'onceMore' | 'cardAgain' | 'cardNotKept' | 'tooManyCards' | 'notChanged', Message>
   >;
   readonly done: {

@@ -1,4 +1,4 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { isId } from '@cauce/kernel';
 import { sha256Hex } from '@cauce/secrets';
 import type { ServiceClient } from '@cauce/service-client';
@@ -15,7 +15,7 @@ export function askCatalog(catalog: ServiceClient): LookUp {
     try {
       return await catalog.call<Verified>({
         method: 'POST',
-        path: '/internal/tokens:verify',
+        path: pathOf(INTERNAL_ROUTES.tokensVerify),
         body,
         as: { principal: 'gateway' },
         timeoutMs: TIMEOUT_MS,

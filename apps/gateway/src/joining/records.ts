@@ -1,5 +1,13 @@
 import type { CallerFacts } from '@cauce/claims';
-import { ApiError, type FindNotifications, type FoundNotifications, MOST_EVENTS, type Notification } from '@cauce/contracts';
+import {
+  ApiError,
+  type FindNotifications,
+  type FoundNotifications,
+  INTERNAL_ROUTES,
+  MOST_EVENTS,
+  type Notification,
+  pathOf,
+} from '@cauce/contracts';
 import type { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 
@@ -41,7 +49,7 @@ export class Records {
         const body: FindNotifications = { organization, eventIds: timeline.slice(from, from + MOST_EVENTS).map(({ eventId }) => eventId) };
         const { notifications } = await this.notifier.call<FoundNotifications>({
           method: 'POST',
-          path: '/internal/notifications',
+          path: pathOf(INTERNAL_ROUTES.notifications),
           body,
           as,
           timeoutMs: NOTIFIER_MS,

@@ -1,6 +1,6 @@
+import { organizationOf } from '@cauce/http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { organizationOf } from '../organization.js';
 import { EndpointRows } from './endpoint.rows.js';
 
 /** The path's endpoint is one of the path's organization, else 404. A guard, since its 404 comes before faults in the body. */

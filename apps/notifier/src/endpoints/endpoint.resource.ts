@@ -65,9 +65,24 @@ export const REGISTERED_ENDPOINT: Resource<EndpointResource & EndpointSecrets> =
 };
 
 /** The row without its secrets. */
-export function toEndpointResource(
-  row: Omit<WebhookEndpoint, 'webhookKey' | 'bearer' | 'signingSecret' | 'nextWebhookKey' | 'nextSigningSecret' | 'circuitVersion'>,
-): EndpointResource {
+/** What of an endpoint's row is shown: none of its secrets. */
+export type ShownEndpoint = Pick<
+  WebhookEndpoint,
+  | 'id'
+  | 'organization'
+  | 'store'
+  | 'integration'
+  | 'url'
+  | 'events'
+  | 'status'
+  | 'disabledBecause'
+  | 'circuit'
+  | 'activateTime'
+  | 'createTime'
+  | 'updateTime'
+>;
+
+export function toEndpointResource(row: ShownEndpoint): EndpointResource {
   return {
     name: endpointName(row.organization, row.id),
     ...(row.store !== null && { store: row.store }),

@@ -13,7 +13,7 @@ import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { OperationRows } from '../operations/operation.rows.js';
 import { type ControlRows, eraseSecrets, isClosed } from './control.rows.js';
 
-/** The events that a partner gets besides handshake and teardown (the contract's "Events"). */
+/** The events that a partner gets besides handshake and teardown (docs/guides/partners.md, "POST {base}/notifications"). */
 const EVENTS: readonly WebhookEvent[] = ['payment.statusChanged', 'paymentAttempt.statusChanged'];
 
 type Row = {

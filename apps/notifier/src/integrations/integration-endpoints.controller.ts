@@ -1,4 +1,4 @@
-import { ApiError, type IntegrationEndpoint } from '@cauce/contracts';
+import { ApiError, type IntegrationEndpoint, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { isId, SystemClock } from '@cauce/kernel';
@@ -13,7 +13,7 @@ import { IntegrationEndpointRows } from './integration-endpoint.rows.js';
  * there is now. After `:close` nothing is made or sent any more, whatever comes late.
  */
 @Callers('partner-gateway')
-@Controller('internal/integration-endpoints/:endpoint')
+@Controller(INTERNAL_ROUTES.integrationEndpoint)
 export class IntegrationEndpointsController {
   constructor(
     private readonly endpoints: IntegrationEndpointRows,

@@ -1,4 +1,4 @@
-import { deliveryId, type FoundNotifications } from '@cauce/contracts';
+import { deliveryId, type FoundNotifications, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
@@ -15,7 +15,7 @@ type WholeDelivery = Delivery & { readonly attempts: readonly DeliveryAttempt[] 
 
 /** `POST /internal/notifications`: what was told because of these events, for the gateway, which shows it to operators. Changes nothing. */
 @Callers('operator')
-@Controller('internal/notifications')
+@Controller(INTERNAL_ROUTES.notifications)
 export class FindNotificationsController {
   constructor(private readonly connections: Connections) {}
 

@@ -1,4 +1,4 @@
-import type { FoundAnnouncements, ReadAnnouncements, WebhookEvent } from '@cauce/contracts';
+import { type FoundAnnouncements, INTERNAL_ROUTES, pathOf, type ReadAnnouncements, type WebhookEvent } from '@cauce/contracts';
 import { isServiceAway, type ServiceClient } from '@cauce/service-client';
 
 /** A service whose events become webhooks. */
@@ -23,7 +23,7 @@ export class AnnouncementSources {
   /** One page; undefined while the service is away. */
   async read(source: Source, body: ReadAnnouncements): Promise<FoundAnnouncements | undefined> {
     try {
-      const call = { method: 'POST', path: '/internal/announcements', body, as: { principal: 'notifier' } } as const;
+      const call = { method: 'POST', path: pathOf(INTERNAL_ROUTES.announcements), body, as: { principal: 'notifier' } } as const;
       return await this.clients[source].call<FoundAnnouncements>(call);
     } catch (error) {
       if (!isServiceAway(error)) throw error;

@@ -1,10 +1,10 @@
-import type { Pool } from '@cauce/postgres';
+import type { Queryable } from '@cauce/postgres';
 import type { DeliveredAgain } from '../sending/delivered-again.js';
 import { nextPage, type Walk, walkOf } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link DeliveredReplay} needs. */
-export type DeliveredReplayParts = { readonly queue: Pool; readonly again: Pick<DeliveredAgain, 'send'> };
+export type DeliveredReplayParts = { readonly queue: Queryable; readonly again: Pick<DeliveredAgain, 'send'> };
 
 /** Deliveries that one step sends at most. */
 const MOST_SENT = 20;

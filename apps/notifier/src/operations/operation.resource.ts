@@ -84,7 +84,23 @@ export const DELIVERY_OPERATION: Resource<OperationResource> = {
   },
 };
 
-export function toOperationResource(row: DeliveryOperation): OperationResource {
+/** What of an operation's row is shown in a list. */
+export type ShownOperation = Pick<
+  DeliveryOperation,
+  | 'id'
+  | 'organization'
+  | 'kind'
+  | 'filter'
+  | 'state'
+  | 'operator'
+  | 'expectedCount'
+  | 'changedCount'
+  | 'lookedAtCount'
+  | 'createTime'
+  | 'endTime'
+>;
+
+export function toOperationResource(row: ShownOperation): OperationResource {
   const { endpoint, reason: _, stores: __, state, ...filter } = row.filter as OperationFilter;
   return {
     name: `${row.organization}/delivery-operations/${row.id}`,

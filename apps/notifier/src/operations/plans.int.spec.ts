@@ -49,12 +49,12 @@ afterAll(async () => {
 });
 
 /** What `work` answers, and how many rows of the tables of deliveries it looked at. It is rolled back. */
-async function measured<Answer>(work: (client: Pool) => Promise<Answer>): Promise<{ answer: Answer; lookedAt: number }> {
+async function measured<Answer>(work: (client: Queryable) => Promise<Answer>): Promise<{ answer: Answer; lookedAt: number }> {
   const client = await queue.connect();
   try {
     await client.query('BEGIN');
     const before = await lookedAtBy(client);
-    const answer = await work(client as unknown as Pool);
+    const answer = await work(client);
     return { answer, lookedAt: (await lookedAtBy(client)) - before };
   } finally {
     await client.query('ROLLBACK');
@@ -73,14 +73,14 @@ async function lookedAtBy(client: Queryable): Promise<number> {
 const sending = { runNow: () => undefined, recheckOrder: () => undefined };
 const again = { send: () => Promise.resolve('ANSWERED' as const) };
 
-const REPLAY = (client: Pool) => new Replay({ queue: client, sending });
-const DELIVERED = (client: Pool) => new DeliveredReplay({ queue: client, again });
-const RECOVER = (client: Pool) => new Recovery({ queue: client, sending });
-const SKIP = (client: Pool) => new Skip({ queue: client, sending, endpoints: { handle: () => Promise.resolve() } });
+const REPLAY = (client: Queryable) => new Replay({ queue: client, sending });
+const DELIVERED = (client: Queryable) => new DeliveredReplay({ queue: client, again });
+const RECOVER = (client: Queryable) => new Recovery({ queue: client, sending });
+const SKIP = (client: Queryable) => new Skip({ queue: client, sending, endpoints: { handle: () => Promise.resolve() } });
 
 const from = new Date(Date.now() - 7 * 86_400_000).toISOString();
 
-type Case = readonly [string, OperationKind, OperationFilter, (client: Pool) => OperationWork, 'more' | 'done', number];
+type Case = readonly [string, OperationKind, OperationFilter, (client: Queryable) => OperationWork, 'more' | 'done', number];
 
 // prettier-ignore
 const CASES: readonly Case[] = [

@@ -1,4 +1,4 @@
-import type { Pool } from '@cauce/postgres';
+import type { Queryable } from '@cauce/postgres';
 import { replayPage } from '../deliveries/replay-statements.js';
 import { IS_FREE } from '../deliveries/skip-statements.js';
 import { hasNotEnded } from '../sending/delivery.order.js';
@@ -7,7 +7,7 @@ import { nextPage, type Walk, walkOf, WALKS } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
 
 /** What {@link Replay} and {@link Recovery} need. */
-export type ReplayParts = { readonly queue: Pool; readonly sending: Pick<Sending, 'runNow'> };
+export type ReplayParts = { readonly queue: Queryable; readonly sending: Pick<Sending, 'runNow'> };
 
 /** Ends a statement that has a `page` and `changed`, the deliveries it changed: saves counts and position in the same transaction. */
 const SAVE_PROGRESS = `, last AS (

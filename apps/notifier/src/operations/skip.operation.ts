@@ -1,4 +1,4 @@
-import type { Pool } from '@cauce/postgres';
+import type { Queryable } from '@cauce/postgres';
 import { IS_FREE, skipPage } from '../deliveries/skip-statements.js';
 import type { EndpointRows } from '../endpoints/endpoint.rows.js';
 import { leaseOf } from '../sending/delivery.order.js';
@@ -8,7 +8,7 @@ import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } 
 /** What {@link Skip} needs. */
 export type SkipParts = {
   /** Takes rows in the order of an index. */
-  readonly queue: Pool;
+  readonly queue: Queryable;
   readonly endpoints: Pick<EndpointRows, 'handle'>;
   readonly sending: Pick<Sending, 'recheckOrder' | 'runNow'>;
 };

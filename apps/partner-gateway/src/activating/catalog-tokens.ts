@@ -1,3 +1,4 @@
+import { INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { sha256Hex } from '@cauce/secrets';
 import type { ServiceClient } from '@cauce/service-client';
 import type { IntegrationIds } from '../integrations/integration.ids.js';
@@ -29,6 +30,6 @@ export class CatalogTokens {
   }
 
   private pathOf(id: string, generation: number): string {
-    return `/internal/access-tokens/${this.ids.accessToken(id, generation)}`;
+    return pathOf(INTERNAL_ROUTES.accessToken, { token: this.ids.accessToken(id, generation) });
   }
 }

@@ -1,4 +1,4 @@
-import type { IntegrationEndpoint } from '@cauce/contracts';
+import { type IntegrationEndpoint, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import type { Fold } from '@cauce/event-store';
 import type { Integration, IntegrationView } from '@cauce/partner-domain';
 import type { ServiceClient } from '@cauce/service-client';
@@ -68,7 +68,7 @@ export class NotifierEndpoints {
   }
 
   private pathOf({ id, activation }: Pick<Owner, 'id' | 'activation'>): string {
-    return `/internal/integration-endpoints/${this.ids.endpoint(id, activation)}`;
+    return pathOf(INTERNAL_ROUTES.integrationEndpoint, { endpoint: this.ids.endpoint(id, activation) });
   }
 
   private ask(method: 'PUT' | 'POST', path: string, body: object): Promise<IntegrationEndpoint> {

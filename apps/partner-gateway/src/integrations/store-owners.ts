@@ -1,4 +1,4 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { type Environment, isId, type OrganizationName } from '@cauce/kernel';
 import type { ServiceClient } from '@cauce/service-client';
 import { LRUCache } from 'lru-cache';
@@ -37,7 +37,7 @@ export class StoreOwners {
   private async ask(storeId: string): Promise<NamedOwner> {
     const call = {
       method: 'GET',
-      path: `/internal/stores/${storeId}`,
+      path: pathOf(INTERNAL_ROUTES.storeOwner, { store: storeId }),
       as: { principal: 'partner-gateway' },
       timeoutMs: TIMEOUT_MS,
     } as const;

@@ -1,4 +1,4 @@
-import type { FoundAnnouncements } from '@cauce/contracts';
+import { type FoundAnnouncements, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Announcements, ReadAnnouncementsRequest } from '@cauce/event-store';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
@@ -6,7 +6,7 @@ import { Controller, Post } from '@nestjs/common';
 
 /** `POST /internal/announcements`: the announcements of one store in a time span, for backfills. Changes nothing. */
 @Callers('notifier')
-@Controller('internal/announcements')
+@Controller(INTERNAL_ROUTES.announcements)
 export class ReadAnnouncementsController {
   constructor(private readonly announcements: Announcements) {}
 

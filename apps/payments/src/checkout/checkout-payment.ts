@@ -25,8 +25,8 @@ export function methodsOf({
   subscription,
 }: PaymentView): readonly PaymentMethod[] {
   if (subscription !== undefined) return [];
-  const asked = enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
-  return asked.filter((method) => paysIn(method, currencyCode));
+  const methods = enabledPaymentMethods?.length ? enabledPaymentMethods : ORDER.filter((method) => shown.methods.includes(method));
+  return methods.filter((method) => paysIn(method, currencyCode));
 }
 
 /** What the buyer's page shows of a payment. */

@@ -1,15 +1,9 @@
+import { readUntil } from '@cauce/event-store';
 import { Lifetime } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../charging/attempt-secrets.js';
 import { PaymentStreams } from '../payments/payment.streams.js';
-
-/**
- * Another instance may do the charge, so we poll. The first pause feels immediate to a buyer; later ones grow, so that many waiting pages do
- * not slow down the charges that they wait for.
- */
-const FIRST_LOOK_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
 
 /** An attempt to wait for, and the address where its buyer was to continue when the wait began. */
 export type Watched = { readonly paymentId: string; readonly attemptId: string; readonly continueUrl?: string | undefined };
@@ -27,21 +21,9 @@ export class PaymentWatch {
    * Resolves with the payment once the attempt has ended or waits for a review, or its buyer has a new address to continue at; at the latest
    * after `seconds`, or when the service stops.
    */
-  async untilNews(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
-    const deadline = performance.now() + seconds * 1000;
-    const changes = this.payments.listen(watched.paymentId);
-    try {
-      let known = -1n; // first what this process knows: the caller has just read it
-      for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
-        const { view, revision } = await this.payments.loadFrom(watched.paymentId, known + 1n);
-        if (view === undefined || performance.now() >= deadline || this.lifetime.signal.aborted) return view;
-        if (hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched))) return view;
-        known = revision;
-        await changes.next(pauseMs);
-      }
-    } finally {
-      changes.stop();
-    }
+  untilChange(watched: Watched, seconds: number): Promise<PaymentView | undefined> {
+    const isSeen = async (view: PaymentView) => hasEnded(view, watched.attemptId) || (await this.isSentElsewhere(watched));
+    return readUntil(this.payments, watched.paymentId, isSeen, { withinMs: seconds * 1_000, signal: this.lifetime.signal });
   }
 
   private async isSentElsewhere({ attemptId, continueUrl }: Watched): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 import { PAYMENT_METHOD_TABLE, type PaymentMethodRow, toPaymentMethodFold, toPaymentMethodRow } from './payment-method.row.js';
 
 /** The category of stream names. */
-export const PAYMENT_METHOD_CATEGORY = 'paymentMethod';
+const PAYMENT_METHOD_CATEGORY = 'paymentMethod';
 
 /** All stored payment methods: their streams, and the rows that mirror them. */
 export class PaymentMethodStreams extends AggregateStreams<PaymentMethodState, PaymentMethodView, PaymentMethodEvent, PaymentMethodRow> {

@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import type { TextRows } from '@cauce/event-store';
 import { type Merchant } from '@cauce/http';
 import { isId } from '@cauce/kernel';
-import type { Cursor, PageAsked } from '@cauce/postgres';
+import type { Cursor, WantedPage } from '@cauce/postgres';
 import { Injectable } from '@nestjs/common';
 import { PaymentLinks } from './payment.links.js';
 import type { PaymentRow } from './payment.row.js';
@@ -34,7 +34,7 @@ export class PaymentAnswers {
   }
 
   /** A page of payments, newest first. */
-  async page(page: PageAsked<PaymentRow>): Promise<{ readonly rows: string[]; readonly next?: Cursor }> {
+  async page(page: WantedPage<PaymentRow>): Promise<{ readonly rows: string[]; readonly next?: Cursor }> {
     const { rows, ...end } = await this.listed.list(page);
     return { rows: rows.map((row) => this.links.answerText(row)), ...end };
   }

@@ -1,5 +1,5 @@
 import type { ChargeOutcome, MailWithdrawal, MessageKind } from '@cauce/contracts';
-import type { MessageMakers, Told } from '@cauce/event-store';
+import type { MessageContent, MessageMakers } from '@cauce/event-store';
 import type { PaymentEvent, PaymentStatus, PaymentView } from '@cauce/payments-domain';
 import { linkMail, type PageUrl, receiptMail } from './buyer-mail.js';
 import { outcomeOf, outcomeOfPending } from './charge-outcome.js';
@@ -29,30 +29,34 @@ export function paymentMessages(url: PageUrl): MessageMakers<PaymentEvent, Payme
 }
 
 /** A creation has no webhook: its message is only for the buyer's mail. */
-function created(view: PaymentView, url: PageUrl): Told<Kind> | undefined {
+function created(view: PaymentView, url: PageUrl): MessageContent<Kind> | undefined {
   const buyerMail = linkMail(view, url);
   return buyerMail && { kind: 'payment.created', data: paymentWebhookData('AWAITING_PAYMENT', factsOfView(view), url), buyerMail };
 }
 
-function attemptChanged(attemptId: string, view: PaymentView): Told<Kind> {
-  return { kind: 'paymentAttempt.statusChanged', data: attemptWebhookData(attemptId, view) ?? {}, ...told(outcomeOf(attemptId, view)) };
+function attemptChanged(attemptId: string, view: PaymentView): MessageContent<Kind> {
+  return {
+    kind: 'paymentAttempt.statusChanged',
+    data: attemptWebhookData(attemptId, view) ?? {},
+    ...withOutcome(outcomeOf(attemptId, view)),
+  };
 }
 
 /** No webhook: no attempt was begun. Only the subscription is told. */
-function chargeRefused(chargeId: string, view: PaymentView): Told<Kind> {
-  return { kind: 'payment.chargeRefused', data: { name: view.payment.name }, ...told(outcomeOf(chargeId, view)) };
+function chargeRefused(chargeId: string, view: PaymentView): MessageContent<Kind> {
+  return { kind: 'payment.chargeRefused', data: { name: view.payment.name }, ...withOutcome(outcomeOf(chargeId, view)) };
 }
 
-function told(chargeOutcome: ChargeOutcome | undefined): { readonly chargeOutcome?: ChargeOutcome } {
+function withOutcome(chargeOutcome: ChargeOutcome | undefined): { readonly chargeOutcome?: ChargeOutcome } {
   return chargeOutcome ? { chargeOutcome } : {};
 }
 
-function funded(attemptId: string, view: PaymentView, url: PageUrl): Told<Kind> {
+function funded(attemptId: string, view: PaymentView, url: PageUrl): MessageContent<Kind> {
   const buyerMail = receiptMail(attemptId, view, url);
-  return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }), ...told(outcomeOfPending(view)) };
+  return { ...statusChanged('FUNDED', factsOfView(view), url), ...(buyerMail && { buyerMail }), ...withOutcome(outcomeOfPending(view)) };
 }
 
-function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl): Told<Kind> {
+function statusChanged(status: PaymentStatus, facts: PaymentFacts, url: PageUrl): MessageContent<Kind> {
   const withdraws = withdrawalAt(status, facts.payment.name);
   return { kind: 'payment.statusChanged', data: paymentWebhookData(status, facts, url), ...(withdraws && { withdraws }) };
 }

@@ -4,11 +4,11 @@ import {
   type Cursor,
   inTransaction,
   listNewestOfAny,
-  type PageAsked,
   type Pool,
   type Queryable,
   type Statements,
   TextReader,
+  type WantedPage,
 } from '@cauce/postgres';
 import { newDatabase, type OwnDatabase } from '@cauce/testing/system';
 import { PAYMENT_TABLE, type PaymentRow } from './payment.row.js';
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Asked = Pick<PageAsked<PaymentRow>, 'matching' | 'created'>;
+type Asked = Pick<WantedPage<PaymentRow>, 'matching' | 'created'>;
 
 const page = (after?: Cursor, db: Statements = database.pool, asked: Asked = {}, size = 50) =>
   new TextReader(db, PAYMENT_TABLE, ['paymentId', 'linkKey', 'resource']).list({ where: WANTED, ...asked, size, after });
@@ -130,7 +130,7 @@ describe('the payments of an organization, for operators', () => {
   const where = { organization: 'organizations/o' };
 
   /** As the operator's list reads it: planned for these values. */
-  async function planOfAny(statuses: readonly string[], asked: Omit<PageAsked<PaymentRow>, 'size'>): Promise<string> {
+  async function planOfAny(statuses: readonly string[], asked: Omit<WantedPage<PaymentRow>, 'size'>): Promise<string> {
     const plan: string[] = [];
     const query = async (text: string, values: readonly unknown[]) => {
       const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
@@ -145,7 +145,7 @@ describe('the payments of an organization, for operators', () => {
     return plan.join('\n');
   }
 
-  it.each<[string, readonly string[], Omit<PageAsked<PaymentRow>, 'size'>]>([
+  it.each<[string, readonly string[], Omit<WantedPage<PaymentRow>, 'size'>]>([
     ['all of them', PAYMENT_STATUSES, { where }],
     ['a status', ['UNDER_REVIEW'], { where }],
     ['an amount', PAYMENT_STATUSES, { where, matching: { amountCents: '7' } }],

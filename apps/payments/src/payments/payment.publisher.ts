@@ -8,13 +8,16 @@ import { PaymentLinks } from './payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages, PUBLISHER } from './payment.messages.js';
 import { PaymentStreams } from './payment.streams.js';
 
-/** Tells the outcome of a charge once more. */
+/** `pending`: the charge has no outcome yet. */
+export type Republished = 'published' | 'pending';
+
+/** Publishes the outcome of a charge once more. */
 export abstract class OutcomesAgain {
   /**
    * Publishes the outcome of a charge once more, as it was: the same message of the same stored event. For a subscription that asks again,
-   * since it may have lost it. False: the charge has no outcome yet.
+   * since it may have lost it.
    */
-  abstract publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean>;
+  abstract publishOutcomeAgain(stream: string, chargeId: string): Promise<Republished>;
 }
 
 /** Publishes the events of payments. */
@@ -33,9 +36,10 @@ export class PaymentPublisher extends OutcomesAgain {
     this.events = publisherOf({ store, publish: (topic, messages) => bus.send(topic, messages) }, payments, links);
   }
 
-  override publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean> {
+  override async publishOutcomeAgain(stream: string, chargeId: string): Promise<Republished> {
     const isItsOutcome = ({ chargeOutcome }: Pick<ResourceMessage, 'chargeOutcome'>) => chargeOutcome?.chargeId === chargeId;
-    return this.events.publishAgain(stream, isItsOutcome, (position) => this.hasPassed(position));
+    const isPublished = await this.events.publishAgain(stream, isItsOutcome, (position) => this.hasPassed(position));
+    return isPublished ? 'published' : 'pending';
   }
 
   /** Whether the follower has published the event at this position, wherever it runs. */

@@ -11,8 +11,8 @@ import {
   type PaymentRejected,
   type PaymentView,
 } from '@cauce/payments-domain';
-import { SETTLEMENT_EVENTS } from '../settlements/settlement.row.js';
 import { PAYMENT_TABLE, type PaymentRow, toPaymentFold, toPaymentRow } from './payment.row.js';
+import { SETTLEMENT_EVENTS } from './settlement-events.js';
 
 /** The category of stream names. */
 export const PAYMENT_CATEGORY = 'payment';

@@ -60,8 +60,8 @@ function describeOpen(count: number): string {
 }
 
 async function recordAll(attempts: ChargeAttempt, differences: readonly Difference[]): Promise<string> {
-  const news = differences.filter(({ kind }) => kind === 'MONEY_NOT_RECORDED' || kind === 'END_NOT_RECORDED');
+  const unrecorded = differences.filter(({ kind }) => kind === 'MONEY_NOT_RECORDED' || kind === 'END_NOT_RECORDED');
   let count = 0;
-  for (const { payment, attempt } of news) if ((await attempts.refreshFromProcessor(idOf(payment), attempt)) === 'known') count += 1;
+  for (const { payment, attempt } of unrecorded) if ((await attempts.refreshFromProcessor(idOf(payment), attempt)) === 'known') count += 1;
   return ` ${String(count)} of them recorded now.`;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@cauce/contracts';
 import { Clock } from '@cauce/kernel';
-import { decide, type Payment, type PaymentCommand, type PaymentView } from '@cauce/payments-domain';
+import { decide, type Payment, type PaymentCommand, type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { ChargeAttempt } from '../charging/charge-attempt.handler.js';
 import { RecordAnswer } from '../charging/record-answer.js';
@@ -8,7 +8,7 @@ import { type GivenBy, type PaymentFold, PaymentStreams } from '../payments/paym
 import type { ChargeAnswer } from '../processor/payment-processor.js';
 import type { FoundPayment } from '../settlements/settlement.reader.js';
 
-/** A payment's id, its current view, and its latest attempt. */
+/** A payment's id, its current view, and its pending attempt, or else its latest one. */
 export type Case = { readonly id: string; readonly view: PaymentView; readonly state: Payment; readonly attemptId: string };
 
 /** A command that changes something, on a payment as it was found. */
@@ -67,7 +67,9 @@ export class OperatorDecisions {
 
   private async consider(id: string, { view, state }: PaymentFold, commandOf: (found: Case, at: string) => PaymentCommand) {
     if (view === undefined) return undefined;
-    const found: Case = { id, view, state, attemptId: [...view.attempts.keys()].at(-1) ?? '' };
+    // Where none is pending, a repeated decision names the one that it ended.
+    const [attemptId = ''] = pendingAttempt(view) ?? [...view.attempts].at(-1) ?? [];
+    const found: Case = { id, view, state, attemptId };
     const command = commandOf(found, await this.now(found));
     return { found, command, decision: decide(command, state) };
   }

@@ -1,6 +1,6 @@
 import type { Fold } from '@cauce/event-store';
 import { idOf } from '@cauce/kernel';
-import type { PaymentEvent, PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
+import type { PaymentView, UnexpectedSettlement } from '@cauce/payments-domain';
 import type { Table, VersionedRow } from '@cauce/postgres';
 import { type SettlementAnswer, settlementAnswer } from './settlement.resource.js';
 
@@ -30,17 +30,11 @@ export const SETTLEMENT_TABLE: Table<SettlementRow> = {
   },
   // It orders writes alone: the payment's stream goes on after a settlement's last change, and such a row is right as it is.
   unlisted: ['revision'],
+  tie: 'name',
 };
 
 /** Of this file: raised when it makes other rows of old events. */
 const FOLD_VERSION = 1;
-
-/** The events of a payment that change one. */
-export const SETTLEMENT_EVENTS: readonly PaymentEvent['type'][] = [
-  'UnexpectedSettlementRecorded',
-  'SettlementRefundRequested',
-  'SettlementRefunded',
-];
 
 /** The rows of a payment as folded. */
 export function toSettlementRows({ view, revision }: Pick<Fold<unknown, PaymentView>, 'view' | 'revision'>): SettlementRow[] {

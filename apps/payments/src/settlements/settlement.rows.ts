@@ -1,18 +1,18 @@
 import type { HandleBatch } from '@cauce/event-store';
-import type { QueryFilter } from '@cauce/fields';
-import { inTransaction, type Pool, RowWriter } from '@cauce/postgres';
+import { createdWithin, type QueryFilter } from '@cauce/fields';
+import { inTransaction, listNewestFirst, type Pool, type RowPage, RowWriter } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { PaymentFold, PaymentStreams } from '../payments/payment.streams.js';
-import type { SETTLEMENT_FILTERS } from './list-all-settlements/settlement-filter.js';
+import { type SETTLEMENT_FILTERS, SETTLEMENT_STATES } from './list-all-settlements/settlement-filter.js';
 import type { SettlementAnswer } from './settlement.resource.js';
 import { SETTLEMENT_TABLE, type SettlementRow, toSettlementRows } from './settlement.row.js';
 
-/** Which of all: of one organization or of every one, and after which (its time and name). */
-export type SettlementsAsked = {
+/** Which page of which: of one organization or of every one. */
+type WantedSettlements = {
   readonly organization: string | undefined;
   readonly filter: QueryFilter<keyof typeof SETTLEMENT_FILTERS>['given'];
+  readonly size: number;
   readonly after: readonly string[] | undefined;
-  readonly limit: number;
 };
 
 const OPEN = `SELECT resource FROM unexpected_settlement WHERE state = 'OPEN' ORDER BY create_time DESC, name DESC`;
@@ -52,20 +52,11 @@ export class SettlementRows {
     };
   }
 
-  /** Newest first. */
-  async list({ organization, filter: { state, from, to }, after, limit }: SettlementsAsked): Promise<SettlementAnswer[]> {
-    const values: unknown[] = [];
-    const given = (value: unknown) => `$${values.push(value)}`;
-    const conditions = [
-      organization !== undefined && `organization = ${given(organization)}`,
-      state !== undefined && `state = ${given(state)}`,
-      from !== undefined && `create_time >= ${given(from)}::timestamptz`,
-      to !== undefined && `create_time < ${given(to)}::timestamptz`,
-      after !== undefined && `(create_time, name) < (${given(after[0])}::timestamptz, ${given(after[1])}::text)`,
-    ].filter((each) => each !== false);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const text = `SELECT resource FROM unexpected_settlement ${where} ORDER BY create_time DESC, name DESC LIMIT ${given(limit)}`;
-    return (await this.pool.query<Found>(text, values)).rows.map(({ resource }) => resource);
+  /** Newest first, of one organization or of every one. */
+  list({ organization, filter, ...page }: WantedSettlements): Promise<RowPage<SettlementRow>> {
+    const state = SETTLEMENT_STATES.find((each) => each === filter.state);
+    const { from, to } = filter;
+    return listNewestFirst(this.pool, SETTLEMENT_TABLE, { where: { organization, state }, created: createdWithin({ from, to }), ...page });
   }
 
   /** All that wait for an operator. */

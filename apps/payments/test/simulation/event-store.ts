@@ -5,7 +5,7 @@ import type { World } from './world.js';
 /** An event in its stream. */
 export type Stored = StoredEvent<PaymentEvent>;
 
-/** Events that have a webhook. Written independently from the contract: the publisher's messages are judged by it. */
+/** Events that have a webhook. Written by docs/guides/webhooks.md, not by the code: the publisher's messages are judged by it. */
 const TOLD = ['AttemptSucceeded', 'AttemptFailed', 'PaymentPutUnderReview', 'PaymentFunded', 'PaymentExpired', 'PaymentCanceled'];
 
 /** Whether the event is a status change. */

@@ -23,7 +23,7 @@ import { DueNudge } from '../../src/payments/due-nudge.js';
 import { factsOfRow, factsOfView } from '../../src/payments/payment.facts.js';
 import { PaymentLinks } from '../../src/payments/payment.links.js';
 import { PAYMENT_TOPIC, paymentMessages } from '../../src/payments/payment.messages.js';
-import { OutcomesAgain } from '../../src/payments/payment.publisher.js';
+import { OutcomesAgain, type Republished } from '../../src/payments/payment.publisher.js';
 import { ApprovePayment } from '../../src/reviews/approve-payment/approve-payment.handler.js';
 import { CancelPayment } from '../../src/reviews/cancel-payment/cancel-payment.handler.js';
 import { OperatedPayment } from '../../src/reviews/operated-payment.js';
@@ -99,7 +99,7 @@ export class Payments {
     this.approve = new ApprovePayment(decisions, processor);
     this.reject = new RejectPayment(decisions, processor);
     this.refunds = new RefundSettlements(streams, processor, clock, logger);
-    this.orders = new ChargeOrders(streams, new CyclePayment(LINKS, clock, CONFIG), new ToldAgain(world, this), nudge, clock, logger);
+    this.orders = new ChargeOrders(streams, new CyclePayment(LINKS, clock, CONFIG), new Republisher(world, this), nudge, clock, logger);
     const chargesDue = world.lacks('leave an attempt under review alone')
       ? new InattentiveCharging(streams, processor, asking, answers)
       : charging;
@@ -128,7 +128,7 @@ export class Payments {
 }
 
 /** Mirrors PaymentPublisher: what the follower has published is in its row. */
-class ToldAgain extends OutcomesAgain {
+class Republisher extends OutcomesAgain {
   constructor(
     private readonly world: World,
     private readonly payments: Payments,
@@ -136,13 +136,14 @@ class ToldAgain extends OutcomesAgain {
     super();
   }
 
-  override publishOutcomeAgain(stream: string, chargeId: string): Promise<boolean> {
+  override async publishOutcomeAgain(stream: string, chargeId: string): Promise<Republished> {
     const { processes, publisher } = this.world;
-    return this.payments.publisher().publishAgain(
+    const isPublished = await this.payments.publisher().publishAgain(
       stream,
       ({ chargeOutcome }) => chargeOutcome?.chargeId === chargeId,
       ({ commit }) => processes.ask('looks for the publisher', () => publisher.checkpoint > Number(commit), databaseIsAway),
     );
+    return isPublished ? 'published' : 'pending';
   }
 }
 

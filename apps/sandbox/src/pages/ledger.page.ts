@@ -13,7 +13,7 @@ const TONES = { SUCCEEDED: 'good', FAILED: 'bad', PENDING: 'wait', NEEDS_REVIEW:
 /** The acquirer's book: what moved, what was asked, and whether any charge moved money twice. */
 export const ledgerPage = (ledger: Ledger): Html => {
   const moved = countBy(ledger.movements().filter(({ kind }) => kind === 'CHARGE'));
-  const asked = countBy(ledger.calls());
+  const calls = countBy(ledger.calls());
   const twice = [...moved].filter(([, times]) => times > 1).map(([key]) => key);
   const charges = ledger.latest(SHOWN);
   return frame({
@@ -27,9 +27,9 @@ export const ledgerPage = (ledger: Ledger): Html => {
       </div>
       ${twice.length > 0 && movedTwice(twice)}
       <dl class="figures">
-        ${figure('Money moved', sum(moved))} ${figure('Calls received', sum(asked))} ${figure('Keys that moved money twice', twice.length)}
+        ${figure('Money moved', sum(moved))} ${figure('Calls received', sum(calls))} ${figure('Keys that moved money twice', twice.length)}
       </dl>
-      ${charges.length === 0 ? html`<p class="soft">No charge has come yet.</p>` : table(charges, moved, asked)}`,
+      ${charges.length === 0 ? html`<p class="soft">No charge has come yet.</p>` : table(charges, moved, calls)}`,
   });
 };
 
@@ -61,7 +61,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Line = ReturnType<Ledger['latest']>[number];
 
-const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
+const table = (charges: readonly Line[], moved: Counts, calls: Counts): Html =>
   html`<table class="table" role="table" aria-label="The latest ${charges.length} charges">
     <thead role="rowgroup">
       <tr role="row">
@@ -69,14 +69,14 @@ const table = (charges: readonly Line[], moved: Counts, asked: Counts): Html =>
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${charges.map((charge) => row(charge, moved.get(charge.key) ?? 0, asked.get(charge.key) ?? 0))}
+      ${charges.map((charge) => row(charge, moved.get(charge.key) ?? 0, calls.get(charge.key) ?? 0))}
     </tbody>
   </table>`;
 
 const row = (
   { key, status, reason, method, card, amountCents, currencyCode, createTime, refundTime }: Line,
   moved: number,
-  asked: number,
+  calls: number,
 ): Html =>
   html`<tr role="row">
     <th role="rowheader" scope="row"><span class="code">${key}</span> <span class="soft small reason">${clock(createTime)}</span></th>
@@ -88,5 +88,5 @@ const row = (
       ${card ? `…${card.last4}` : (method ?? '—')}${reason !== undefined && html`<span class="soft small reason">${breakable(reason)}</span>`}
     </td>
     <td role="cell">${moved === 0 ? 'not moved' : html`moved ${times(moved)}`}${refundTime !== undefined && ', and back'}</td>
-    <td role="cell">asked ${times(asked)}</td>
+    <td role="cell">asked ${times(calls)}</td>
   </tr>`;

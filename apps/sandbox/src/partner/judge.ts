@@ -20,7 +20,7 @@ const EVENTS = ['handshake', 'teardown', 'payment.statusChanged', 'paymentAttemp
 /** The access token of `Authorization: Bearer …`. */
 export const bearerOf = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
-/** The contract's recommended behaviour on `/notifications`, rule by rule in its order. Pure: does nothing. */
+/** What a partner does with a notification (docs/guides/partners.md, "POST {base}/notifications"), rule by rule in its order. Pure: does nothing. */
 export const judge = ({ headers, body }: Arrival, bearer: Bearer): Judgement => {
   if (bearerOf(headers['authorization']) === undefined) return { status: 401, problem: 'The bearer token is missing.' };
   if (bearer?.state !== 'VALID') return { status: 401, problem: 'The bearer token is not valid.' };

@@ -21,7 +21,7 @@ export class TokenToSet {
   @Field(oneOf(TOKEN_STATES)) state!: TokenState;
 }
 
-/** How the two addresses of the contract answer from now on. */
+/** How the two addresses that each partner has answer from now on (docs/guides/partners.md). */
 export class FaultsToSet {
   @Field(oneOf(MERCHANT_FAULT_NAMES), { optional: true }) merchant?: MerchantFault;
   @Field(oneOf(NOTIFICATION_FAULT_NAMES), { optional: true }) notifications?: NotificationFault;
@@ -33,7 +33,7 @@ export class PaymentToMake {
   @Field(kind('An object.', isObject), { optional: true }) payment?: Readonly<Record<string, unknown>>;
 }
 
-/** The partner platform for programs: `GET /partner/merchant` is the contract's, the rest sets it up. */
+/** The partner platform for programs: `GET /partner/merchant` is what each partner has (docs/guides/partners.md), the rest sets it up. */
 @Controller('partner')
 export class PartnerController {
   constructor(

@@ -44,8 +44,8 @@ const head = ({ publicUrl, notifications }: PartnerView): Html =>
       <div>
         <h1>Partner platform</h1>
         <p class="soft">
-          A partner as the contract recommends it, at <code>${publicUrl}/partner</code>. Connect a store to this base address with a token
-          issued here.
+          A partner as the guide for partners recommends it, at <code>${publicUrl}/partner</code>. Connect a store to this base address with
+          a token issued here.
         </p>
       </div>
       <div class="row">

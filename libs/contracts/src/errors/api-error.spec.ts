@@ -36,6 +36,6 @@ it.each(Object.entries(ERRORS))('%s has a message, and a status that fits its co
     DEADLINE_EXCEEDED: [504],
   };
   expect(fits[status]).toContain(http);
-  // The contract gives the words of one: they have no full stop.
+  // The words of one are fixed, without a full stop.
   if (code !== 'SUBSCRIPTIONS_NOT_ACTIVE') expect(message).toMatch(/^[A-Z].+\.|<ACCESS_TOKEN>\.$/);
 });

@@ -54,10 +54,10 @@ export type ChargeOutcome = {
 };
 
 /** A charge that billing asks payments about. */
-export type AskedCharge = Pick<ChargeOutcome, 'subscription' | 'chargeId'> & { readonly cycle: number };
+export type ChargeReference = Pick<ChargeOutcome, 'subscription' | 'chargeId'> & { readonly cycle: number };
 
 /** What billing asks payments when it compares its subscriptions with the payments. At most {@link MOST_CHARGES}. */
-export type FindCharges = { readonly charges: readonly AskedCharge[] };
+export type FindCharges = { readonly charges: readonly ChargeReference[] };
 
 /** How a charge stands at payments. */
 export type FoundCharge = {

@@ -2,14 +2,14 @@ import type { ResourceMessage } from '../events/resource-message.js';
 import type { Notification } from './notification.js';
 
 /** A published message, as far as it decides who must have been told of it. */
-export type AskedMessage = Pick<ResourceMessage, 'id' | 'organization' | 'store' | 'integration' | 'recordedAt'> & {
+export type MessageReference = Pick<ResourceMessage, 'id' | 'organization' | 'store' | 'integration' | 'recordedAt'> & {
   readonly kind: string;
   /** The kind of the buyer's mail, if the message has one. */
   readonly mail?: string;
 };
 
-/** What the notifier is asked by `operate audit`: who was not told of these messages, though they were published. At most {@link MOST_ASKED}. */
-export type FindMissing = { readonly messages: readonly AskedMessage[] };
+/** What the notifier is asked by `operate audit`: who was not told of these messages, though they were published. At most {@link MOST_MESSAGES}. */
+export type FindMissing = { readonly messages: readonly MessageReference[] };
 
 /** A delivery or a mail that was never made. `to`: the endpoint's name, `organizations/<id>/webhook-endpoints/<id>`, or `buyer`. */
 export type MissingNotification = Pick<Notification, 'kind' | 'what' | 'to'> & { readonly eventId: string };
@@ -27,4 +27,4 @@ export type FoundMissing = {
 };
 
 /** How many messages one question may name. */
-export const MOST_ASKED = 500;
+export const MOST_MESSAGES = 500;

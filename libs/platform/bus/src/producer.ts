@@ -112,12 +112,12 @@ export class BusProducer {
       .then(() => (this.refusal = undefined))
       .catch((error: unknown) => {
         this.connected = undefined;
-        throw this.told(explained(error));
+        throw this.reported(explained(error));
       });
     return this.connected;
   }
 
-  private told(error: unknown): unknown {
+  private reported(error: unknown): unknown {
     this.refusal = error instanceof BusRefusal ? error : undefined;
     if (this.refusal === undefined) return error;
     this.nextTryAt = performance.now() + AFTER_REFUSAL_MS;

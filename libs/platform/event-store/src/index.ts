@@ -21,10 +21,12 @@ export {
   type MessageMakers,
   type Publishing,
   type ResourceFacts,
-  type Told,
+  type MessageContent,
 } from './publisher/event-publisher.js';
 export { AggregateStreams, type Given, type Writing } from './streams/aggregate-streams.js';
 export { type Fold, type HandleOptions, type Handled } from './streams/decider-streams.js';
+export { projecting } from './follower/projecting.js';
+export { readUntil } from './streams/read-until.js';
 export { rowsIn } from './streams/postgres-rows.js';
 export { type Shown } from './streams/row-folds.js';
 export { type RowStore, type RowStores } from './streams/row-store.js';

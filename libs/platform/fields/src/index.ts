@@ -21,6 +21,6 @@ export {
 } from './kinds.js';
 export { objectOf } from './object-of.js';
 export { type Filters, type QueryFilter, parametersOf, readFilter } from './query-filter.js';
-export { instantOf, isTimestamp } from './timestamp.js';
+export { createdWithin, instantOf, isTimestamp } from './timestamp.js';
 export { type BodyPipe, readBody, ValidBody } from './valid-body.js';
 export { isMailbox } from './mailbox.js';

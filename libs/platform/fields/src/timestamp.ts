@@ -20,6 +20,13 @@ export function instantOf(text: string): string {
   return new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString();
 }
 
+/** The times of a filter, as `instantOf` has each: created at `from` or later, and before `to`. */
+export function createdWithin({ from, to }: Within): Within {
+  return { from: from && instantOf(from), to: to && instantOf(to) };
+}
+
+type Within = { readonly from: string | undefined; readonly to: string | undefined };
+
 /** Day 0 of the next month. `setUTCFullYear`, since `Date.UTC` takes year 26 for 1926. */
 function daysIn(year: number, month: number): number {
   const date = new Date(0);

@@ -14,7 +14,8 @@ export {
   allOf,
   pageOf,
 } from './operations/operation.js';
-export { READ_TIME, type ReadTimeQuery, readTimeOf } from './operations/read-time.js';
+export { organizationOf } from './operations/organization.js';
+export { READ_TIME, readNowOrThen, type ReadTimeQuery } from './operations/read-time.js';
 export { type CreatedService, createService } from './service/create-service.js';
 export { Lifetime } from './service/lifetime.js';
 export { READINESS, type ReadinessCheck } from './service/readiness.js';

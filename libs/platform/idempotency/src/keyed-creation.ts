@@ -12,7 +12,7 @@ const NOTHING: Fingerprint = {};
  * A creation as it is asked for. `scope`: whose key it is, the merchant (or integration) and its store, not the token: a rotated token still
  * replays. `now`: the organization's time, RFC 3339 UTC.
  */
-export type Asked = { readonly key: string | undefined; readonly scope: readonly string[]; readonly now: string };
+export type CreationRequest = { readonly key: string | undefined; readonly scope: readonly string[]; readonly now: string };
 
 /** What became of it, as its stream says. `createTime`: of the resource that is there. `name`: for the caller who reused a key. */
 type Found = { readonly fingerprint: Fingerprint; readonly createTime: string; readonly name: string };
@@ -33,25 +33,25 @@ export class KeyedCreation {
   ) {}
 
   /** The fingerprint to record with the creation: it recognizes the request by its body. */
-  fingerprint(body: object, { key }: Asked): Fingerprint {
+  fingerprint(body: object, { key }: CreationRequest): Fingerprint {
     return key === undefined ? NOTHING : fingerprintOf(this.secret, body);
   }
 
   /** Creates it, or finds what the key has created within 30 days. Throws IDEMPOTENCY_KEY_REUSED when that was another request. */
   async run<Created>(
-    asked: Asked,
+    request: CreationRequest,
     fingerprint: Fingerprint,
     create: (id: string) => Promise<Attempted<Created>>,
   ): Promise<{ readonly made: Created; readonly isReplay: boolean }> {
     for (let generation = 0; ; generation += 1) {
-      const attempted = await create(this.idFor(asked, generation));
-      if (attempted.kind !== 'created' && isForgotten(attempted.createTime, asked.now)) continue;
+      const attempted = await create(this.idFor(request, generation));
+      if (attempted.kind !== 'created' && isForgotten(attempted.createTime, request.now)) continue;
       if (attempted.kind === 'different') throw reused(fingerprint, attempted, this.kind);
       return { made: attempted.made, isReplay: attempted.kind === 'replayed' };
     }
   }
 
-  private idFor({ key, scope }: Asked, generation: number): string {
+  private idFor({ key, scope }: CreationRequest, generation: number): string {
     return key === undefined ? randomId() : derivedId(this.secret, this.kind, ...scope, key, String(generation));
   }
 }

@@ -1,5 +1,5 @@
 import type { Cursor, ListScope, PageTokens } from './page-tokens.js';
-import { type AskedPage, type PageQuery, readPage } from './read-page.js';
+import { type PageQuery, type PageRequest, readPage } from './read-page.js';
 
 /** Rows of a page, and the cursor of the last one if more follow. */
 export type FoundPage<Row> = { readonly rows: readonly Row[]; readonly next?: Cursor };
@@ -12,7 +12,7 @@ export async function listPage<Row>(
   query: PageQuery,
   scope: ListScope,
   tokens: PageTokens,
-  find: (asked: AskedPage) => FoundPage<Row> | Promise<FoundPage<Row>>,
+  find: (page: PageRequest) => FoundPage<Row> | Promise<FoundPage<Row>>,
 ): Promise<ListedPage<Row>> {
   const { rows, next } = await find(readPage(query, scope, tokens));
   return { rows, nextPage: next ? { nextPageToken: tokens.token(scope, next) } : {} };
@@ -26,7 +26,7 @@ export function pageOfFound<Row>(found: readonly Row[], size: number, cursorOf: 
 }
 
 /** A page of a list that is in memory, whose items have keys that never change. */
-export function pageOfItems<Item>(items: readonly Item[], { size, after }: AskedPage, keyOf: (item: Item) => string): FoundPage<Item> {
+export function pageOfItems<Item>(items: readonly Item[], { size, after }: PageRequest, keyOf: (item: Item) => string): FoundPage<Item> {
   const from = after === undefined ? 0 : items.findIndex((item) => keyOf(item) === after[0]) + 1;
   return pageOfFound(items.slice(from), size, (last) => [keyOf(last)]);
 }

@@ -7,10 +7,10 @@ const [DEFAULT_SIZE, MAX_SIZE] = [50, 1000];
 export type PageQuery = { readonly pageSize?: string | string[]; readonly pageToken?: string | string[] };
 
 /** The page that was asked for: at most `size` rows, after this cursor (undefined: from the first). */
-export type AskedPage = { readonly size: number; readonly after: Cursor | undefined };
+export type PageRequest = { readonly size: number; readonly after: Cursor | undefined };
 
 /** Reads `pageSize` (1 to 1000, default 50) and `pageToken` (empty: the first page). Throws INVALID_FIELDS naming what is wrong, filters included. */
-export function readPage(query: PageQuery, scope: ListScope, tokens: PageTokens): AskedPage {
+export function readPage(query: PageQuery, scope: ListScope, tokens: PageTokens): PageRequest {
   const size = readSize(query.pageSize);
   const faults = scope.filter?.violations ?? [];
   // With a filter that cannot be read, nobody can say whose token it is.

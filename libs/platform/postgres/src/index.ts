@@ -1,6 +1,15 @@
 export { Coalesced, ONE_AT_A_TIME, READS } from './coalesced.js';
 export { databaseUrl, isPooled, saysItsTls } from './database-url.js';
-export { type Cursor, type Filter, type ListedRow, type PageAsked, type RowPage, listNewestFirst, listNewestOfAny } from './keyset-page.js';
+export {
+  type Cursor,
+  type Filter,
+  type List,
+  type ListedRow,
+  type RowPage,
+  type WantedPage,
+  listNewestFirst,
+  listNewestOfAny,
+} from './keyset-page.js';
 export { type Pool, type Queryable, createPool, inTransaction } from './pool.js';
 export { createPrisma } from './prisma.js';
 export { inWords } from './refusal.js';

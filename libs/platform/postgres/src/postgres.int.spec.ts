@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import {
   createPool,
+  type Cursor,
   type Filter,
   findRow,
   findVersions,
   inTransaction,
   isUnavailable,
+  type List,
   listNewestFirst,
+  listNewestOfAny,
   type Pool,
   RowWriter,
   type Table,
@@ -140,6 +143,14 @@ describe('a row writer', () => {
 describe('a list', () => {
   const time = (minute: number) => `2030-01-01T10:0${minute}:00.000Z`;
 
+  /** Of rows that no stream makes: their `id` takes the place of a position, which has another order here. */
+  const BY_ID: List<Pick<Row, 'id' | 'owner'> & { createTime: Date }> = {
+    name,
+    fields: ['id', 'owner', 'createTime'],
+    tie: 'id',
+    inside: { owner: 'owner' },
+  };
+
   async function idsOfAllPages(where: Filter<Row>, size: number): Promise<string[][]> {
     const pages: string[][] = [];
     for (
@@ -159,6 +170,7 @@ describe('a list', () => {
       ['l3', 2, 30n],
       ['l4', 3, 5n],
     ] as const;
+    await writer.write(row('l0', 0n, { owner: 'twin', createTime: time(2), position: 99n }));
     await Promise.all(
       listed.map(([id, minute, position]) => writer.write(row(id, 0n, { owner: 'lister', createTime: time(minute), position }))),
     );
@@ -171,6 +183,22 @@ describe('a list', () => {
       ['l2', 'l1'],
     ]);
     expect(await idsOfAllPages({ owner: 'lister' }, 4)).toEqual([['l4', 'l3', 'l2', 'l1']]);
+  });
+
+  it('is in the order of another field, where rows of one time have that', async () => {
+    const pages: string[][] = [];
+    let after: Cursor | undefined;
+    do {
+      const page = await listNewestOfAny(pool, BY_ID, { inside: 'owner', values: ['lister', 'twin'] }, { where: {}, size: 2, after });
+      pages.push(page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(pages).toEqual([['l4', 'l3'], ['l2', 'l0'], ['l1']]);
+  });
+
+  it('shows the fields that it names alone, as the driver answers them', async () => {
+    const { rows } = await listNewestFirst(pool, BY_ID, { where: { id: 'l1' }, size: 1 });
+    expect(rows).toEqual([{ id: 'l1', owner: 'lister', createTime: new Date(time(1)) }]);
   });
 
   it('filters by any of several values', async () => {

@@ -39,6 +39,8 @@ export type Table<Row> = {
    * that no row, old or of an older version of the service, can lack it.
    */
   readonly inside?: Readonly<Record<string, string>>;
+  /** What orders the rows of one `createTime`; unless said, `position`: the creating event's. */
+  readonly tie?: keyof Row & string;
   /** SQL for further columns of an overwritten row, after SET; `t` is the row as it was, `excluded` the new one. */
   readonly onUpdate?: string;
 };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { Coalesced, READS } from './coalesced.js';
-import { type Cursor, type PageAsked, pageStatement } from './keyset-page.js';
+import { type Cursor, pageStatement, type WantedPage } from './keyset-page.js';
 import { columnOf, type Table } from './table.js';
 
 /** Fields of a row as texts: JSON is byte for byte what was written. Only of fields that are never null. */
@@ -41,7 +41,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
   }
 
   /** A page of rows, newest first: as `listNewestFirst`. */
-  async list(page: PageAsked<Row>): Promise<TextPage<Field | Placed>> {
+  async list(page: WantedPage<Row>): Promise<TextPage<Field | Placed>> {
     const { text, values } = pageStatement(this.table, columnsOf([...this.fields, 'createTime', 'position']), page);
     const found = await this.query<Field | Placed>(text, values);
     const rows = found.slice(0, page.size);
@@ -55,7 +55,7 @@ export class TextReader<Row, Field extends keyof Row & string> {
     return keys.map((each) => byKey.get(each));
   }
 
-  private async query<Asked extends string>(text: string, values: unknown[]): Promise<readonly Texts<Asked>[]> {
+  private async query<Name extends string>(text: string, values: unknown[]): Promise<readonly Texts<Name>[]> {
     const { rows } = await this.db.query({ name: nameOf(text), text, values, types: UNPARSED });
     return rows;
   }

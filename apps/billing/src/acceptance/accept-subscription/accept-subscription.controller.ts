@@ -1,4 +1,4 @@
-import type { CheckoutSubscription } from '@cauce/contracts';
+import { type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -13,7 +13,7 @@ const WAIT_SECONDS = 10;
 
 /** The buyer accepts. Answers the subscription once the first charge has its outcome, at the latest after ten seconds. */
 @Callers('checkout')
-@Controller('internal/checkout/subscriptions/:link/acceptance')
+@Controller(INTERNAL_ROUTES.checkoutAcceptance)
 export class AcceptSubscriptionController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import type { BuyerSession } from '@cauce/contracts';
+import { type BuyerSession, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { BuyerSessions } from '../buyer-sessions.js';
 
 /** Checks a one-time code: a buyer who has it reads the e-mail. */
 @Callers('checkout')
-@Controller('internal/checkout/subscriptions/:link/codes::check')
+@Controller(INTERNAL_ROUTES.checkoutCodesCheck)
 export class CheckCodeController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import type { MethodGrant } from '@cauce/contracts';
+import { INTERNAL_ROUTES, type MethodGrant } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { CardTries } from '../card-tries.js';
 
 /** Lets a buyer who proved to read the e-mail store a card at payments. */
 @Callers('checkout')
-@Controller('internal/checkout/subscriptions/:link/method-grant')
+@Controller(INTERNAL_ROUTES.checkoutMethodGrant)
 export class GrantMethodController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,5 @@
 import type { Buyer, SubscriptionView } from '@cauce/billing-domain';
+import { INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import type { NewCode } from '../buyer-codes.js';
@@ -14,7 +15,7 @@ export class CodeMail {
     const { name: resource, currencyCode } = terms;
     await this.connections.notifier.call({
       method: 'POST',
-      path: '/internal/mails',
+      path: pathOf(INTERNAL_ROUTES.mails),
       body: { mail: { kind: 'one-time-code', email, firstName, code, expireTime, resource, storeDisplayName, environment, currencyCode } },
       as: { principal: 'billing' },
     });

@@ -1,4 +1,4 @@
-import { ApiError, type CodeSent } from '@cauce/contracts';
+import { ApiError, type CodeSent, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { CodeMail } from './code-mail.js';
 
 /** Sends a one-time code to the buyer's e-mail. */
 @Callers('checkout')
-@Controller('internal/checkout/subscriptions/:link/codes')
+@Controller(INTERNAL_ROUTES.checkoutCodes)
 export class SendCodeController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import type { CheckoutSubscription } from '@cauce/contracts';
+import { type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { BuyerLink } from '../buyer-link.js';
@@ -9,7 +9,7 @@ const LONGEST_WAIT_SECONDS = 25;
 
 /** What the acceptance page shows. `?after=<charge id>&wait=<seconds>` waits until that charge is no longer open. */
 @Callers('checkout')
-@Controller('internal/checkout/subscriptions/:link')
+@Controller(INTERNAL_ROUTES.checkoutSubscription)
 export class ShowSubscriptionController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import { ApiError, type CheckoutSubscription } from '@cauce/contracts';
+import { ApiError, type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers, CONFIG } from '@cauce/http';
 import { Clock, machineTimeOf } from '@cauce/kernel';
@@ -15,7 +15,7 @@ const BUYER = { principal: 'checkout' };
 
 /** The buyer changes the card. What is owed is charged at once. */
 @Callers('checkout')
-@Controller('internal/checkout/method-links/:link/method')
+@Controller(INTERNAL_ROUTES.methodLinkMethod)
 export class ChangeMethodController {
   constructor(
     private readonly link: BuyerLink,

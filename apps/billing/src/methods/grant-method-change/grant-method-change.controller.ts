@@ -1,4 +1,4 @@
-import type { MethodGrant } from '@cauce/contracts';
+import { INTERNAL_ROUTES, type MethodGrant } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { CardTries } from '../../acceptance/card-tries.js';
 
 /** Lets a buyer with the link store another card at payments. */
 @Callers('checkout')
-@Controller('internal/checkout/method-links/:link/method-grant')
+@Controller(INTERNAL_ROUTES.methodLinkGrant)
 export class GrantMethodChangeController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,4 +1,4 @@
-import type { CheckoutSubscription } from '@cauce/contracts';
+import { type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { BuyerLink } from '../../acceptance/buyer-link.js';
@@ -6,7 +6,7 @@ import { CheckoutSubscriptions } from '../../acceptance/checkout-subscriptions.j
 
 /** What the page to change the card shows. */
 @Callers('checkout')
-@Controller('internal/checkout/method-links/:link')
+@Controller(INTERNAL_ROUTES.methodLink)
 export class ShowMethodController {
   constructor(
     private readonly link: BuyerLink,

@@ -1,23 +1,16 @@
-import type { AssignmentResource } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { isId, organizationName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import type { PageQuery } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
-import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
+import { ASSIGNMENT_ANSWER, type AssignmentAnswer } from '../../subscriptions/subscription.links.js';
+import { SubscriptionPages } from '../../subscriptions/subscription.pages.js';
 import { ofOrganization, OPERATORS_FILTERS } from './operators-filter.js';
 
 /** `GET /admin/v1/organizations/{organization}/plan-assignments`: of every store and plan, newest first. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/plan-assignments')
 export class ListOrganizationAssignmentsController {
-  constructor(
-    private readonly subscriptions: SubscriptionStreams,
-    private readonly links: SubscriptionLinks,
-    private readonly tokens: PageTokens,
-  ) {}
+  constructor(private readonly pages: SubscriptionPages) {}
 
   @Get()
   @Operation('List the plan assignments of an organization', {
@@ -29,15 +22,11 @@ export class ListOrganizationAssignmentsController {
   async list(
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ planAssignments: AssignmentAnswer[]; nextPageToken?: string }> {
-    if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
+  ): Promise<{ planAssignments: readonly AssignmentAnswer[]; nextPageToken?: string }> {
+    const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
-    const which = ofOrganization(filter, organizationName(id), 'PLAN_ASSIGNMENT');
-    const scope = { route: routeOf(ListOrganizationAssignmentsController), parent: organizationName(id), filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ ...which, ...page }));
-    return {
-      planAssignments: rows.map(({ resource, linkKey }) => this.links.answer(resource as AssignmentResource, linkKey)),
-      ...nextPage,
-    };
+    const scope = { route: routeOf(ListOrganizationAssignmentsController), parent: organization, filter };
+    const { rows, nextPage } = await this.pages.list('PLAN_ASSIGNMENT', query, scope, ofOrganization(filter, organization));
+    return { planAssignments: rows, ...nextPage };
   }
 }

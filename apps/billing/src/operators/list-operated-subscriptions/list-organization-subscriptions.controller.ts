@@ -1,23 +1,16 @@
-import type { SubscriptionResource } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { parametersOf, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { isId, organizationName } from '@cauce/kernel';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import type { PageQuery } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
-import { SubscriptionStreams } from '../../subscriptions/subscription.streams.js';
+import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer } from '../../subscriptions/subscription.links.js';
+import { SubscriptionPages } from '../../subscriptions/subscription.pages.js';
 import { ofOrganization, OPERATORS_FILTERS } from './operators-filter.js';
 
 /** `GET /admin/v1/organizations/{organization}/subscriptions`: of every store and plan, newest first. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/subscriptions')
 export class ListOrganizationSubscriptionsController {
-  constructor(
-    private readonly subscriptions: SubscriptionStreams,
-    private readonly links: SubscriptionLinks,
-    private readonly tokens: PageTokens,
-  ) {}
+  constructor(private readonly pages: SubscriptionPages) {}
 
   @Get()
   @Operation('List the subscriptions of an organization', {
@@ -29,15 +22,11 @@ export class ListOrganizationSubscriptionsController {
   async list(
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<{ subscriptions: SubscriptionAnswer[]; nextPageToken?: string }> {
-    if (!isId(id)) throw new ApiError('ORGANIZATION_NOT_FOUND');
+  ): Promise<{ subscriptions: readonly SubscriptionAnswer[]; nextPageToken?: string }> {
+    const organization = organizationOf(id);
     const filter = readFilter(OPERATORS_FILTERS, query);
-    const which = ofOrganization(filter, organizationName(id), 'SUBSCRIPTION');
-    const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organizationName(id), filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ ...which, ...page }));
-    return {
-      subscriptions: rows.map(({ resource, linkKey }) => this.links.answer(resource as SubscriptionResource, linkKey)),
-      ...nextPage,
-    };
+    const scope = { route: routeOf(ListOrganizationSubscriptionsController), parent: organization, filter };
+    const { rows, nextPage } = await this.pages.list('SUBSCRIPTION', query, scope, ofOrganization(filter, organization));
+    return { subscriptions: rows, ...nextPage };
   }
 }

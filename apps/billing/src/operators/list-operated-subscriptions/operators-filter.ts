@@ -1,7 +1,7 @@
-import { type Kind, SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
-import { type Filters, instantOf, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
+import { SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
+import { createdWithin, type Filters, kind, oneOf, type QueryFilter, timestamp } from '@cauce/fields';
 import { idOf, isId } from '@cauce/kernel';
-import type { PageAsked } from '@cauce/postgres';
+import type { WantedPage } from '@cauce/postgres';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 
 const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?(stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26})$/;
@@ -25,21 +25,15 @@ export const OPERATORS_FILTERS = {
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;
 
-type Which = Pick<PageAsked<SubscriptionRow>, 'where' | 'created'>;
+type Which = Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>;
 
 /** As rows are asked for. */
-export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string, kind: Kind): Which {
+export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string): Which {
   const { store, createTimeFrom: from, createTimeTo: to } = given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
   const plan = PLAN_NAME.exec(given.subscriptionPlan ?? '')?.[1];
   return {
-    where: {
-      organization,
-      kind,
-      ...(store !== undefined && { store: `stores/${idOf(store)}` }),
-      ...(status !== undefined && { status }),
-      ...(plan !== undefined && { plan }),
-    },
-    created: { from: from && instantOf(from), to: to && instantOf(to) },
+    where: { organization, store: store && `stores/${idOf(store)}`, status, plan },
+    created: createdWithin({ from, to }),
   };
 }

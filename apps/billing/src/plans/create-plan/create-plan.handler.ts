@@ -31,9 +31,9 @@ export class CreatePlan {
     if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
     const { organization, integration = organization, store } = merchant;
     const now = await this.clock.now(organization, merchant);
-    const asked = { key, scope: [store.name, integration], now };
-    const fingerprint = this.keyed.fingerprint(request, asked);
-    const { made, isReplay } = await this.keyed.run(asked, fingerprint, (id) =>
+    const creation = { key, scope: [store.name, integration], now };
+    const fingerprint = this.keyed.fingerprint(request, creation);
+    const { made, isReplay } = await this.keyed.run(creation, fingerprint, (id) =>
       this.create(id, termsOf(request, merchant, id), merchant, { now, fingerprint }),
     );
     return { plan: made, isReplay };

@@ -1,6 +1,6 @@
 import { PLAN, type PlanResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, merchantOf, Operation, READ_TIME, readTimeOf, type ReadTimeQuery } from '@cauce/http';
+import { CallerClaims, Callers, merchantOf, Operation, READ_TIME, readNowOrThen, type ReadTimeQuery } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PlanStreams } from '../plan.streams.js';
@@ -18,9 +18,7 @@ export class GetPlanController {
   @Operation('Read a subscription plan', { answers: PLAN, query: READ_TIME, errors: ['PLAN_NOT_FOUND'] })
   async get(@Param('plan') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<PlanResource> {
     const merchant = merchantOf(claims);
-    // First the current plan: a 404 comes before faults of the query.
-    const plan = await this.plans.find(id, merchant);
-    const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
-    return time === undefined ? plan : this.plans.find(id, merchant, time);
+    const now = () => this.clock.now(merchant.organization, claims);
+    return readNowOrThen(query, now, (time) => this.plans.find(id, merchant, time));
   }
 }

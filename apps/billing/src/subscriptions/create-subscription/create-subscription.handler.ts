@@ -52,11 +52,11 @@ export class CreateSubscription {
     this.checkFirstCharge(wanted, plan);
     const { organization, integration = organization, store } = merchant;
     const now = await this.clock.now(organization, merchant);
-    const asked = { key, scope: [store.name, integration], now };
+    const creation = { key, scope: [store.name, integration], now };
     const keyed = this.keyed[kind];
     // The same body for another plan is another request.
-    const fingerprint = keyed.fingerprint({ ...body, plan: plan.name }, asked);
-    const { made, isReplay } = await keyed.run(asked, fingerprint, (id) =>
+    const fingerprint = keyed.fingerprint({ ...body, plan: plan.name }, creation);
+    const { made, isReplay } = await keyed.run(creation, fingerprint, (id) =>
       this.create(id, this.creationOf(kind, id, wanted, plan, merchant, { now, fingerprint }), merchant, now),
     );
     return { ...made, isReplay };

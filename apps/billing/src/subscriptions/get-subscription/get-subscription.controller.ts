@@ -1,6 +1,6 @@
 import type { SubscriptionResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, merchantOf, Operation, READ_TIME, readTimeOf, type ReadTimeQuery } from '@cauce/http';
+import { CallerClaims, Callers, merchantOf, Operation, READ_TIME, readNowOrThen, type ReadTimeQuery } from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../subscription.links.js';
@@ -25,10 +25,8 @@ export class GetSubscriptionController {
   ): Promise<SubscriptionAnswer> {
     const merchant = merchantOf(claims);
     const ref = { kind: 'SUBSCRIPTION', id, plan } as const;
-    // First as it is: a 404 comes before faults of the query.
-    const row = await this.reader.find(ref, merchant);
-    const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
-    const { resource, linkKey } = time === undefined ? row : await this.reader.find(ref, merchant, time);
+    const now = () => this.clock.now(merchant.organization, claims);
+    const { resource, linkKey } = await readNowOrThen(query, now, (time) => this.reader.find(ref, merchant, time));
     return this.links.answer(resource as SubscriptionResource, linkKey);
   }
 }

@@ -1,22 +1,17 @@
-import type { SubscriptionResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
 import { parametersOf } from '@cauce/fields';
 import { CallerClaims, Callers, merchantOf, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import type { PageQuery } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
-import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer, SubscriptionLinks } from '../subscription.links.js';
-import { SubscriptionStreams } from '../subscription.streams.js';
+import { SUBSCRIPTION_ANSWER, type SubscriptionAnswer } from '../subscription.links.js';
+import { SubscriptionPages } from '../subscription.pages.js';
 import { readSubscriptionFilter, SUBSCRIPTION_FILTERS } from './subscription-filter.js';
 
 /** `GET /v1/stores/{store}/subscription-plans/subscriptions`: newest first, of every plan of the store. */
 @Callers('gateway')
 @Controller('v1/stores/:store/subscription-plans/subscriptions')
 export class ListSubscriptionsController {
-  constructor(
-    private readonly subscriptions: SubscriptionStreams,
-    private readonly links: SubscriptionLinks,
-    private readonly tokens: PageTokens,
-  ) {}
+  constructor(private readonly pages: SubscriptionPages) {}
 
   @Get()
   @Operation('List subscriptions', {
@@ -27,15 +22,11 @@ export class ListSubscriptionsController {
   async list(
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
     @CallerClaims() claims: Claims,
-  ): Promise<{ subscriptions: SubscriptionAnswer[]; nextPageToken?: string }> {
+  ): Promise<{ subscriptions: readonly SubscriptionAnswer[]; nextPageToken?: string }> {
     const { store } = merchantOf(claims);
     const { filter, which } = readSubscriptionFilter(query, store.name);
-    const where = { store: store.name, kind: 'SUBSCRIPTION', ...which } as const;
     const scope = { route: routeOf(ListSubscriptionsController), parent: store.name, filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) => this.subscriptions.rows.list({ where, ...page }));
-    return {
-      subscriptions: rows.map(({ resource, linkKey }) => this.links.answer(resource as SubscriptionResource, linkKey)),
-      ...nextPage,
-    };
+    const { rows, nextPage } = await this.pages.list('SUBSCRIPTION', query, scope, { where: { store: store.name, ...which } });
+    return { subscriptions: rows, ...nextPage };
   }
 }

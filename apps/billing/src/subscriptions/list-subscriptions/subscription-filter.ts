@@ -10,13 +10,13 @@ export const SUBSCRIPTION_FILTERS = {
   subscriptionPlan: { about: 'Only those of this plan: its name, or its id.', kind: text({ max: 255 }) },
 } as const satisfies Filters;
 
-type Asked = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };
+type WantedSubscriptions = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };
 
 /** Reads them, and says which rows they mean. Never throws: what names no plan of this store is one of the filter's violations. */
-export function readSubscriptionFilter(query: Readonly<Record<string, unknown>>, store: string): Asked {
+export function readSubscriptionFilter(query: Readonly<Record<string, unknown>>, store: string): WantedSubscriptions {
   const filter = readFilter(SUBSCRIPTION_FILTERS, query);
-  const { status: asked, subscriptionPlan } = filter.given;
-  const status = SUBSCRIPTION_STATUSES.find((each) => each === asked);
+  const { status: given, subscriptionPlan } = filter.given;
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === given);
   const plan = subscriptionPlan && planName(idOf(store), idOf(subscriptionPlan));
   const isElsewhere = plan !== undefined && subscriptionPlan?.includes('/') === true && !subscriptionPlan.endsWith(plan);
   const elsewhere = { field: 'subscriptionPlan', description: `A plan of this store: ${store}/subscription-plans/<id>, or <id>.` };

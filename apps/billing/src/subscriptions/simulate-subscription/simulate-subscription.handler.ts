@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../subscription.row.js';
 import { SubscriptionStreams } from '../subscription.streams.js';
 import { simulationOf } from './simulation.js';
 import type { SimulationAnswer } from './simulation.resource.js';
-import type { Asked } from './simulation-query.js';
+import type { SimulationQuery } from './simulation-query.js';
 
 /** Lives the future of a subscription or a plan assignment by its own machine, without recording anything. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SimulateSubscription {
   ) {}
 
   /** Throws SUBSCRIPTION_NOT_FOUND, and INVALID_FIELDS where there are too many charges. */
-  async execute({ id, revision, organization, facts }: SubscriptionRow, { months, declines }: Asked): Promise<SimulationAnswer> {
+  async execute({ id, revision, organization, facts }: SubscriptionRow, { months, declines }: SimulationQuery): Promise<SimulationAnswer> {
     const { view, at = '' } = await this.subscriptions.loadShown(id, revision);
     if (view === undefined) throw new ApiError('SUBSCRIPTION_NOT_FOUND');
     const now = await this.clock.now(organization, facts);

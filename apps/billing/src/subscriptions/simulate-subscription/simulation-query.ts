@@ -17,10 +17,10 @@ export const SIMULATION_QUERY = {
 } as const satisfies Filters;
 
 /** What was asked. */
-export type Asked = { readonly months: number; readonly declines: ReadonlySet<string> };
+export type SimulationQuery = { readonly months: number; readonly declines: ReadonlySet<string> };
 
 /** Reads the query. Throws INVALID_FIELDS naming all that is wrong. */
-export function readSimulationQuery(query: Readonly<Record<string, unknown>>): Asked {
+export function readSimulationQuery(query: Readonly<Record<string, unknown>>): SimulationQuery {
   const { given, violations } = readFilter(SIMULATION_QUERY, query);
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
   return { months: Number(given.months ?? DEFAULT_MONTHS), declines: new Set(given.declines?.split(',')) };

@@ -44,7 +44,7 @@ function chargeOf({ cycle, attempt, amountCents, outcome }: NonNullable<Simulate
 /** By what publishes the real ones. */
 function webhooksOf(simulated: SimulatedStep['events'][number], facts: MessageFacts): SimulatedWebhook[] {
   if (!isAnnounced(simulated)) return [];
-  const { kind, data: told } = webhookOf(simulated, facts);
-  const { payment: _, ...data } = told as Partial<BillingWebhookData>;
+  const { kind, data: webhookData } = webhookOf(simulated, facts);
+  const { payment: _, ...data } = webhookData as Partial<BillingWebhookData>;
   return [{ event: kind, data: data as StatusWebhookData | BillingWebhookData }];
 }

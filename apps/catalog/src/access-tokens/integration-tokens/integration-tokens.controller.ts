@@ -1,6 +1,6 @@
 import { type AccessToken, decideAccessToken } from '@cauce/catalog-domain';
 import type { Claims } from '@cauce/claims';
-import { ApiError } from '@cauce/contracts';
+import { ApiError, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { CallerClaims, Callers } from '@cauce/http';
 import { Clock, idOf, isId } from '@cauce/kernel';
@@ -18,7 +18,7 @@ type IntegrationToken = { readonly status: Exclude<AccessToken['status'], 'NONE'
  * repeated, and the revocation wins in whatever order they come.
  */
 @Callers('partner-gateway')
-@Controller('internal/access-tokens/:token')
+@Controller(INTERNAL_ROUTES.accessToken)
 export class IntegrationTokensController {
   constructor(
     private readonly accessTokens: AccessTokenStreams,

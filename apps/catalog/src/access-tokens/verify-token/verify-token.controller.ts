@@ -1,5 +1,6 @@
 import { type AccessTokenResource, isGood, type OrganizationResource, RATE_LIMITS, sees, type StoreResource } from '@cauce/catalog-domain';
 import type { CallerFacts } from '@cauce/claims';
+import { INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
@@ -31,14 +32,14 @@ const FIND = `
 
 /** `POST /internal/tokens:verify` (docs/adr/0009-caller-claims.md): one statement, since every request of a merchant may need it. */
 @Callers('gateway', 'operator')
-@Controller('internal')
+@Controller(INTERNAL_ROUTES.tokensVerify)
 export class VerifyTokenController {
   constructor(
     private readonly connections: Connections,
     private readonly uses: AccessTokenUses,
   ) {}
 
-  @Post('tokens::verify')
+  @Post()
   async verify(@ValidBody(VerifyTokenRequest) { sha256, store }: VerifyTokenRequest): Promise<VerifiedToken> {
     const values = [sha256, store === undefined ? null : idOf(store)];
     const { rows } = await this.connections.pool.query<Found>({ name: 'verify_token', text: FIND, values });

@@ -1,4 +1,4 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { type Environment, idOf, isId } from '@cauce/kernel';
 import { Controller, Get, Param } from '@nestjs/common';
@@ -14,14 +14,14 @@ type ShownOwner = {
 
 /** `GET /internal/stores/{store}`: whose it is, for who knows the store alone. */
 @Callers('partner-gateway')
-@Controller('internal/stores')
+@Controller(INTERNAL_ROUTES.storeOwner)
 export class ShowStoreOwnerController {
   constructor(
     private readonly stores: StoreStreams,
     private readonly organizations: OrganizationStreams,
   ) {}
 
-  @Get(':store')
+  @Get()
   async show(@Param('store') id: string): Promise<ShownOwner> {
     const store = isId(id) ? await this.stores.rows.read(id) : undefined;
     const owner = store && (await this.organizations.rows.read(idOf(store.organization)));

@@ -21,7 +21,7 @@ export function acceptPage(facts: AcceptFacts): View {
   const { subscription, words, link, csrfToken, card, isUnticked } = facts;
   const { confirm, lines: names, change } = words.subscription;
   const path = subscriptionPath(link);
-  const told = isUnticked ? html`<p class="error" id="ok-e">${confirm.consentMissing}</p>` : '';
+  const errorText = isUnticked ? html`<p class="error" id="ok-e">${confirm.consentMissing}</p>` : '';
   const marked = isUnticked ? html` aria-describedby="ok-e" aria-invalid="true"` : '';
   const main = html`${isUnticked && alertBanner(words.subscription.identity.toCheck(1), html`<p><a href="#ok">${confirm.consentMissing}</a></p>`)}${steps(words, 4)}
     <section class="card">
@@ -42,7 +42,7 @@ export function acceptPage(facts: AcceptFacts): View {
       <form class="stack" method="post" action="${path}/confirm" data-busy="${confirm.busy}">
         <input type="hidden" name="_csrf" value="${csrfToken}" />${cardInput(card)}
         <div class="stack tight">
-          ${told}<label class="pick" for="ok"
+          ${errorText}<label class="pick" for="ok"
             ><input type="checkbox" id="ok" name="accept" value="yes" ${marked} required /><span>${consentOf(facts)}</span></label
           >
         </div>

@@ -24,8 +24,8 @@ export function expiredPage(facts: SubscriptionFacts): View {
   const { acceptanceExpireTime, declined, store } = subscription;
   const open = acceptanceExpireTime === undefined ? '' : until(moment(acceptanceExpireTime, facts));
   // After a refusal a bank may still settle: then the page must not say that nothing was charged.
-  const told = declined === undefined ? nothing : '';
-  const body = html`${open || told ? html`<p>${open} ${told}</p>` : ''}${written(paragraphs(store.displayName))}`;
+  const reason = declined === undefined ? nothing : '';
+  const body = html`${open || reason ? html`<p>${open} ${reason}</p>` : ''}${written(paragraphs(store.displayName))}`;
   return { title, about: subscription, main: card(outcome('plain', icons.clock, title, body)) };
 }
 

@@ -8,7 +8,7 @@ export function codePage(facts: SubscriptionFacts & { readonly csrfToken: string
   const { subscription, words, link, csrfToken, error } = facts;
   const { code, identity, back } = words.subscription;
   const path = subscriptionPath(link);
-  const told = error === undefined ? '' : html`<p class="error" id="otp-e" role="alert">${error}</p>`;
+  const errorText = error === undefined ? '' : html`<p class="error" id="otp-e" role="alert">${error}</p>`;
   const marked = error === undefined ? html` autofocus` : html` aria-describedby="otp-e" aria-invalid="true" autofocus`;
   const main = html`${steps(words, 2)}
     <section class="card">
@@ -19,7 +19,7 @@ export function codePage(facts: SubscriptionFacts & { readonly csrfToken: string
       <form class="stack" method="post" action="${path}/code" data-busy="${code.busy}">
         <input type="hidden" name="_csrf" value="${csrfToken}" />
         <div class="field">
-          <label for="otp">${code.label}</label>${told}<input
+          <label for="otp">${code.label}</label>${errorText}<input
             id="otp"
             class="otp num"
             name="code"

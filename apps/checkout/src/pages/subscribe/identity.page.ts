@@ -6,7 +6,7 @@ import { alertBanner } from '../banner.js';
 import { documentOptions } from '../document-options.js';
 import { subscriptionPath, type View } from '../view.js';
 import { type SubscriptionFacts } from './facts.js';
-import { noticeBanner, steps } from './parts.js';
+import { messageBanner, steps } from './parts.js';
 
 /** What the form is made from. `values`: what it shows already; `errors`: what is wrong with that. */
 export type IdentityFacts = SubscriptionFacts & {
@@ -14,7 +14,7 @@ export type IdentityFacts = SubscriptionFacts & {
   readonly documentTypes: readonly DocumentTypeChoice[];
   readonly values: IdentityValues;
   readonly errors?: readonly IdentityError[];
-  readonly notice?: Message | undefined;
+  readonly banner?: Message | undefined;
 };
 
 // prettier-ignore
@@ -26,11 +26,11 @@ const FIELDS: Readonly<Record<IdentityField, { id: string; attributes: Html }>> 
 
 /** The second step: who accepts. Says nothing of whether a document is known; the address cannot be changed. */
 export function identityPage(facts: IdentityFacts): View {
-  const { subscription, words, link, csrfToken, documentTypes, values, errors = [], notice } = facts;
+  const { subscription, words, link, csrfToken, documentTypes, values, errors = [], banner } = facts;
   const { identity, back } = words.subscription;
   const path = subscriptionPath(link);
   const email = subscription.buyer?.email;
-  const main = html`${errors.length > 0 ? toCheck(errors, words) : notice && noticeBanner(notice)}${steps(words, 2)}
+  const main = html`${errors.length > 0 ? toCheck(errors, words) : banner && messageBanner(banner)}${steps(words, 2)}
     <section class="card">
       <div class="stack tight">
         <h1>${identity.title}</h1>
@@ -54,7 +54,7 @@ export function identityPage(facts: IdentityFacts): View {
       </form>
       <a class="btn quiet full" href="${path}">${back}</a>
     </section>`;
-  return { title: errors.length > 0 ? identity.toCheck(errors.length) : (notice?.title ?? identity.title), about: subscription, main };
+  return { title: errors.length > 0 ? identity.toCheck(errors.length) : (banner?.title ?? identity.title), about: subscription, main };
 }
 
 function toCheck(errors: readonly IdentityError[], { subscription: { identity } }: Words): Html {
@@ -72,9 +72,9 @@ function field(name: IdentityField, { words, values, errors = [] }: IdentityFact
   const { identity } = words.subscription;
   const { id, attributes } = FIELDS[name];
   const error = errors.find((candidate) => candidate.field === name);
-  const told = error === undefined ? '' : html`<p class="error" id="${id}-e">${identity.error(error).full}</p>`;
+  const errorText = error === undefined ? '' : html`<p class="error" id="${id}-e">${identity.error(error).full}</p>`;
   const marked = error === undefined ? '' : html` aria-describedby="${id}-e" aria-invalid="true"`;
   return html`<div class="field">
-    <label for="${id}">${identity.labels[name]}</label>${told}<input id="${id}" name="${name}" value="${values[name] ?? ''}" ${attributes}${marked} required />
+    <label for="${id}">${identity.labels[name]}</label>${errorText}<input id="${id}" name="${name}" value="${values[name] ?? ''}" ${attributes}${marked} required />
   </div>`; // prettier-ignore
 }

@@ -2,16 +2,16 @@ import { html, isShort, total } from '@cauce/html';
 import { type Message } from '../../wording/words.js';
 import { subscriptionPath, type View } from '../view.js';
 import { type SubscriptionFacts } from './facts.js';
-import { charges, moment, moneyOf, noticeBanner, steps } from './parts.js';
+import { charges, messageBanner, moment, moneyOf, steps } from './parts.js';
 
-/** The first step: what is offered, and what it costs when. `notice`: why the last try came to nothing. */
-export function invitePage(facts: SubscriptionFacts & { readonly notice?: Message | undefined }): View {
-  const { subscription, words, language, link, notice } = facts;
+/** The first step: what is offered, and what it costs when. `banner`: why the last try came to nothing. */
+export function invitePage(facts: SubscriptionFacts & { readonly banner?: Message | undefined }): View {
+  const { subscription, words, language, link, banner } = facts;
   const { plan, buyer, store, acceptanceExpireTime } = subscription;
   const { invite, every } = words.subscription;
   const price = total(plan.amountCents, plan.currencyCode, language);
   const rhythm = every(plan);
-  const main = html`${notice && noticeBanner(notice, 'bad')}${steps(words, 1)}
+  const main = html`${banner && messageBanner(banner, 'bad')}${steps(words, 1)}
     <section class="card">
       <div class="stack tight">
         <p class="soft">${invite.hello(buyer?.firstName, store.displayName)}</p>
@@ -24,8 +24,8 @@ export function invitePage(facts: SubscriptionFacts & { readonly notice?: Messag
       </p>
       ${plan.trialPeriodDays === 0 ? '' : html`<p>${invite.trial(plan.trialPeriodDays)}</p>`} ${charges(facts)}
       <p class="small soft">${invite.after(moneyOf(plan.amountCents, facts), rhythm, store.displayName)}</p>
-      <a class="btn full" href="${subscriptionPath(link)}/you">${notice === undefined ? invite.next : invite.again}</a>
+      <a class="btn full" href="${subscriptionPath(link)}/you">${banner === undefined ? invite.next : invite.again}</a>
       ${acceptanceExpireTime === undefined ? '' : html`<p class="small soft">${invite.open(moment(acceptanceExpireTime, facts))}</p>`}
     </section>`;
-  return { title: notice?.title ?? invite.pageTitle, about: subscription, main };
+  return { title: banner?.title ?? invite.pageTitle, about: subscription, main };
 }

@@ -103,7 +103,7 @@ export function declinedTitle(reason: FailureReason, digits: string | undefined,
   return BANK_ANSWERS.includes(reason) ? declined.title(digits) : declined.other;
 }
 
-/** A notice above a form. */
-export function noticeBanner({ title, text }: Message, tone: 'bad' | 'wait' = 'wait'): Html {
+/** A banner above a form. */
+export function messageBanner({ title, text }: Message, tone: 'bad' | 'wait' = 'wait'): Html {
   return alertBanner(title, html`<p>${text}</p>`, tone);
 }

@@ -2,22 +2,19 @@ import { type Html } from '@cauce/html';
 import { type CardError } from '../../pay/card-errors.js';
 import { type Addresses } from '../../web/addresses.js';
 import { type Message } from '../../wording/words.js';
-import { alertBanner } from '../banner.js';
+import { alertBanner, type PageBanner } from '../banner.js';
 import { cardForm, errorList } from '../card-form.js';
 import { type SubscriptionFacts } from './facts.js';
-import { noticeBanner } from './parts.js';
+import { messageBanner } from './parts.js';
 
 /** What the form of a card to be stored is made from. `declinedDigits`: of the card that was declined, if it was entered here. */
 export type StoredCardFacts = SubscriptionFacts & {
   readonly addresses: Addresses;
   readonly csrfToken: string;
   readonly errors?: readonly CardError[];
-  readonly notice?: Message | undefined;
+  readonly banner?: Message | undefined;
   readonly declinedDigits?: string | undefined;
 };
-
-/** What has just happened: the first thing on the page, and the page's title. */
-export type News = { readonly title: string; readonly banner: Html };
 
 /** The form. It stores the card and charges nothing. @param path of the link's pages */
 export function storedCardForm({ words, addresses, csrfToken, errors = [] }: StoredCardFacts, path: string): Html {
@@ -39,10 +36,10 @@ export function storedCardForm({ words, addresses, csrfToken, errors = [] }: Sto
 }
 
 /** Why the form is shown again: what is wrong with what was entered, or what came of it. */
-export function newsOfEntry({ words, errors = [], notice }: StoredCardFacts): News | undefined {
+export function bannerOfEntry({ words, errors = [], banner }: StoredCardFacts): PageBanner | undefined {
   if (errors.length > 0) {
     const title = words.card.toCheckTitle(errors.length);
-    return { title, banner: alertBanner(title, errorList(errors, words)) };
+    return { title, body: alertBanner(title, errorList(errors, words)) };
   }
-  return notice && { title: notice.title, banner: noticeBanner(notice) };
+  return banner && { title: banner.title, body: messageBanner(banner) };
 }

@@ -17,32 +17,34 @@ const view = (subscription = aSubscription(), rest: Rest = {}, language: 'en' | 
   subscriptionView({ language, words: WORDS[language], subscription, link, addresses, csrfToken: 'c', watched: false, ...rest });
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const textOf = (markup: { toString: () => string }) => plain(markup.toString().replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
-const told = (...facts: Parameters<typeof view>) => textOf(view(...facts).main);
+const shownText = (...facts: Parameters<typeof view>) => textOf(view(...facts).main);
 
 describe('the invitation', () => {
   it('names three charges by their dates, the special one as such', () => {
-    expect(told()).toContain(
+    expect(shownText()).toContain(
       'Your next three charges Today, 21 November 2026 First charge, special price COP 45,000 Monday, 21 December 2026 COP 90,000 Thursday, 21 January 2027 COP 90,000',
     );
   });
 
   it('of a 31st names the last days of the months, never a rule', () => {
     const nextCharges = ['2027-01-31', '2027-02-28', '2027-03-31'].map((day) => ({ time: `${day}T17:00:00.000Z`, amountCents: 9_000_000 }));
-    const page = told(aSubscription({ now: '2027-01-31T17:00:00.000Z', acceptanceExpireTime: '2027-02-07T17:00:00.000Z', nextCharges }));
+    const page = shownText(
+      aSubscription({ now: '2027-01-31T17:00:00.000Z', acceptanceExpireTime: '2027-02-07T17:00:00.000Z', nextCharges }),
+    );
     expect(page).toContain('Sunday, 28 February 2027');
     expect(page).toContain('Wednesday, 31 March 2027');
     expect(page).not.toMatch(/of each month|on the \d+(st|th)/);
   });
 
   it('of a trial says for how long it is free, and still three charges', () => {
-    const page = told(aTrialInvitation());
+    const page = shownText(aTrialInvitation());
     expect(page).toContain('The first 14 days are free.');
     expect(page).toContain('Today, 21 November 2026 14 days free Free Saturday, 5 December 2026 First charge, special price COP 45,000');
     expect(page).toContain('5 February 2027');
   });
 
   it('of a free first charge says so', () => {
-    expect(told(aSubscription({ firstChargeAmountCents: 0 }))).toContain('Today, 21 November 2026 The first charge is free Free');
+    expect(shownText(aSubscription({ firstChargeAmountCents: 0 }))).toContain('Today, 21 November 2026 The first charge is free Free');
   });
 
   it.each([
@@ -52,8 +54,8 @@ describe('the invitation', () => {
     ['WEEKLY', 2, 'every 2 weeks', 'cada 2 semanas'],
   ] as const)('charged %s by %i says %s', (billingCycleFrequency, billingCycleInterval, english, spanish) => {
     const subscription = aSubscription({ plan: { billingCycleFrequency, billingCycleInterval } });
-    expect(told(subscription)).toContain(`After that, COP 90,000 ${english}, until`);
-    expect(told(subscription, {}, 'es')).toContain(`Después, $ 90.000 ${spanish}, hasta`);
+    expect(shownText(subscription)).toContain(`After that, COP 90,000 ${english}, until`);
+    expect(shownText(subscription, {}, 'es')).toContain(`Después, $ 90.000 ${spanish}, hasta`);
   });
 
   it('escapes what the merchant wrote', () => {
@@ -63,7 +65,7 @@ describe('the invitation', () => {
 
   it('is read without the buyer’s data once that is erased', () => {
     const { buyer: _, ...erased } = aSubscription();
-    expect(told(erased)).toContain('Taller Dos Ríos invites you to');
+    expect(shownText(erased)).toContain('Taller Dos Ríos invites you to');
   });
 });
 
@@ -121,14 +123,14 @@ describe('after it', () => {
   });
 
   it('says what was paid, and the next charge by its date', () => {
-    expect(told(aRunningSubscription(), { kept })).toContain(
+    expect(shownText(aRunningSubscription(), { kept })).toContain(
       'Your subscription is active and the first charge is paid. Plan Membresía Taller Abierto Paid today COP 45,000 Next charge 21 December 2026 , COP 90,000 Card Visa ending in 0001',
     );
-    expect(told(aRunningSubscription({ firstChargeAmountCents: 0 }), { kept })).toContain('the first charge is free. ');
+    expect(shownText(aRunningSubscription({ firstChargeAmountCents: 0 }), { kept })).toContain('the first charge is free. ');
   });
 
   it('is no news any more once it is past due', () => {
-    expect(told(aRunningSubscription({ status: 'PAST_DUE' }), { kept })).toContain('This invitation was already accepted');
+    expect(shownText(aRunningSubscription({ status: 'PAST_DUE' }), { kept })).toContain('This invitation was already accepted');
   });
 });
 
@@ -149,13 +151,13 @@ describe('what a page must never do', () => {
   );
 
   it.each(all)('show the token of the link as text: %s, in %s', (_, language, subscription) => {
-    for (const rest of [{}, { kept, watched: true }]) expect(told(subscription, rest, language)).not.toContain(link);
+    for (const rest of [{}, { kept, watched: true }]) expect(shownText(subscription, rest, language)).not.toContain(link);
   });
 
   it.each(all.filter(([name]) => /^(past due|expired.*|canceled)$/.test(name)))(
     'name the buyer, the plan or the amount once the link proves nothing: %s, in %s',
     (_, language, subscription) => {
-      expect(told(subscription, {}, language)).not.toMatch(/Ana|Membresía|90[.,]000|45[.,]000/);
+      expect(shownText(subscription, {}, language)).not.toMatch(/Ana|Membresía|90[.,]000|45[.,]000/);
     },
   );
 
@@ -165,10 +167,11 @@ describe('what a page must never do', () => {
 
   it.each(LANGUAGES)('say after a refusal that nothing was charged, which the bank may still correct, in %s', (language) => {
     for (const subscription of [states.declined, aSubscription({ declined, now: '2026-11-28T23:00:00.000Z' })])
-      for (const rest of [{}, { kept }]) expect(told(subscription, rest, language)).not.toMatch(/nothing was charged|no se cobró nada/i);
+      for (const rest of [{}, { kept }])
+        expect(shownText(subscription, rest, language)).not.toMatch(/nothing was charged|no se cobró nada/i);
   });
 
   it.each(LANGUAGES)('promise while a charge is open what will become of it, in %s', (language) => {
-    expect(told(states.processing, {}, language)).not.toMatch(/nothing was charged|no se cobró|is active|está activa/i);
+    expect(shownText(states.processing, {}, language)).not.toMatch(/nothing was charged|no se cobró|is active|está activa/i);
   });
 });

@@ -46,7 +46,7 @@ function declinedPage(facts: SubscriptionViewFacts): View {
   const reason = subscription.declined?.reason ?? 'DECLINED';
   return invitePage({
     ...facts,
-    notice: { title: declinedTitle(reason, digits, words), text: `${declined.reason(reason)} ${declined.notStarted(false)}` },
+    banner: { title: declinedTitle(reason, digits, words), text: `${declined.reason(reason)} ${declined.notStarted(false)}` },
   });
 }
 

@@ -2,9 +2,10 @@ import { renewalFailureText } from '@cauce/contracts';
 import { type Html, html } from '@cauce/html';
 import { owedCents, owedSince, type UpdateState } from '../../update-card/page-state.js';
 import { BANK_ANSWERS } from '../bank-answers.js';
+import type { PageBanner } from '../banner.js';
 import { icons } from '../icons.js';
-import { dateOf, dayAndMonthOf, moneyOf, noticeBanner } from '../subscribe/parts.js';
-import { type News, newsOfEntry, type StoredCardFacts, storedCardForm } from '../subscribe/stored-card.js';
+import { dateOf, dayAndMonthOf, messageBanner, moneyOf } from '../subscribe/parts.js';
+import { bannerOfEntry, type StoredCardFacts, storedCardForm } from '../subscribe/stored-card.js';
 import { methodPath, type View } from '../view.js';
 
 /** What the form is made from. `declinedDigits`: of a card that was saved here and did not pay. */
@@ -14,8 +15,8 @@ export type UpdateFormFacts = StoredCardFacts & { readonly state: UpdateState };
 export function updateFormPage(facts: UpdateFormFacts): View {
   const { subscription, words, link, state } = facts;
   const { update } = words.subscription;
-  const news = newsOfEntry(facts) ?? newsOfDecline(facts);
-  const main = html`${news?.banner}
+  const banner = bannerOfEntry(facts) ?? bannerOfDecline(facts);
+  const main = html`${banner?.body}
     <section class="card">
       <div class="stack tight">
         <p class="soft">${subscription.plan.displayName}</p>
@@ -24,15 +25,15 @@ export function updateFormPage(facts: UpdateFormFacts): View {
       ${situation(facts)} ${state === 'running' ? '' : html`<p class="soft">${update.cardText}</p>`}
       ${storedCardForm(facts, methodPath(link))} ${ifNothing(facts)}
     </section>`;
-  return { title: news?.title ?? update.title, about: subscription, paysByCard: true, main };
+  return { title: banner?.title ?? update.title, about: subscription, paysByCard: true, main };
 }
 
-function newsOfDecline({ subscription, words, state, declinedDigits }: UpdateFormFacts): News | undefined {
+function bannerOfDecline({ subscription, words, state, declinedDigits }: UpdateFormFacts): PageBanner | undefined {
   if (state !== 'declined' || subscription.declined === undefined) return undefined;
   const { reason } = subscription.declined;
   const { update, declined } = words.subscription;
   const title = BANK_ANSWERS.includes(reason) ? update.declined(declinedDigits) : update.otherDeclined;
-  return { title, banner: noticeBanner({ title, text: declined.reason(reason) }, 'bad') };
+  return { title, body: messageBanner({ title, text: declined.reason(reason) }, 'bad') };
 }
 
 /** What is open now. */
@@ -41,10 +42,10 @@ function situation(facts: UpdateFormFacts): Html {
   const { running, owed, paused, charging } = words.subscription.update;
   const sum = moneyOf(owedCents(subscription), facts);
   const since = owedSince(subscription);
-  if (subscription.charging !== undefined) return told(charging.title, [charging.text(sum)]);
-  if (subscription.status === 'SUSPENDED') return told(paused.title, [because(paused.failed, facts), paused.next(sum)]);
+  if (subscription.charging !== undefined) return waitBanner(charging.title, [charging.text(sum)]);
+  if (subscription.status === 'SUSPENDED') return waitBanner(paused.title, [because(paused.failed, facts), paused.next(sum)]);
   if (subscription.status === 'PAST_DUE' || state === 'declined')
-    return told(owed.title(since && dateOf(since, facts)), [because(owed.failed(sum), facts), owed.next]);
+    return waitBanner(owed.title(since && dateOf(since, facts)), [because(owed.failed(sum), facts), owed.next]);
   const [next] = subscription.nextCharges;
   return next === undefined ? html`` : html`<p>${running(moneyOf(next.amountCents, facts), dateOf(next.time, facts))}</p>`;
 }
@@ -54,7 +55,7 @@ function because(failed: string, { subscription: { declined }, state, language }
   return declined === undefined || state === 'declined' ? failed : `${failed} ${renewalFailureText(declined.reason)[language]}`;
 }
 
-function told(title: string, paragraphs: readonly string[]): Html {
+function waitBanner(title: string, paragraphs: readonly string[]): Html {
   return html`<div class="banner wait">
     ${icons.alert}
     <div>

@@ -7,11 +7,11 @@ import { paymentView } from '../../pages/payment.view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
+import { bannerText } from '../banners.js';
 import { formsOf } from '../forms.js';
-import { noticeWords } from '../notices.js';
 
 /** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: another way to pay is wanted; `over`: the time ran out. */
-type Asked = Readonly<Partial<Record<'attempt' | 'go' | 'other' | 'over' | 'notice', unknown>>>;
+type PaymentQuery = Readonly<Partial<Record<'attempt' | 'go' | 'other' | 'over' | 'notice', unknown>>>;
 
 /** The page that the merchant's link leads to: the payment as it is now. Changes nothing. */
 @Controller('p/:link')
@@ -24,20 +24,24 @@ export class ShowPaymentController {
   ) {}
 
   @Get()
-  async show(@Param('link') link: string, @Query() { attempt, go, other, over, notice }: Asked, @Res() reply: FastifyReply): Promise<void> {
+  async show(
+    @Param('link') link: string,
+    @Query() { attempt, go, other, over, notice }: PaymentQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const watched = typeof attempt === 'string' && isId(attempt) ? attempt : undefined;
     const [payment, documentTypes] = await Promise.all([this.ask(link, watched), this.documentTypes.all()]);
     const voice = voiceOf(reply.request);
-    const told = noticeWords(notice, voice.words);
-    const asked = { watched, begins: go !== undefined, otherWay: other !== undefined, ranOut: over !== undefined };
+    const banner = bannerText(notice, voice.words);
+    const request = { watched, begins: go !== undefined, otherWay: other !== undefined, ranOut: over !== undefined };
     const facts = {
       ...voice,
-      ...asked,
+      ...request,
       payment,
       link,
       addresses: this.addresses,
       forms: formsOf(reply, link, documentTypes),
-      ...(told && { notice: told }),
+      ...(banner && { banner }),
     };
     this.pages.send(reply, paymentView(facts));
   }

@@ -10,10 +10,10 @@ import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { payerAddress } from '../../web/payer-address.js';
 import { known } from '../../wording/language.js';
+import { type BannerName } from '../banners.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
 import { formsOf, readFormId } from '../forms.js';
-import { type Notice } from '../notices.js';
 
 /** The one route that can charge. The form's token was checked before it (see `secure`). */
 @Controller('p/:link/attempts')
@@ -85,7 +85,7 @@ function placeAfter(link: string, { attempt }: CheckoutPayment): string {
   return `${paymentPath(link)}?attempt=${attempt.id}${attempt.continueUrl === undefined ? '' : '&go=1'}`;
 }
 
-/** The page shows a notice only where the payment can still be paid; else its state says more. */
-function placeOf(link: string, notice: Notice): string {
-  return `${paymentPath(link)}?notice=${notice}`;
+/** The page shows a banner only where the payment can still be paid; else its state says more. */
+function placeOf(link: string, banner: BannerName): string {
+  return `${paymentPath(link)}?notice=${banner}`;
 }

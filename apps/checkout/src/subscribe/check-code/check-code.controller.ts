@@ -6,9 +6,9 @@ import { codePage } from '../../pages/subscribe/code.page.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { type BannerQuery, codeError } from '../banners.js';
 import { readCode } from '../entered-identity.js';
 import { type KeptAcceptance, proved } from '../kept-acceptance.js';
-import { type AskedNotice, codeError } from '../notices.js';
 import { isAcceptable } from '../page-state.js';
 import { sendCode } from '../send-code.js';
 
@@ -22,7 +22,7 @@ export class CheckCodeController {
   ) {}
 
   @Get()
-  async show(@Param('link') link: string, @Query() asked: AskedNotice, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Param('link') link: string, @Query() asked: BannerQuery, @Res() reply: FastifyReply): Promise<void> {
     const path = subscriptionPath(link);
     const subscription = await this.billing.find(link);
     if (!isAcceptable(subscription)) return void reply.redirect(path, 303);

@@ -9,8 +9,8 @@ import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.j
 import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
 import { declinedDigits } from '../kept-acceptance.js';
-import { type AskedNotice, isLocked, subscriptionNotice } from '../notices.js';
 import { isAcceptable } from '../page-state.js';
 
 /** The card's form, which goes to the processor, and where the processor sends a buyer without scripts back to. */
@@ -26,7 +26,7 @@ export class EnterCardController {
   @Get()
   async show(
     @Param('link') link: string,
-    @Query() asked: AskedNotice & { readonly card_errors?: unknown },
+    @Query() query: BannerQuery & { readonly card_errors?: unknown },
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const path = subscriptionPath(link);
@@ -36,14 +36,14 @@ export class EnterCardController {
     if (kept?.session === undefined) return void reply.redirect(`${path}/you?notice=once-more`, 303);
     const voice = voiceOf(reply.request);
     const facts = { ...voice, subscription, link };
-    const notice = subscriptionNotice(asked, voice.words);
-    if (notice !== undefined && isLocked(asked)) {
-      this.pages.send(reply, lockedPage(facts, notice, subscriptionPath(link)));
+    const banner = subscriptionBanner(query, voice.words);
+    if (banner !== undefined && isLocked(query)) {
+      this.pages.send(reply, lockedPage(facts, banner, subscriptionPath(link)));
       return;
     }
     const csrfToken = reply.generateCsrf({ userInfo: link });
-    const shown = { ...facts, addresses: this.addresses, csrfToken, notice, declinedDigits: declinedDigits(kept, subscription) };
-    this.pages.send(reply, cardPage({ ...shown, errors: parseCardErrors(asked.card_errors) }));
+    const shown = { ...facts, addresses: this.addresses, csrfToken, banner, declinedDigits: declinedDigits(kept, subscription) };
+    this.pages.send(reply, cardPage({ ...shown, errors: parseCardErrors(query.card_errors) }));
   }
 
   /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */

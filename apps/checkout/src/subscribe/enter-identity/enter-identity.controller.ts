@@ -7,9 +7,9 @@ import { lockedPage } from '../../pages/subscribe/locked.page.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
 import { readIdentity } from '../entered-identity.js';
 import { begun } from '../kept-acceptance.js';
-import { type AskedNotice, isLocked, subscriptionNotice } from '../notices.js';
 import { isAcceptable } from '../page-state.js';
 import { sendCode } from '../send-code.js';
 
@@ -24,9 +24,9 @@ export class EnterIdentityController {
   ) {}
 
   @Get()
-  async show(@Param('link') link: string, @Query() asked: AskedNotice, @Res() reply: FastifyReply): Promise<void> {
+  async show(@Param('link') link: string, @Query() query: BannerQuery, @Res() reply: FastifyReply): Promise<void> {
     const kept = this.cookie.read(reply.request, subscriptionPath(link));
-    return this.send(reply, link, { values: kept?.who }, asked);
+    return this.send(reply, link, { values: kept?.who }, query);
   }
 
   @Post()
@@ -41,19 +41,19 @@ export class EnterIdentityController {
     reply: FastifyReply,
     link: string,
     { values, errors }: { values?: IdentityFacts['values'] | undefined; errors?: NonNullable<IdentityFacts['errors']> },
-    asked: AskedNotice = {},
+    query: BannerQuery = {},
   ): Promise<void> {
     const [subscription, documentTypes] = await Promise.all([this.billing.find(link), this.documentTypes.all()]);
     if (!isAcceptable(subscription)) return void reply.redirect(subscriptionPath(link), 303);
     const voice = voiceOf(reply.request);
     const facts = { ...voice, subscription, link };
-    const notice = subscriptionNotice(asked, voice.words);
-    if (notice !== undefined && isLocked(asked)) {
-      this.pages.send(reply, lockedPage(facts, notice, subscriptionPath(link)));
+    const banner = subscriptionBanner(query, voice.words);
+    if (banner !== undefined && isLocked(query)) {
+      this.pages.send(reply, lockedPage(facts, banner, subscriptionPath(link)));
       return;
     }
     const csrfToken = reply.generateCsrf({ userInfo: link });
-    const shown = { ...facts, csrfToken, documentTypes, notice, values: values ?? subscription.buyer ?? {} };
+    const shown = { ...facts, csrfToken, documentTypes, banner, values: values ?? subscription.buyer ?? {} };
     this.pages.send(reply, identityPage({ ...shown, ...(errors && { errors }) }));
   }
 }

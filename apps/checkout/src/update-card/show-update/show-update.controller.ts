@@ -6,12 +6,12 @@ import { updateCardView } from '../../pages/update-card/update-card.view.js';
 import { methodPath } from '../../pages/view.js';
 import { parseCardErrors } from '../../pay/card-errors.js';
 import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
-import { type AskedNotice, isLocked, subscriptionNotice } from '../../subscribe/notices.js';
+import { type BannerQuery, isLocked, subscriptionBanner } from '../../subscribe/banners.js';
 import { Addresses } from '../../web/addresses.js';
 import { Pages, voiceOf } from '../../web/pages.js';
 import { UpdateCookie } from '../kept-update.js';
 
-type Asked = AskedNotice & { readonly card_errors?: unknown };
+type UpdateQuery = BannerQuery & { readonly card_errors?: unknown };
 
 /** The page that a mail's link leads to: the subscription's card is changed here. Showing it changes nothing. */
 @Controller('u/:link')
@@ -30,8 +30,8 @@ export class ShowUpdateController {
 
   /** The form, whatever was saved before; with `card_errors`, what the processor found wrong. */
   @Get('card')
-  showForm(@Param('link') link: string, @Query() asked: Asked, @Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, link, asked, true);
+  showForm(@Param('link') link: string, @Query() query: UpdateQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, link, query, true);
   }
 
   /** The token, in the body of the processor's form. It comes from another site, so no cookie of ours comes with it, and it proves nothing. */
@@ -43,17 +43,16 @@ export class ShowUpdateController {
     void reply.redirect(card === undefined ? `${path}/card?notice=card-again` : `${path}/confirm`, 303);
   }
 
-  private async send(reply: FastifyReply, link: string, asked: Asked, asksForm: boolean): Promise<void> {
+  private async send(reply: FastifyReply, link: string, query: UpdateQuery, asksForm: boolean): Promise<void> {
     const subscription = await this.billing.findByMethodLink(link);
     const voice = voiceOf(reply.request);
     const facts = { ...voice, subscription, link, addresses: this.addresses, asksForm };
     const shown = { ...facts, kept: this.cookie.read(reply.request, methodPath(link)), csrfToken: reply.generateCsrf({ userInfo: link }) };
-    const notice = subscriptionNotice(asked, voice.words);
-    if (notice !== undefined && isLocked(asked)) {
-      this.pages.send(reply, lockedPage(facts, notice, methodPath(link)));
+    const banner = subscriptionBanner(query, voice.words);
+    if (banner !== undefined && isLocked(query)) {
+      this.pages.send(reply, lockedPage(facts, banner, methodPath(link)));
       return;
     }
-    const told = { notice, errors: parseCardErrors(asked.card_errors) };
-    this.pages.send(reply, updateCardView({ ...shown, ...told }));
+    this.pages.send(reply, updateCardView({ ...shown, banner, errors: parseCardErrors(query.card_errors) }));
   }
 }

@@ -1,9 +1,8 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, Operation } from '@cauce/http';
+import { Callers, Operation, organizationOf } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
 
 /** `GET /admin/v1/organizations/{organization}/deliveries/{delivery}`: with its attempts, the first one first. */

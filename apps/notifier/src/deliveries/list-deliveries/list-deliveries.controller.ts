@@ -1,11 +1,11 @@
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { parametersOf, readFilter } from '@cauce/fields';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
-import { DELIVERY, type DeliveryResource, type ShownDelivery, toDeliveryResource } from '../delivery.resource.js';
-import { type DeliveriesPage, deliveriesStatement } from './deliveries-statement.js';
-import { DELIVERY_FILTERS, readDeliveryFilter } from './delivery-filter.js';
+import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';
+import { DELIVERY_FILTERS } from './delivery-filter.js';
+import { findDeliveries } from './find-deliveries.js';
 
 /** `GET /admin/v1/organizations/{organization}/deliveries`: newest first, with filters endpoint, event, resource, state, from, to. */
 @Callers('operator')
@@ -17,24 +17,21 @@ export class ListDeliveriesController {
   ) {}
 
   @Get()
-  @Operation('List deliveries', { answers: pageOf('deliveries', DELIVERY), query: DELIVERY_FILTERS, errors: ['ORGANIZATION_NOT_FOUND'] })
+  @Operation('List deliveries', {
+    answers: pageOf('deliveries', DELIVERY),
+    query: parametersOf(DELIVERY_FILTERS),
+    errors: ['ORGANIZATION_NOT_FOUND'],
+  })
   async list(
     @Param('organization') id: string,
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
   ): Promise<{ deliveries: DeliveryResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
-    const filter = readDeliveryFilter(query);
-    const scope = { route: routeOf(ListDeliveriesController), parent: `${organization}?${filter.key}` };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
-      pageOfFound(await this.find({ organization, filter, after, limit: size + 1 }), size, (last) => [
-        last.createTime.toISOString(),
-        last.id,
-      ]),
+    const filter = readFilter(DELIVERY_FILTERS, query);
+    const scope = { route: routeOf(ListDeliveriesController), parent: organization, filter };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      findDeliveries(this.connections.pool, { organization, filter: filter.given }, page),
     );
     return { deliveries: rows.map(toDeliveryResource), ...nextPage };
-  }
-
-  private async find(page: DeliveriesPage): Promise<ShownDelivery[]> {
-    return (await this.connections.pool.query<ShownDelivery>(deliveriesStatement(page))).rows;
   }
 }

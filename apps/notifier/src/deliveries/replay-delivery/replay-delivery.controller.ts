@@ -1,12 +1,11 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
-import { organizationOf } from '../../organization.js';
 import { DeliveredAgain } from '../../sending/delivered-again.js';
 import { Sending } from '../../sending/sending.js';
 import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';

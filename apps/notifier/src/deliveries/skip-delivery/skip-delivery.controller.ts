@@ -1,11 +1,10 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import type { OrderedStream } from '../../sending/delivery.order.js';
 import { Sending } from '../../sending/sending.js';
 import { DELIVERY, type DeliveryResource, toDeliveryResource } from '../delivery.resource.js';

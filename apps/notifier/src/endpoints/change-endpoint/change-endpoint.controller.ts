@@ -1,9 +1,8 @@
 import type { Claims } from '@cauce/claims';
 import { Field, kind, nameOf } from '@cauce/fields';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { address } from '../endpoint.address.js';
 import { EVERY_STORE, readEndpointBody, webhookEvents } from '../endpoint.body.js';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';

@@ -1,9 +1,8 @@
 import type { Claims } from '@cauce/claims';
 import { Field, nameOf } from '@cauce/fields';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { address } from '../endpoint.address.js';
 import { readEndpointBody, webhookEvents } from '../endpoint.body.js';
 import { type EndpointResource, REGISTERED_ENDPOINT, toEndpointResource } from '../endpoint.resource.js';

@@ -1,11 +1,10 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Delete, Inject, Param } from '@nestjs/common';
 import { OperationRows } from '../../operations/operation.rows.js';
 import { OperationRunner } from '../../operations/operation.runner.js';
-import { organizationOf } from '../../organization.js';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 

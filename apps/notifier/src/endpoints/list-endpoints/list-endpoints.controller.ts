@@ -1,18 +1,17 @@
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import type { WebhookEndpoint } from '../../generated/prisma/client.js';
-import { organizationOf } from '../../organization.js';
-import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
+import { type EndpointResource, type ShownEndpoint, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
-const PAGE = `
-SELECT id, organization, store, integration, url, events, status, disabled_because AS "disabledBecause", circuit, activate_time AS "activateTime",
-  create_time AS "createTime", update_time AS "updateTime"
-FROM webhook_endpoint
-WHERE organization = $1 AND ($2::timestamptz IS NULL OR (create_time, id) < ($2, $3))
-ORDER BY create_time DESC, id DESC LIMIT $4`;
+const ENDPOINTS: List<ShownEndpoint> = {
+  name: 'webhook_endpoint',
+  // prettier-ignore
+  fields: ['id', 'organization', 'store', 'integration', 'url', 'events', 'status', 'disabledBecause', 'circuit', 'activateTime', 'createTime', 'updateTime'],
+  tie: 'id',
+};
 
 /** `GET …/webhook-endpoints`, newest first, and one of them. */
 @Callers('operator')
@@ -32,10 +31,9 @@ export class ListEndpointsController {
   ): Promise<{ webhookEndpoints: EndpointResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
     const scope = { route: routeOf(ListEndpointsController), parent: organization };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after: [createTime = null, id = null] = [] }) => {
-      const found = await this.connections.pool.query<WebhookEndpoint>(PAGE, [organization, createTime, id, size + 1]);
-      return pageOfFound(found.rows, size, (last) => [last.createTime.toISOString(), last.id]);
-    });
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      listNewestFirst(this.connections.pool, ENDPOINTS, { where: { organization }, ...page }),
+    );
     return { webhookEndpoints: rows.map(toEndpointResource), ...nextPage };
   }
 

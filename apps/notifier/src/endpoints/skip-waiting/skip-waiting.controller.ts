@@ -1,9 +1,8 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
 import { BeginOperation } from '../../operations/begin-operation.js';
 import { DELIVERY_OPERATION, type OperationResource } from '../../operations/operation.resource.js';
-import { organizationOf } from '../../organization.js';
 import { EndpointRows } from '../endpoint.rows.js';
 
 /** `POST …/webhook-endpoints/{endpoint}:skip`: all that waits for it now. */

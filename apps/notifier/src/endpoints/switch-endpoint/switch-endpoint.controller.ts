@@ -1,10 +1,9 @@
 import type { Claims } from '@cauce/claims';
 import type { EndpointCommand } from '@cauce/delivery-domain';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { SystemClock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
-import { organizationOf } from '../../organization.js';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { type EndpointRef, EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Claims } from '@cauce/claims';
 import { propertiesOf, TEST_EVENT } from '@cauce/contracts';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import { field, type Resource } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { attemptInWords } from '../../deliveries/attempt-words.js';
-import { organizationOf } from '../../organization.js';
 import { call } from '../../sending/receiver-call.js';
 import { Receivers } from '../../sending/receivers.js';
 import { webhookRequest } from '../../sending/webhook-request.js';

@@ -1,8 +1,7 @@
 import { ApiError } from '@cauce/contracts';
-import { Callers, Operation } from '@cauce/http';
+import { Callers, Operation, organizationOf } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { MAIL, type MailResource, toMailResource } from '../mail.resource.js';
 
 /** See `idOfMail`. */

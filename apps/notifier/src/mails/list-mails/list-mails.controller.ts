@@ -1,17 +1,19 @@
-import { instantOf, parametersOf, type QueryFilter, readFilter } from '@cauce/fields';
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { createdWithin, parametersOf, readFilter } from '@cauce/fields';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { organizationOf } from '../../organization.js';
 import { MAIL, type MailResource, type ShownMail, toMailResource } from '../mail.resource.js';
 import { MAIL_FILTERS } from './mail-filter.js';
 
-type Given = QueryFilter<keyof typeof MAIL_FILTERS>['given'];
-
 /** Never `notice`, which has the address and the link. */
-const COLUMNS = `id, event_id AS "eventId", kind, organization, payment, status, attempts, error, recorded_at AS "recordedAt",
-  create_time AS "createTime", next_action_time AS "nextActionTime", end_time AS "endTime"`;
+const MAILS: List<ShownMail> = {
+  name: 'mail',
+  // prettier-ignore
+  fields: ['id', 'eventId', 'kind', 'organization', 'payment', 'status', 'attempts', 'error', 'recordedAt', 'createTime', 'nextActionTime', 'endTime'],
+  tie: 'id',
+};
 
 /** `GET /admin/v1/organizations/{organization}/mails`: newest first, with filters state, kind, resource, from, to. */
 @Callers('operator')
@@ -37,26 +39,11 @@ export class ListMailsController {
     const organization = organizationOf(id);
     const filter = readFilter(MAIL_FILTERS, query);
     const scope = { route: routeOf(ListMailsController), parent: organization, filter };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
-      pageOfFound(await this.find(organization, filter.given, after, size + 1), size, (last) => [last.createTime.toISOString(), last.id]),
+    const { state: status, kind, resource: payment, from, to } = filter.given;
+    const wanted = { where: { organization, status, kind, payment }, created: createdWithin({ from, to }) };
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      listNewestFirst(this.connections.pool, MAILS, { ...wanted, ...page }),
     );
     return { mails: rows.map(toMailResource), ...nextPage };
-  }
-
-  private async find(organization: string, filter: Given, after: readonly string[] | undefined, limit: number): Promise<ShownMail[]> {
-    const { state, kind, resource, from, to } = filter;
-    const values: unknown[] = [];
-    const given = (value: unknown) => `$${values.push(value)}`;
-    const conditions = [
-      `organization = ${given(organization)}`,
-      state !== undefined && `status = ${given(state)}`,
-      kind !== undefined && `kind = ${given(kind)}`,
-      resource !== undefined && `payment = ${given(resource)}`,
-      from !== undefined && `create_time >= ${given(instantOf(from))}::timestamptz`,
-      to !== undefined && `create_time < ${given(instantOf(to))}::timestamptz`,
-      after !== undefined && `(create_time, id) < (${given(after[0])}::timestamptz, ${given(after[1])}::text)`,
-    ].filter((each) => each !== false);
-    const text = `SELECT ${COLUMNS} FROM mail WHERE ${conditions.join(' AND ')} ORDER BY create_time DESC, id DESC LIMIT ${given(limit)}`;
-    return (await this.connections.pool.query<ShownMail>(text, values)).rows;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { OneTimeCodes } from './one-time-codes.js';
 
 /** `POST /internal/mails`: a one-time code, to be sent at once. It comes by a call and not by a message, since messages are kept. */
 @Callers('billing')
-@Controller('internal/mails')
+@Controller(INTERNAL_ROUTES.mails)
 export class SendOneTimeCodeController {
   constructor(private readonly codes: OneTimeCodes) {}
 

@@ -1,4 +1,4 @@
-import type { FoundMissing } from '@cauce/contracts';
+import { type FoundMissing, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
@@ -12,7 +12,7 @@ const CATCH_UP_MS = 10_000;
 
 /** `POST /internal/missing-notifications`: who was not told of published messages, for `operate audit`. Changes nothing. */
 @Callers('payments', 'billing')
-@Controller('internal/missing-notifications')
+@Controller(INTERNAL_ROUTES.missingNotifications)
 export class FindMissingController {
   constructor(private readonly connections: Connections) {}
 

@@ -1,4 +1,4 @@
-import type { AskedMessage, FoundMissing, ResourceMessage } from '@cauce/contracts';
+import type { FoundMissing, MessageReference, ResourceMessage } from '@cauce/contracts';
 import { eventually, LocalServer, type RunningService, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
 import { aFunding, anAddress } from '../../../test/mail-messages.js';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (merchant = aMerchant()));
 
-const asked = ({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): AskedMessage => ({ id, kind, organization, store, recordedAt, ...(integration && { integration }), ...(buyerMail && { mail: buyerMail.kind }) }); // prettier-ignore
+const asked = ({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): MessageReference => ({ id, kind, organization, store, recordedAt, ...(integration && { integration }), ...(buyerMail && { mail: buyerMail.kind }) }); // prettier-ignore
 const send = (messages: readonly unknown[], caller: 'payments' | 'billing' | 'operator' = 'payments') =>
   notifier.send<FoundMissing>('POST', PATH, { messages }, { caller, facts: { principal: caller } });
 const askOnce = async (...messages: readonly ResourceMessage[]) => (await send(messages.map(asked))).body;

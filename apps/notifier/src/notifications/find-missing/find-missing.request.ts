@@ -1,8 +1,8 @@
-import { type AskedMessage, type FindMissing, MOST_ASKED } from '@cauce/contracts';
+import { type FindMissing, type MessageReference, MOST_MESSAGES } from '@cauce/contracts';
 import { Field, listOf, nameOf, objectOf, text, timestamp } from '@cauce/fields';
 
 /** One of the messages. */
-export class AskedMessageBody implements AskedMessage {
+export class MessageReferenceBody implements MessageReference {
   @Field(text({ max: 64 })) id!: string;
   @Field(text({ max: 100 })) kind!: string;
   @Field(nameOf('organizations')) organization!: string;
@@ -14,5 +14,5 @@ export class AskedMessageBody implements AskedMessage {
 
 /** The body of `POST /internal/missing-notifications`. */
 export class FindMissingRequest implements FindMissing {
-  @Field(listOf(objectOf(AskedMessageBody), { max: MOST_ASKED })) messages!: AskedMessageBody[];
+  @Field(listOf(objectOf(MessageReferenceBody), { max: MOST_MESSAGES })) messages!: MessageReferenceBody[];
 }

@@ -1,4 +1,4 @@
-import { type AskedMessage, type FoundMissing, isWebhookEvent, type MissingNotification } from '@cauce/contracts';
+import { type FoundMissing, isWebhookEvent, type MessageReference, type MissingNotification } from '@cauce/contracts';
 import type { Queryable } from '@cauce/postgres';
 import { endpointName } from '../../endpoints/endpoint.resource.js';
 import { JOIN_RECIPIENTS } from '../../endpoints/recipients.js';
@@ -34,7 +34,7 @@ type MissingDelivery = { readonly eventId: string; readonly event: string; reado
 /** Looks for the deliveries and mails that these messages must have made when they arrived. */
 export async function findMissing(
   pool: Queryable,
-  messages: readonly AskedMessage[],
+  messages: readonly MessageReference[],
 ): Promise<Pick<FoundMissing, 'webhookCount' | 'mailCount' | 'missing'>> {
   const mails = messages.filter(({ mail }) => mail !== undefined);
   const announced = messages.filter(({ kind }) => isWebhookEvent(kind));
@@ -45,8 +45,8 @@ export async function findMissing(
   return { webhookCount: deliveries.count, mailCount: mails.length, missing };
 }
 
-async function findDeliveries(pool: Queryable, messages: readonly AskedMessage[]) {
-  const column = <T>(of: (message: AskedMessage) => T) => messages.map(of);
+async function findDeliveries(pool: Queryable, messages: readonly MessageReference[]) {
+  const column = <T>(of: (message: MessageReference) => T) => messages.map(of);
   const { rows } = await pool.query<{ count: number; missing: readonly MissingDelivery[] }>({
     name: 'find-missing-deliveries',
     text: DELIVERIES,
@@ -64,7 +64,7 @@ async function findDeliveries(pool: Queryable, messages: readonly AskedMessage[]
   return { count, missing: missing.map(toMissingWebhook) };
 }
 
-async function findMails(pool: Queryable, messages: readonly AskedMessage[]): Promise<MissingNotification[]> {
+async function findMails(pool: Queryable, messages: readonly MessageReference[]): Promise<MissingNotification[]> {
   const { rows } = await pool.query<{ eventId: string; kind: string }>({
     name: 'find-missing-mails',
     text: MAILS,

@@ -1,14 +1,13 @@
 import type { Claims } from '@cauce/claims';
 import { ApiError } from '@cauce/contracts';
 import { Field, instantOf, timestamp, ValidBody } from '@cauce/fields';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { Connections } from '../../connections.js';
 import { webhookEvents } from '../../endpoints/endpoint.body.js';
 import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
 import { EndpointOfPathGuard } from '../../endpoints/endpoint-of-path.guard.js';
 import { storesOf } from '../../endpoints/store-owner.js';
-import { organizationOf } from '../../organization.js';
 import { BeginOperation } from '../begin-operation.js';
 import { DELIVERY_OPERATION, type OperationResource } from '../operation.resource.js';
 

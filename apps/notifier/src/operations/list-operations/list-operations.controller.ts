@@ -1,18 +1,17 @@
-import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { Callers, Operation, organizationOf, pageOf, routeOf } from '@cauce/http';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
+import { type List, listNewestFirst } from '@cauce/postgres';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import type { DeliveryOperation } from '../../generated/prisma/client.js';
-import { organizationOf } from '../../organization.js';
-import { DELIVERY_OPERATION, type OperationResource, toOperationResource } from '../operation.resource.js';
+import { DELIVERY_OPERATION, type OperationResource, type ShownOperation, toOperationResource } from '../operation.resource.js';
 import { OperationRows } from '../operation.rows.js';
 
-const PAGE = `
-SELECT id, organization, kind, filter, state, operator, expected_count AS "expectedCount", changed_count AS "changedCount",
-  looked_at_count AS "lookedAtCount",  create_time AS "createTime", end_time AS "endTime"
-FROM delivery_operation
-WHERE organization = $1 AND ($2::timestamptz IS NULL OR (create_time, id) < ($2, $3))
-ORDER BY create_time DESC, id DESC LIMIT $4`;
+const OPERATIONS: List<ShownOperation> = {
+  name: 'delivery_operation',
+  // prettier-ignore
+  fields: ['id', 'organization', 'kind', 'filter', 'state', 'operator', 'expectedCount', 'changedCount', 'lookedAtCount', 'createTime', 'endTime'],
+  tie: 'id',
+};
 
 /** `GET …/delivery-operations`, newest first, and one of them. */
 @Callers('operator')
@@ -36,10 +35,9 @@ export class ListOperationsController {
   ): Promise<{ deliveryOperations: OperationResource[]; nextPageToken?: string }> {
     const organization = organizationOf(id);
     const scope = { route: routeOf(ListOperationsController), parent: organization };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after: [createTime = null, id = null] = [] }) => {
-      const found = await this.connections.pool.query<DeliveryOperation>(PAGE, [organization, createTime, id, size + 1]);
-      return pageOfFound(found.rows, size, (last) => [last.createTime.toISOString(), last.id]);
-    });
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      listNewestFirst(this.connections.pool, OPERATIONS, { where: { organization }, ...page }),
+    );
     return { deliveryOperations: rows.map(toOperationResource), ...nextPage };
   }
 

@@ -1,12 +1,11 @@
 import type { Claims } from '@cauce/claims';
 import { WEBHOOK_EVENTS } from '@cauce/contracts';
 import { Field, instantOf, oneOf, text, timestamp, ValidBody } from '@cauce/fields';
-import { CallerClaims, Callers, Operation } from '@cauce/http';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { endpointId } from '../../deliveries/list-deliveries/delivery-filter.js';
 import { EndpointOfPathGuard } from '../../endpoints/endpoint-of-path.guard.js';
-import { organizationOf } from '../../organization.js';
 import { BeginOperation } from '../begin-operation.js';
 import { DELIVERY_OPERATION, type OperationResource } from '../operation.resource.js';
 

@@ -1,8 +1,7 @@
 import type { Claims } from '@cauce/claims';
-import { CallerClaims, Callers, LOGGER, Operation } from '@cauce/http';
+import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
-import { organizationOf } from '../../organization.js';
 import { DELIVERY_OPERATION, type OperationResource, toOperationResource } from '../operation.resource.js';
 import { OperationRows } from '../operation.rows.js';
 

@@ -1,4 +1,4 @@
-import type { CheckoutConnection, ConnectMerchant as Entered } from '@cauce/contracts';
+import { type CheckoutConnection, type ConnectMerchant as Entered, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Field, ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -12,7 +12,7 @@ class ConnectMerchantRequest implements Entered {
 
 /** The merchant connects the store. */
 @Callers('checkout')
-@Controller('internal/checkout/connect-links/:link/token')
+@Controller(INTERNAL_ROUTES.connectLinkToken)
 export class ConnectMerchantController {
   constructor(private readonly handler: ConnectMerchant) {}
 

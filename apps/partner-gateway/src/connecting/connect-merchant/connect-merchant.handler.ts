@@ -1,7 +1,8 @@
 import { ApiError, type CheckoutConnection } from '@cauce/contracts';
+import { readUntil } from '@cauce/event-store';
 import { Lifetime } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
-import type { IntegrationResource } from '@cauce/partner-domain';
+import type { IntegrationResource, IntegrationView } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { givenBy } from '../../integrations/given.js';
 import { IntegrationStreams } from '../../integrations/integration.streams.js';
@@ -14,9 +15,6 @@ const MERCHANT = 'checkout';
 
 /** How long the merchant's page waits for the partner. After that the page polls. */
 const WAIT_MS = 10_000;
-/** Another instance may do the work, so this one reads the stream again: soon at first, then less often. */
-const FIRST_LOOK_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
 
 /** Begins an activation by a merchant's link, and waits up to 10 s for its result. */
 @Injectable()
@@ -50,19 +48,8 @@ export class ConnectMerchant {
 
   /** The integration once neither the lookup nor the handshake is under way; at the latest after 10 s, or when the service stops. */
   private async untilSettled(id: string): Promise<IntegrationResource | undefined> {
-    const deadline = performance.now() + WAIT_MS;
-    const changes = this.integrations.listen(id);
-    try {
-      let known = -1n;
-      for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
-        const { view, revision } = await this.integrations.loadFrom(id, known + 1n);
-        const isSettled = view === undefined || !isUnderWay(view.resource);
-        if (isSettled || performance.now() >= deadline || this.lifetime.signal.aborted) return view?.resource;
-        known = revision;
-        await changes.next(pauseMs);
-      }
-    } finally {
-      changes.stop();
-    }
+    const isSettled = ({ resource }: IntegrationView) => !isUnderWay(resource);
+    const view = await readUntil(this.integrations, id, isSettled, { withinMs: WAIT_MS, signal: this.lifetime.signal });
+    return view?.resource;
   }
 }

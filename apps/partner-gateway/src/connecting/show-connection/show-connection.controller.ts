@@ -1,4 +1,4 @@
-import type { CheckoutConnection } from '@cauce/contracts';
+import { type CheckoutConnection, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { IntegrationStreams } from '../../integrations/integration.streams.js';
@@ -7,7 +7,7 @@ import { toConnection } from './connection.js';
 
 /** What the merchant's page shows. */
 @Callers('checkout')
-@Controller('internal/checkout/connect-links/:link')
+@Controller(INTERNAL_ROUTES.connectLink)
 export class ShowConnectionController {
   constructor(
     private readonly links: ConnectLinks,

@@ -34,8 +34,8 @@ export class ChargeOrders {
     const id = this.cycles.idOf(from, cycle);
     const { decision } = await this.payments.execute(id, await this.cycles.commandOf(from, order), BILLING, { create: true });
     if (decision.kind === 'rejected') this.tellRejected(id, decision.code);
-    const isToldAgain = decision.kind === 'ignored' && (await this.publisher.publishOutcomeAgain(`${PAYMENT_CATEGORY}-${id}`, chargeId));
-    if (!isToldAgain) this.due.nudge(id, 'charges');
+    const outcome = decision.kind === 'ignored' && (await this.publisher.publishOutcomeAgain(`${PAYMENT_CATEGORY}-${id}`, chargeId));
+    if (outcome !== 'published') this.due.nudge(id, 'charges');
   }
 
   /** Gives a cycle up. What was never charged has nothing to withdraw, and the orders of a subscription come in order. */

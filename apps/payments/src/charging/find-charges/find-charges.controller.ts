@@ -1,4 +1,4 @@
-import type { AskedCharge, FoundCharge, FoundCharges } from '@cauce/contracts';
+import { type ChargeReference, type FoundCharge, type FoundCharges, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
@@ -10,7 +10,7 @@ import { FindChargesRequest } from './find-charges.request.js';
 
 /** `POST /internal/charges`: how charges stand, for billing's `reconcile`, which runs beside no charge. Reads the streams; changes nothing. */
 @Callers('billing')
-@Controller('internal/charges')
+@Controller(INTERNAL_ROUTES.charges)
 export class FindChargesController {
   constructor(
     private readonly payments: PaymentStreams,
@@ -22,7 +22,7 @@ export class FindChargesController {
     return { charges: await Promise.all(charges.map((charge) => this.findOne(charge))) };
   }
 
-  private async findOne({ subscription, cycle, chargeId }: AskedCharge): Promise<FoundCharge> {
+  private async findOne({ subscription, cycle, chargeId }: ChargeReference): Promise<FoundCharge> {
     const { view } = await this.payments.load(this.cycles.idOf({ stream: subscription }, cycle));
     const outcome = view && outcomeOf(chargeId, view);
     if (view === undefined || (outcome === undefined && !view.attempts.has(chargeId))) return { chargeId, state: 'UNKNOWN' };

@@ -1,8 +1,8 @@
-import { type AskedCharge, type FindCharges, MOST_CHARGES } from '@cauce/contracts';
+import { type ChargeReference, type FindCharges, MOST_CHARGES } from '@cauce/contracts';
 import { Field, listOf, objectOf, text, whole } from '@cauce/fields';
 
 /** One of the charges. */
-export class AskedChargeBody implements AskedCharge {
+export class ChargeReferenceBody implements ChargeReference {
   @Field(text({ max: 100 })) subscription!: string;
   @Field(whole({ min: 1, max: 1_000_000 })) cycle!: number;
   @Field(text({ max: 64 })) chargeId!: string;
@@ -10,5 +10,5 @@ export class AskedChargeBody implements AskedCharge {
 
 /** The body of `POST /internal/charges`. */
 export class FindChargesRequest implements FindCharges {
-  @Field(listOf(objectOf(AskedChargeBody), { max: MOST_CHARGES })) charges!: AskedChargeBody[];
+  @Field(listOf(objectOf(ChargeReferenceBody), { max: MOST_CHARGES })) charges!: ChargeReferenceBody[];
 }

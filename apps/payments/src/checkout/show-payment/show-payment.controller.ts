@@ -1,4 +1,4 @@
-import type { CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutPayment, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import type { PaymentView } from '@cauce/payments-domain';
 import { Controller, Get, Param, Query } from '@nestjs/common';
@@ -12,7 +12,7 @@ const LONGEST_WAIT_SECONDS = 25;
 
 /** Shows the payment to the buyer's page. `?after=<attempt id>&wait=<seconds>` waits for a change of that attempt: the page polls a pending one. */
 @Callers('checkout')
-@Controller('internal/checkout/payments/:link')
+@Controller(INTERNAL_ROUTES.checkoutPayment)
 export class ShowPaymentController {
   constructor(
     private readonly link: BuyerLink,
@@ -27,13 +27,13 @@ export class ShowPaymentController {
     const { id, view } = await this.link.open(token);
     const seconds = Math.min(Number(wait ?? 0) || 0, LONGEST_WAIT_SECONDS);
     const isPending = after !== undefined && view.attempts.get(after)?.resource.status === 'PENDING';
-    return this.payments.show(isPending ? ((await this.untilNews(id, after, seconds)) ?? view) : view);
+    return this.payments.show(isPending ? ((await this.untilChange(id, after, seconds)) ?? view) : view);
   }
 
   /** A buyer may return from the bank's page before the processor's callback arrives. */
-  private async untilNews(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
+  private async untilChange(paymentId: string, attemptId: string, seconds: number): Promise<PaymentView | undefined> {
     const continueUrl = await this.secrets.continueUrl(attemptId);
     if (continueUrl !== undefined) await this.charging.refreshFromProcessor(paymentId, attemptId);
-    return this.watch.untilNews({ paymentId, attemptId, continueUrl }, seconds);
+    return this.watch.untilChange({ paymentId, attemptId, continueUrl }, seconds);
   }
 }

@@ -3,8 +3,9 @@ import { Clock, machineTimeOf, type PaymentMethod } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { derivedId } from '@cauce/secrets';
 import { Inject, Injectable } from '@nestjs/common';
+import { userOf } from '../../charging/payer-user.js';
 import type { PaymentsConfig } from '../../config.js';
-import { payerOf, userOf } from './payer.js';
+import { payerOf } from './payer.js';
 import { type StartAttemptRequest, tryOf } from './start-attempt.request.js';
 
 /** How long the wallet lets its customer approve a request, in ms. */

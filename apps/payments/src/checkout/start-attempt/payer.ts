@@ -1,5 +1,4 @@
 import type { Payer, PaymentView } from '@cauce/payments-domain';
-import { derivedId } from '@cauce/secrets';
 import { ipOf, type StartAttemptRequest } from './start-attempt.request.js';
 
 /**
@@ -15,14 +14,4 @@ export function payerOf({ payment: { buyer } }: PaymentView, request: StartAttem
     ...(document !== undefined && documentType !== undefined && { documentType, document }),
     ...(ip !== undefined && { ip }),
   };
-}
-
-/** `users/<id>`: the same for the same person and organization, without a way back to the document; undefined without a document. */
-export function userOf(
-  key: Buffer,
-  organization: string,
-  { documentType, document }: { readonly documentType?: string; readonly document?: string },
-): string | undefined {
-  if (documentType === undefined || document === undefined) return undefined;
-  return `users/${derivedId(key, 'user', organization, documentType, document)}`;
 }

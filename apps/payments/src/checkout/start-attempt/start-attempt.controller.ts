@@ -1,4 +1,4 @@
-import type { CheckoutPayment } from '@cauce/contracts';
+import { type CheckoutPayment, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -13,7 +13,7 @@ const WAIT_SECONDS = 10;
 
 /** The buyer pays. Answers the payment once the attempt has ended or the buyer has to continue elsewhere, at the latest after ten seconds. */
 @Callers('checkout')
-@Controller('internal/checkout/payments/:link/attempts')
+@Controller(INTERNAL_ROUTES.checkoutAttempts)
 export class StartAttemptController {
   constructor(
     private readonly link: BuyerLink,
@@ -26,6 +26,6 @@ export class StartAttemptController {
   async start(@Param('link') token: string, @ValidBody(StartAttemptRequest) body: StartAttemptRequest): Promise<CheckoutPayment> {
     const { id: paymentId, view } = await this.link.open(token);
     const attemptId = await this.startAttempt.execute(paymentId, view, body);
-    return this.payments.show((await this.watch.untilNews({ paymentId, attemptId }, WAIT_SECONDS)) ?? view);
+    return this.payments.show((await this.watch.untilChange({ paymentId, attemptId }, WAIT_SECONDS)) ?? view);
   }
 }

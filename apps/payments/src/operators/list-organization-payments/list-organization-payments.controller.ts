@@ -7,7 +7,7 @@ import { Connections } from '../../connections.js';
 import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
 import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../../payments/payment.links.js';
 import { PAYMENT_TABLE } from '../../payments/payment.row.js';
-import { asked, OPERATORS_FILTERS, readOperatorsFilter } from './organization-payments.filter.js';
+import { OPERATORS_FILTERS, readOperatorsFilter, wantedPayments } from './organization-payments.filter.js';
 
 /** `GET /admin/v1/organizations/{organization}/payments`: of whichever store, newest first; `-` stands for every organization. */
 @Callers('operator')
@@ -34,7 +34,7 @@ export class ListOrganizationPaymentsController {
   ): Promise<{ payments: readonly PaymentAnswer[]; nextPageToken?: string }> {
     const organization = organizationOrEvery(id);
     const filter = readOperatorsFilter(organization, query);
-    const { statuses, ...which } = asked(organization, filter);
+    const { statuses, ...which } = wantedPayments(organization, filter);
     const scope = { route: routeOf(ListOrganizationPaymentsController), parent: organization ?? '-', filter };
     const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
       listNewestOfAny(this.connections.pool, PAYMENT_TABLE, { inside: 'status', values: statuses }, { ...which, ...page }),

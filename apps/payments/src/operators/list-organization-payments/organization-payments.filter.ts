@@ -1,8 +1,8 @@
 import type { FieldViolation } from '@cauce/contracts';
-import { digits, type Filters, instantOf, kind, type QueryFilter, readFilter } from '@cauce/fields';
+import { createdWithin, digits, type Filters, kind, type QueryFilter, readFilter } from '@cauce/fields';
 import { idOf, isId } from '@cauce/kernel';
 import { PAYMENT_STATUSES } from '@cauce/payments-domain';
-import type { PageAsked } from '@cauce/postgres';
+import type { WantedPage } from '@cauce/postgres';
 import { PAYMENT_FILTERS } from '../../payments/list-payments/payment-filter.js';
 import type { PaymentRow } from '../../payments/payment.row.js';
 
@@ -40,15 +40,15 @@ export function readOperatorsFilter(organization: string | undefined, query: Rea
 }
 
 /** The same as rows are asked for, and the statuses that are meant. */
-export function asked(
+export function wantedPayments(
   organization: string | undefined,
   { given }: Filter,
-): Omit<PageAsked<PaymentRow>, 'size' | 'after'> & { statuses: readonly string[] } {
+): Omit<WantedPage<PaymentRow>, 'size' | 'after'> & { statuses: readonly string[] } {
   const { store, status, correlationId, amountCents, createTimeFrom: from, createTimeTo: to } = given;
   return {
     statuses: status === undefined ? PAYMENT_STATUSES : [status],
     where: { ...(organization !== undefined && { organization }), ...(store !== undefined && { store: `stores/${idOf(store)}` }) },
     matching: { ...(correlationId !== undefined && { correlationId }), ...(amountCents !== undefined && { amountCents }) },
-    created: { from: from && instantOf(from), to: to && instantOf(to) },
+    created: createdWithin({ from, to }),
   };
 }

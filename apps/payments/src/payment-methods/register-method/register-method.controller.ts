@@ -1,4 +1,4 @@
-import type { StoredMethod } from '@cauce/contracts';
+import { INTERNAL_ROUTES, type StoredMethod } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Post } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { RegisterMethodRequest } from './register-method.request.js';
 
 /** The buyer of a subscription stores a card. No money moves. The same card token, sent twice, is the same method. */
 @Callers('checkout')
-@Controller('internal/checkout/payment-methods')
+@Controller(INTERNAL_ROUTES.checkoutMethods)
 export class RegisterMethodController {
   constructor(private readonly registerMethod: RegisterMethod) {}
 

@@ -1,5 +1,15 @@
 import type { Claims } from '@cauce/claims';
-import { AnswersJsonText, CallerClaims, Callers, merchantOf, Operation, READ_TIME, readTimeOf, type ReadTimeQuery } from '@cauce/http';
+import {
+  AnswersJsonText,
+  CallerClaims,
+  Callers,
+  type Merchant,
+  merchantOf,
+  Operation,
+  READ_TIME,
+  readNowOrThen,
+  type ReadTimeQuery,
+} from '@cauce/http';
 import { Clock } from '@cauce/kernel';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { PaymentAnswers } from '../payment.answers.js';
@@ -22,10 +32,11 @@ export class GetPaymentController {
   @Operation('Read a payment', { answers: PAYMENT_ANSWER, query: READ_TIME, errors: ['PAYMENT_NOT_FOUND'] })
   async get(@Param('payment') id: string, @Query() query: ReadTimeQuery, @CallerClaims() claims: Claims): Promise<string> {
     const merchant = merchantOf(claims);
-    // First the current payment: a 404 comes before faults of the query.
-    const now = await this.answers.one(id, merchant);
-    const time = readTimeOf(query, await this.clock.now(merchant.organization, claims));
-    if (time === undefined) return now;
+    const now = () => this.clock.now(merchant.organization, claims);
+    return readNowOrThen(query, now, (time) => (time === undefined ? this.answers.one(id, merchant) : this.answerAt(time, id, merchant)));
+  }
+
+  private async answerAt(time: string, id: string, merchant: Merchant): Promise<string> {
     const { resource, linkKey } = await this.reader.findAt(id, merchant, time);
     return JSON.stringify(this.links.answer(resource, linkKey));
   }

@@ -5,7 +5,7 @@ import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Query } from '@nestjs/common';
 import { PaymentAnswers } from '../payment.answers.js';
 import { PAYMENT_ANSWER } from '../payment.links.js';
-import { asked, PAYMENT_FILTERS } from './payment-filter.js';
+import { PAYMENT_FILTERS, wantedPayments } from './payment-filter.js';
 import { pageText } from './payment-page.js';
 
 /** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013), with filters of ours. */
@@ -29,6 +29,6 @@ export class ListPaymentsController {
     const filter = readFilter(PAYMENT_FILTERS, query);
     const scope = { route: routeOf(ListPaymentsController), parent: store.name, filter };
     const where = { store: store.name };
-    return pageText(await listPage(query, scope, this.tokens, (page) => this.answers.page({ where, ...asked(filter), ...page })));
+    return pageText(await listPage(query, scope, this.tokens, (page) => this.answers.page({ where, ...wantedPayments(filter), ...page })));
   }
 }

@@ -1,6 +1,6 @@
-import { type Filters, instantOf, oneOf, type QueryFilter, text, timestamp } from '@cauce/fields';
+import { createdWithin, type Filters, oneOf, type QueryFilter, text, timestamp } from '@cauce/fields';
 import { PAYMENT_STATUSES } from '@cauce/payments-domain';
-import type { PageAsked } from '@cauce/postgres';
+import type { WantedPage } from '@cauce/postgres';
 import type { PaymentRow } from '../payment.row.js';
 
 /** What lists of payments may be filtered by: all that is given holds. */
@@ -12,10 +12,10 @@ export const PAYMENT_FILTERS = {
 } as const satisfies Filters;
 
 /** The same, as rows are asked for. */
-export function asked({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<PageAsked<PaymentRow>, 'matching' | 'created'> {
+export function wantedPayments({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<WantedPage<PaymentRow>, 'matching' | 'created'> {
   const { status, correlationId, createTimeFrom: from, createTimeTo: to } = given;
   return {
     matching: { ...(status !== undefined && { status }), ...(correlationId !== undefined && { correlationId }) },
-    created: { from: from && instantOf(from), to: to && instantOf(to) },
+    created: createdWithin({ from, to }),
   };
 }

@@ -15,12 +15,16 @@ export class ApprovePayment {
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
-    if (asked === undefined) return;
-    const { found } = asked;
+    const accepted = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'ApproveReview', attemptId, at }));
+    if (accepted === undefined) return;
+    const { found } = accepted;
     const answer = await this.processor.capture(found.attemptId);
     await this.decisions.settle(found, answer, answer.kind === 'final' && answer.outcome === 'SUCCEEDED');
-    await this.decisions.record(found, { type: 'ApproveReview', attemptId: found.attemptId, ...cardOf(answer), at: asked.command.at }, by);
+    await this.decisions.record(
+      found,
+      { type: 'ApproveReview', attemptId: found.attemptId, ...cardOf(answer), at: accepted.command.at },
+      by,
+    );
     await this.decisions.close(found);
   }
 }

@@ -1,3 +1,4 @@
+import { pendingAttempt } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import type { GivenBy } from '../../payments/payment.streams.js';
 import { type ChargeAnswer, PaymentProcessor } from '../../processor/payment-processor.js';
@@ -17,9 +18,9 @@ export class CancelPayment {
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
-    if (asked === undefined) return;
-    const { found, command } = asked;
+    const accepted = await this.decisions.ask(id, payment, (_, at) => ({ type: 'CancelPayment', at }));
+    if (accepted === undefined) return;
+    const { found, command } = accepted;
     const answer = await this.giveUp(found);
     const isReview = found.state.status === 'UNDER_REVIEW';
     if (isReview || answer.kind === 'final') await this.decisions.settle(found, answer, answer.kind === 'abandoned');
@@ -27,8 +28,9 @@ export class CancelPayment {
     if (answer.kind === 'abandoned') await this.recordAbandoned(found, isReview ? 'NOT_APPROVED' : 'TIMED_OUT', by);
   }
 
-  private async giveUp({ state, attemptId }: Case): Promise<ChargeAnswer> {
-    return state.attempts.get(attemptId) === 'PENDING' ? this.processor.abandon(attemptId) : { kind: 'unknown' };
+  private async giveUp({ view }: Case): Promise<ChargeAnswer> {
+    const [attemptId] = pendingAttempt(view) ?? [];
+    return attemptId === undefined ? { kind: 'unknown' } : this.processor.abandon(attemptId);
   }
 
   private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {

@@ -14,9 +14,9 @@ export class RejectPayment {
 
   /** Throws the code of the payment's state, or UNAVAILABLE when the processor does not answer. */
   async execute(id: string, payment: FoundPayment, by: GivenBy): Promise<void> {
-    const asked = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
-    if (asked === undefined) return;
-    const { found, command } = asked;
+    const accepted = await this.decisions.ask(id, payment, ({ attemptId }, at) => ({ type: 'RejectReview', attemptId, at }));
+    if (accepted === undefined) return;
+    const { found, command } = accepted;
     const answer = await this.processor.abandon(found.attemptId);
     await this.decisions.settle(found, answer, answer.kind === 'abandoned');
     await this.decisions.record(found, command, by);

@@ -1,6 +1,6 @@
-import { instantOf, parametersOf, readFilter } from '@cauce/fields';
+import { parametersOf, readFilter } from '@cauce/fields';
 import { Callers, Operation, pageOf, routeOf } from '@cauce/http';
-import { listPage, pageOfFound, type PageQuery, PageTokens } from '@cauce/paging';
+import { listPage, type PageQuery, PageTokens } from '@cauce/paging';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ORGANIZATION_OR_EVERY, organizationOrEvery } from '../../organization.js';
 import { SETTLEMENT_ANSWER, type SettlementAnswer } from '../settlement.resource.js';
@@ -31,11 +31,9 @@ export class ListAllSettlementsController {
     const organization = organizationOrEvery(id);
     const filter = readFilter(SETTLEMENT_FILTERS, query);
     const scope = { route: routeOf(ListAllSettlementsController), parent: organization ?? '-', filter };
-    const { from, to, ...given } = filter.given;
-    const asked = { organization, filter: { ...given, ...(from && { from: instantOf(from) }), ...(to && { to: instantOf(to) }) } };
-    const { rows, nextPage } = await listPage(query, scope, this.tokens, async ({ size, after }) =>
-      pageOfFound(await this.settlements.list({ ...asked, after, limit: size + 1 }), size, ({ createTime, name }) => [createTime, name]),
+    const { rows, nextPage } = await listPage(query, scope, this.tokens, (page) =>
+      this.settlements.list({ organization, filter: filter.given, ...page }),
     );
-    return { unexpectedSettlements: rows, ...nextPage };
+    return { unexpectedSettlements: rows.map(({ resource }) => resource), ...nextPage };
   }
 }

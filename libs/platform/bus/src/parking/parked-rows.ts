@@ -41,12 +41,12 @@ RETURNING ${COLUMNS}, value, headers`;
 
 const FIRST_OF_KEY = `SELECT ${COLUMNS} FROM parked_message WHERE topic = $1 AND key = $2 AND key <> '' ORDER BY message_offset LIMIT 1`;
 
-type Asked = { readonly topic: string; readonly keys: readonly string[] };
+type KeysOfTopic = { readonly topic: string; readonly keys: readonly string[] };
 
 /** The table `parked_message` in the consuming service's own database. Of a pool whose commits are on disk. */
 export class ParkedRows implements Parking {
   /** Batches ask per partition, several at a time: their questions are combined. */
-  private readonly held = new Coalesced<Asked, ReadonlySet<string>>((asked) => this.findHeld(asked), READS);
+  private readonly held = new Coalesced<KeysOfTopic, ReadonlySet<string>>((questions) => this.findHeld(questions), READS);
 
   constructor(private readonly db: Queryable) {}
 
@@ -110,11 +110,11 @@ export class ParkedRows implements Parking {
     return (await this.db.query('DELETE FROM parked_message WHERE id = $1 RETURNING id', [id])).rows.length > 0;
   }
 
-  private async findHeld(asked: readonly Asked[]): Promise<readonly ReadonlySet<string>[]> {
-    const pairs = asked.flatMap(({ topic, keys }) => keys.map((key) => [topic, storable(key)] as const));
+  private async findHeld(questions: readonly KeysOfTopic[]): Promise<readonly ReadonlySet<string>[]> {
+    const pairs = questions.flatMap(({ topic, keys }) => keys.map((key) => [topic, storable(key)] as const));
     const values = [pairs.map(([topic]) => topic), pairs.map(([, key]) => key)];
     const { rows } = await this.db.query<{ topic: string; key: string }>({ name: 'held_keys', text: HELD, values });
-    return asked.map(({ topic, keys }) =>
+    return questions.map(({ topic, keys }) =>
       theirs(
         keys,
         rows.filter((row) => row.topic === topic),

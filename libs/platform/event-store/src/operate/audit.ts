@@ -1,10 +1,10 @@
 import {
-  type AskedMessage,
   type FindMissing,
   type FoundMissing,
   isAnnouncement,
+  type MessageReference,
   type MissingNotification,
-  MOST_ASKED,
+  MOST_MESSAGES,
   type ResourceMessage,
 } from '@cauce/contracts';
 import { isBefore, isMark, type StoredEvent } from '../client/stored-event.js';
@@ -23,7 +23,7 @@ export type Auditing = TimeWindow &
     /** Makes the messages. */
     readonly publisher: { readonly messagesOf: (events: readonly StoredEvent[]) => Promise<readonly (ResourceMessage | undefined)[]> };
     /** Asks the notifier. */
-    readonly ask: (asked: FindMissing) => Promise<FoundMissing>;
+    readonly ask: (question: FindMissing) => Promise<FoundMissing>;
   };
 
 /** What was looked at, and how much of it is missing. */
@@ -46,11 +46,11 @@ export async function audit(auditing: Auditing): Promise<Audited> {
   let audited: Audited = { judgedFrom, eventCount: 0, webhookCount: 0, mailCount: 0, missingCount: 0, unpublishedCount: 0 };
   const waiting: ResourceMessage[] = [];
   const askAll = async (least: number) => {
-    while (waiting.length >= least) audited = sum(audited, await askAbout(waiting.splice(0, MOST_ASKED), auditing));
+    while (waiting.length >= least) audited = sum(audited, await askAbout(waiting.splice(0, MOST_MESSAGES), auditing));
   };
   for await (const { messages, unpublishedCount, at } of publishedPages({ ...auditing, ...window })) {
     waiting.push(...messages);
-    await askAll(MOST_ASKED);
+    await askAll(MOST_MESSAGES);
     audited = { ...audited, unpublishedCount: audited.unpublishedCount + unpublishedCount };
     const done = `${counted(audited.eventCount + waiting.length, 'event')} read, ${String(audited.missingCount)} missing, to ${at}`;
     auditing.onProgress(shareOfTime(at, window), done);
@@ -101,7 +101,7 @@ function tellsSomebody(message: ResourceMessage): boolean {
 type Part = Pick<Audited, 'eventCount' | 'webhookCount' | 'mailCount' | 'missingCount' | 'missingFrom'>;
 
 async function askAbout(messages: readonly ResourceMessage[], { ask, print }: Auditing): Promise<Part> {
-  const { webhookCount, mailCount, missing, isBehind } = await ask({ messages: messages.map(toAsked) });
+  const { webhookCount, mailCount, missing, isBehind } = await ask({ messages: messages.map(toReference) });
   if (isBehind) throw new Error('The notifier has not handled yet all that was published (its consumer is behind, or no broker answers)');
   const byId = new Map(messages.map((message) => [message.id, message]));
   const lost = missing.map((each) => ({ ...each, message: byId.get(each.eventId) }));
@@ -121,7 +121,7 @@ function sum(audited: Audited, { missingFrom, ...part }: Part): Audited {
   };
 }
 
-function toAsked({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): AskedMessage {
+function toReference({ id, kind, organization, store, integration, recordedAt, buyerMail }: ResourceMessage): MessageReference {
   const owner = { organization, store, ...(integration !== undefined && { integration }) };
   return { id, kind, ...owner, recordedAt, ...(buyerMail && { mail: buyerMail.kind }) };
 }

@@ -8,7 +8,7 @@ import type { AggregateStreams } from '../streams/aggregate-streams.js';
 import { Snapshots } from '../streams/snapshots.js';
 
 /** The content of a message that is specific to its kind; the rest comes from the event. */
-export type Told<Kind extends MessageKind<ResourceTopic>> = Pick<
+export type MessageContent<Kind extends MessageKind<ResourceTopic>> = Pick<
   ResourceMessage<Kind>,
   'kind' | 'data' | 'buyerMail' | 'withdraws' | 'chargeOrder' | 'chargeOutcome'
 >;
@@ -21,8 +21,8 @@ export type ResourceFacts = Pick<ResourceMessage, 'organization' | 'store' | 'in
  * the stream's first event. Such a message needs no fold: 100,000 cold streams cost a few statements. `view`: made of the fold.
  */
 export type MessageMaker<Event, View, Facts, Kind extends MessageKind<ResourceTopic>> =
-  | { readonly of: 'facts'; readonly make: (event: Event, facts: Facts) => Told<Kind> | undefined }
-  | { readonly of: 'view'; readonly make: (event: Event, view: View) => Told<Kind> | undefined };
+  | { readonly of: 'facts'; readonly make: (event: Event, facts: Facts) => MessageContent<Kind> | undefined }
+  | { readonly of: 'view'; readonly make: (event: Event, view: View) => MessageContent<Kind> | undefined };
 
 /** The messages of an aggregate, by type of event. Events of other types are not published. */
 export type MessageMakers<Event extends AnyEvent, View, Facts, Kind extends MessageKind<ResourceTopic>> = {
@@ -107,7 +107,7 @@ export class EventPublisher<
    */
   async publishAgain(
     stream: string,
-    isWanted: (told: Told<MessageKind<Of>>) => boolean,
+    isWanted: (told: MessageContent<MessageKind<Of>>) => boolean,
     hasPassed: (position: Position) => Promise<boolean>,
   ): Promise<boolean> {
     const { store, publish, topic } = this.options;
@@ -117,7 +117,7 @@ export class EventPublisher<
     return last !== undefined;
   }
 
-  private lastOf(events: readonly StoredEvent<Event>[], isWanted: (told: Told<MessageKind<Of>>) => boolean) {
+  private lastOf(events: readonly StoredEvent<Event>[], isWanted: (told: MessageContent<MessageKind<Of>>) => boolean) {
     let view: View | undefined;
     let last: { readonly event: StoredEvent<Event>; readonly outgoing: Outgoing } | undefined;
     for (const event of events) {
@@ -129,7 +129,7 @@ export class EventPublisher<
     return last;
   }
 
-  private toldOf(event: StoredEvent<Event>, view: View): Told<MessageKind<Of>> | undefined {
+  private toldOf(event: StoredEvent<Event>, view: View): MessageContent<MessageKind<Of>> | undefined {
     const maker = this.makerOf(event);
     return maker?.of === 'facts' ? maker.make(event, this.options.factsOf.view(view)) : maker?.make(event, view);
   }
@@ -162,7 +162,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 function toMessage<Event extends AnyEvent & { readonly data: { readonly at: string } }, Facts extends ResourceFacts>(
   event: StoredEvent<Event>,
   facts: Facts,
-  make: (event: Event, facts: Facts) => Told<MessageKind<ResourceTopic>> | undefined,
+  make: (event: Event, facts: Facts) => MessageContent<MessageKind<ResourceTopic>> | undefined,
 ): ResourceMessage | undefined {
   const what = make(event, facts);
   return what && messageFrom(event, facts, what);
@@ -171,7 +171,7 @@ function toMessage<Event extends AnyEvent & { readonly data: { readonly at: stri
 function messageFrom(
   event: StoredEvent<AnyEvent & { readonly data: { readonly at: string } }>,
   facts: ResourceFacts,
-  what: Told<MessageKind<ResourceTopic>>,
+  what: MessageContent<MessageKind<ResourceTopic>>,
 ): ResourceMessage {
   const { id, stream, revision, recordedAt, data } = event;
   const { organization, store, integration } = facts;

@@ -3,10 +3,10 @@ import {
   isUnavailable,
   type ListedRow,
   listNewestFirst,
-  type PageAsked,
   type RowPage,
   type Table,
   type VersionedRow,
+  type WantedPage,
 } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import type { AnyEvent } from '../client/stored-event.js';
@@ -107,7 +107,7 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /** A page of rows, newest first. */
-  list(page: PageAsked<Row>): Promise<RowPage<Row>> {
+  list(page: WantedPage<Row>): Promise<RowPage<Row>> {
     return listNewestFirst(this.options.rows.pool, this.options.table, page);
   }
 

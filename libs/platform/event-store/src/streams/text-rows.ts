@@ -1,4 +1,4 @@
-import { type PageAsked, type Statements, type Table, type TextPage, TextReader, type Texts, type VersionedRow } from '@cauce/postgres';
+import { type Statements, type Table, type TextPage, TextReader, type Texts, type VersionedRow, type WantedPage } from '@cauce/postgres';
 
 /** Where the rows are, and how to make those that are missing or of an older fold version. */
 export type TextRowsOptions<Row extends VersionedRow, Field extends keyof Row & string> = {
@@ -33,7 +33,7 @@ export class TextRows<Row extends VersionedRow, Field extends keyof Row & string
   }
 
   /** A page of rows, newest first. */
-  list(page: PageAsked<Row>): Promise<TextPage<Field>> {
+  list(page: WantedPage<Row>): Promise<TextPage<Field>> {
     return this.listed.list(page);
   }
 

@@ -3,7 +3,7 @@ import type { Log } from '@cauce/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFaultsOf } from '../operations/documented-request.js';
-import { KnownRoutes } from '../service/known-routes.js';
+import { KnownRoutes } from './known-routes.js';
 import { toApiError } from './to-api-error.js';
 
 /** How a service words its errors, where the catalogue's JSON is not enough. */

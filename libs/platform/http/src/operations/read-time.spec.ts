@@ -1,9 +1,17 @@
-import { readTimeOf } from './read-time.js';
+import { readNowOrThen, type ReadTimeQuery } from './read-time.js';
 
 const NOW = '2030-01-31T12:00:00.000Z';
 
-it('is now when it is not sent', () => {
-  expect(readTimeOf({}, NOW)).toBeUndefined();
+/** Reads the time itself, and says which times were read. */
+async function reading(query: ReadTimeQuery) {
+  const times: (string | undefined)[] = [];
+  const read = (time: string | undefined) => Promise.resolve(times.push(time)).then(() => time);
+  const found = await readNowOrThen(query, () => Promise.resolve(NOW), read);
+  return { found, times };
+}
+
+it('is now when it is not sent, and read once', async () => {
+  expect(await reading({})).toEqual({ found: undefined, times: [undefined] });
 });
 
 it.each([
@@ -11,8 +19,8 @@ it.each([
   ['2030-01-31T07:00:00-05:00', NOW],
   ['2030-01-31T11:59:59.123456789Z', '2030-01-31T11:59:59.123Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
-])('takes %s', (readTime, time) => {
-  expect(readTimeOf({ readTime }, NOW)).toBe(time);
+])('takes %s', async (readTime, time) => {
+  expect((await reading({ readTime })).found).toBe(time);
 });
 
 it.each<[string, string | string[]]>([
@@ -24,8 +32,13 @@ it.each<[string, string | string[]]>([
   ['seconds', '1700000000'],
   ['nothing', ''],
   ['two', ['2029-01-31T12:00:00Z', '2029-01-31T12:00:00Z']],
-])('refuses %s', (_, readTime) => {
-  expect(() => readTimeOf({ readTime }, NOW)).toThrow(
+])('refuses %s', async (_, readTime) => {
+  await expect(reading({ readTime })).rejects.toThrow(
     expect.objectContaining({ code: 'INVALID_FIELDS', facts: { violations: [expect.objectContaining({ field: 'readTime' })] } }),
   );
+});
+
+it('says that nothing is there before it says what is wrong with the time', async () => {
+  const missing = () => Promise.reject(new Error('404'));
+  await expect(readNowOrThen({ readTime: 'x' }, () => Promise.resolve(NOW), missing)).rejects.toThrow('404');
 });

@@ -15,10 +15,22 @@ export const READ_TIME: Readonly<Record<'readTime', OperationParameter>> = {
 };
 
 /**
- * The requested past time, RFC 3339 UTC with milliseconds; undefined: now. Throws INVALID_FIELDS naming `readTime`.
+ * A single read: as it is, or as it was at the query's `readTime`. It is read as it is first, since a 404 comes before faults of the query.
  * @param now the organization's time
+ * @param read reads it as it was at a time, RFC 3339 UTC with milliseconds; undefined: as it is
  */
-export function readTimeOf({ readTime }: ReadTimeQuery, now: string): string | undefined {
+export async function readNowOrThen<Found>(
+  query: ReadTimeQuery,
+  now: () => Promise<string>,
+  read: (time: string | undefined) => Promise<Found>,
+): Promise<Found> {
+  const current = await read(undefined);
+  const time = readTimeOf(query, await now());
+  return time === undefined ? current : read(time);
+}
+
+/** The requested past time; undefined: now. Throws INVALID_FIELDS naming `readTime`. */
+function readTimeOf({ readTime }: ReadTimeQuery, now: string): string | undefined {
   if (readTime === undefined) return undefined;
   if (typeof readTime !== 'string' || timestamp.violations(readTime, 'readTime').length > 0) throw invalid(`Once. ${timestamp.allowed}`);
   const time = new Date(readTime).toISOString();

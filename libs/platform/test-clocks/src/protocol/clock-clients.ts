@@ -1,13 +1,13 @@
 import type { ServiceClient } from '@cauce/service-client';
 import { ClockListener, ClockParticipant } from './clock-participant.js';
 import {
+  clockPathOf,
   type ClockReading,
   type Drained,
   type DrainPhase,
   type DrainReport,
   type EarliestDue,
   type OldReport,
-  pathOf,
   type RanDue,
   readReport,
 } from './protocol.js';
@@ -42,16 +42,16 @@ export class RemoteParticipant extends ClockParticipant {
   }
 
   async put(organization: string, body: ClockReading): Promise<void> {
-    await this.service.call({ method: 'PUT', path: pathOf(organization), body, as: AS });
+    await this.service.call({ method: 'PUT', path: clockPathOf(organization), body, as: AS });
   }
 
   earliestDue(organization: string, after: string): Promise<EarliestDue> {
-    const path = `${pathOf(organization, 'earliest-due')}?after=${encodeURIComponent(after)}`;
+    const path = `${clockPathOf(organization, 'earliest-due')}?after=${encodeURIComponent(after)}`;
     return this.service.call({ method: 'GET', path, as: AS });
   }
 
   runDue(organization: string, tick: number): Promise<RanDue> {
-    const path = pathOf(organization, 'run-due');
+    const path = clockPathOf(organization, 'run-due');
     return this.service.call({ method: 'POST', path, body: { tick }, as: AS, timeoutMs: TIMEOUT_MS });
   }
 
@@ -77,5 +77,5 @@ async function report(service: ServiceClient, organization: string): Promise<Dra
 }
 
 function drain<Answer>(service: ServiceClient, organization: string, phase: DrainPhase): Promise<Answer> {
-  return service.call({ method: 'POST', path: pathOf(organization, `drain?phase=${phase}`), as: AS, timeoutMs: TIMEOUT_MS });
+  return service.call({ method: 'POST', path: clockPathOf(organization, `drain?phase=${phase}`), as: AS, timeoutMs: TIMEOUT_MS });
 }

@@ -1,3 +1,4 @@
+import { INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import type { ClockReading } from '../clock/clock-rows.js';
 
 export type { ClockReading };
@@ -44,7 +45,7 @@ export function readReport(report: DrainReport | OldReport): DrainReport {
 }
 
 /** Where the parts are asked (caller `catalog`). @param organization `organizations/<id>` or its id */
-export function pathOf(organization: string, what?: 'earliest-due' | 'run-due' | `drain?phase=${DrainPhase}`): string {
+export function clockPathOf(organization: string, what?: 'earliest-due' | 'run-due' | `drain?phase=${DrainPhase}`): string {
   const id = organization.slice(organization.lastIndexOf('/') + 1);
-  return `/internal/test-clocks/${id}${what === undefined ? '' : `/${what}`}`;
+  return `${pathOf(INTERNAL_ROUTES.testClock, { organization: id })}${what === undefined ? '' : `/${what}`}`;
 }

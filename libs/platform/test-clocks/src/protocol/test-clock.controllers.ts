@@ -1,3 +1,4 @@
+import { INTERNAL_ROUTES } from '@cauce/contracts';
 import { Field, timestamp, ValidBody, whole } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
@@ -21,7 +22,7 @@ class RunDueRequest {
 
 /** What the owner of test clocks asks a part in which things fall due. */
 @Callers('catalog')
-@Controller('internal/test-clocks/:organization')
+@Controller(INTERNAL_ROUTES.testClock)
 export class ParticipantController {
   constructor(private readonly participant: ClockParticipant) {}
 
@@ -49,7 +50,7 @@ export class ParticipantController {
 
 /** What the owner of test clocks asks a part that only hears of what happens. */
 @Callers('catalog')
-@Controller('internal/test-clocks/:organization')
+@Controller(INTERNAL_ROUTES.testClock)
 export class ListenerController {
   constructor(private readonly listener: ClockListener) {}
 

@@ -1,3 +1,4 @@
+import { INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
 import { KeyRing, SealedBox } from '@cauce/secrets';
 import { asCheckout, CHECKOUT } from './as-checkout.js';
@@ -15,7 +16,7 @@ export async function acceptAsCheckout(stack: LoadableStack, { name, acceptanceU
   const link = acceptanceUrl.slice(acceptanceUrl.lastIndexOf('/') + 1);
   const body = { session: sessionOf(stack, idOf(name)), proof };
   try {
-    await billing.call({ method: 'POST', path: `/internal/checkout/subscriptions/${link}/acceptance`, body, as: CHECKOUT });
+    await billing.call({ method: 'POST', path: pathOf(INTERNAL_ROUTES.checkoutAcceptance, { link }), body, as: CHECKOUT });
   } finally {
     await billing.close();
   }

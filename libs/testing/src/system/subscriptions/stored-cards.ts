@@ -1,3 +1,4 @@
+import { INTERNAL_ROUTES, pathOf } from '@cauce/contracts';
 import { Grants } from '@cauce/secrets';
 import type { ServiceClient } from '@cauce/service-client';
 import { Pool } from 'undici';
@@ -36,7 +37,7 @@ export class StoredCards {
     const grant = this.grants.sign({ owner, organization, expires: Date.now() + GRANT_MS });
     const { proof } = await this.payments.call<{ proof: string }>({
       method: 'POST',
-      path: '/internal/checkout/payment-methods',
+      path: pathOf(INTERNAL_ROUTES.checkoutMethods),
       body: { grant, cardToken },
       as: CHECKOUT,
     });

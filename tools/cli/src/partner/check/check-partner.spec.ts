@@ -25,7 +25,7 @@ async function check(faults: readonly Fault[], { slowMs, ...patience }: Patience
 
 const sentWith = ({ checks }: Report, wanted: string) => checks.filter(({ result }) => result === wanted).map(({ sent }) => sent);
 
-it('finds no fault in a partner that does as the contract says, and notes how it answers a teardown that it had', async () => {
+it('finds no fault in a partner that does as the guide for partners says, and notes how it answers a teardown that it had', async () => {
   const report = await check([]);
   expect([report.failedCount, report.warningCount]).toEqual([0, 0]);
   expect(new Set(report.checks.map(({ result }) => result))).toEqual(new Set(['OK', 'NOTE']));

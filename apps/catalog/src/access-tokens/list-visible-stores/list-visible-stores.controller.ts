@@ -4,8 +4,8 @@ import { ApiError } from '@cauce/contracts';
 import { allOf, CallerClaims, Callers, Operation } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import { Controller, Get } from '@nestjs/common';
-import { AccessTokenStreams } from '../../access-tokens/access-token.streams.js';
 import { Connections } from '../../connections.js';
+import { AccessTokenStreams } from '../access-token.streams.js';
 
 /** `GET /v1/stores` (docs/api.md, "Public API"): the stores that the token may see, newest first, all of them at once. */
 @Callers('gateway')

@@ -1,0 +1,46 @@
+import { readUntil } from './read-until.js';
+import { StreamChanges } from './stream-changes.js';
+
+const LONG_MS = 20_000;
+
+/** A stream whose view is how many events it has, and the revisions that it was read from. */
+function aStream(count: number | undefined) {
+  const changes = new StreamChanges();
+  const stream = { count, reads: [] as bigint[] };
+  const streams = {
+    listen: (id: string) => changes.listen(id),
+    loadFrom: (_: string, revision: bigint) => {
+      stream.reads.push(revision);
+      return Promise.resolve({ view: stream.count, revision: BigInt(stream.count ?? 0) - 1n });
+    },
+  };
+  const append = (tells: boolean) => {
+    stream.count = (stream.count ?? 0) + 1;
+    if (tells) changes.tell('a');
+  };
+  const until = (wanted: number, { withinMs = LONG_MS, signal = new AbortController().signal } = {}) =>
+    readUntil(streams, 'a', (found) => Promise.resolve(found >= wanted), { withinMs, signal });
+  return { stream, append, until };
+}
+
+it('answers at once what is as wanted, or not there', async () => {
+  expect(await aStream(3).until(3)).toBe(3);
+  expect(await aStream(undefined).until(3)).toBeUndefined();
+});
+
+it.each([
+  ['this process', true],
+  ['another one, of which nobody tells', false],
+])('answers once it is, by an append of %s', async (_, tells) => {
+  const { append, until, stream } = aStream(1);
+  const found = until(2);
+  append(tells);
+  expect(await found).toBe(2);
+  // It is read again from what is known, so that it is asked of the store.
+  expect(stream.reads).toEqual([0n, 1n]);
+});
+
+it('answers what is there when the time is over, or the service stops', async () => {
+  expect(await aStream(1).until(2, { withinMs: 0 })).toBe(1);
+  expect(await aStream(1).until(2, { signal: AbortSignal.abort() })).toBe(1);
+});

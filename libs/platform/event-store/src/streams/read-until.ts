@@ -1,0 +1,43 @@
+import type { Fold } from './decider-streams.js';
+import type { Listening } from './stream-changes.js';
+
+/**
+ * Another instance may append, so the stream is read again. The first pause feels immediate to a buyer; later ones grow, so that many waiting
+ * pages do not slow down the work that they wait for.
+ */
+const FIRST_LOOK_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** As much of `AggregateStreams` as a wait needs. */
+type Watchable<View> = {
+  readonly listen: (id: string) => Listening;
+  readonly loadFrom: (id: string, revision: bigint) => Promise<Pick<Fold<unknown, View>, 'view' | 'revision'>>;
+};
+
+/** How long a wait may take: at most this long, and not beyond the service's own life. */
+type Wait = { readonly withinMs: number; readonly signal: AbortSignal };
+
+/**
+ * The view of a stream once it is as wanted, whoever appended; or as it is when the time is over or the service stops. Undefined: there is no
+ * such stream.
+ */
+export async function readUntil<View>(
+  streams: Watchable<View>,
+  id: string,
+  isWanted: (view: View) => boolean | Promise<boolean>,
+  { withinMs, signal }: Wait,
+): Promise<View | undefined> {
+  const deadline = performance.now() + withinMs;
+  const changes = streams.listen(id);
+  try {
+    let known = -1n; // first what this process knows: the caller has just read it
+    for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
+      const { view, revision } = await streams.loadFrom(id, known + 1n);
+      if (view === undefined || performance.now() >= deadline || signal.aborted || (await isWanted(view))) return view;
+      known = revision;
+      await changes.next(pauseMs);
+    }
+  } finally {
+    changes.stop();
+  }
+}
