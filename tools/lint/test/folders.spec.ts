@@ -10,10 +10,6 @@ const KNOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/notifier': [['deliveries', 'endpoints', 'operations', 'sending']],
   'apps/partner-gateway': [['activating', 'connecting', 'integrations']],
   'apps/sandbox': [['accounts', 'approvals', 'cards', 'guide', 'inbox', 'pages', 'processor', 'scripts']],
-  'tools/bench': [
-    ['growth', 'reads'],
-    ['measure', 'stack'],
-  ],
   'tools/faults': [['checks', 'evidence', 'load', 'receiver']],
 };
 

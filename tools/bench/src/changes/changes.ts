@@ -1,11 +1,11 @@
 import { each, OperatorApi } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
 import { Filler } from '../growth/filler.js';
+import { someNames } from '../growth/reading.js';
 import { MerchantClient } from '../load/merchant-client.js';
 import { untilQuiet } from '../measure/quiet.js';
 import { ORDER, type Payment } from '../payments/order.js';
 import { openShop, type Shop } from '../payments/shop.js';
-import { someNames } from '../reads/reading.js';
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
 import { numberText } from '../report/table.js';

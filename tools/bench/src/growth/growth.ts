@@ -9,10 +9,10 @@ import { BY_TURNS, byTurns, middleOf, type Pair, ratioOf, type Turns } from '../
 import { creates } from '../payments/creates.js';
 import { ORDER } from '../payments/order.js';
 import type { Shop } from '../payments/shop.js';
-import { readByApi, someNames } from '../reads/reading.js';
 import { numberText, type Table } from '../report/table.js';
 import { LOAD } from '../stack/bench-stack.js';
 import { type MemoryCourse, MemoryWatch } from './memory-watch.js';
+import { readByApi, someNames } from './reading.js';
 import { countOf, type Filled, filledStacks } from './sizes.js';
 
 /** What changes with a hundred times as many payments, with time, and with nothing to do. */

@@ -1,5 +1,5 @@
 import type { Result } from '../benchmark.js';
-import { costTable, cpuPerOperation } from '../measure/cost.js';
+import { costTable, cpuPerOperation } from '../report/cost.js';
 import type { Table } from '../report/table.js';
 import type { Creates } from './creates.js';
 import { type Lives, type Part, rateOfParts } from './lives.js';

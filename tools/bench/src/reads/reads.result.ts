@@ -1,8 +1,8 @@
 import type { Result } from '../benchmark.js';
-import { costTable, cpuPerOperation, together } from '../measure/cost.js';
+import type { Reading, Subject } from '../growth/reading.js';
 import { BY_TURNS, middleOf, type Pair, ratioOf, type Turns } from '../measure/turns.js';
+import { costTable, cpuPerOperation, together } from '../report/cost.js';
 import { numberText, type Table } from '../report/table.js';
-import type { Reading, Subject } from './reading.js';
 
 /** How many read at a time. */
 export const CLIENTS = 16;

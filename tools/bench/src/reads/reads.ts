@@ -1,8 +1,8 @@
 import { type BenchContext, type Benchmark, check, type Result } from '../benchmark.js';
+import { readByApi, readBySql, type Reading, someNames, type Subject, SUBJECTS } from '../growth/reading.js';
 import { countOf, type Filled, filledStacks } from '../growth/sizes.js';
 import { byTurns, type Pair, ratioOf } from '../measure/turns.js';
 import { numberText } from '../report/table.js';
-import { readByApi, readBySql, type Reading, someNames, type Subject, SUBJECTS } from './reading.js';
 import { CLIENTS, perSecond, type Read, resultOf } from './reads.result.js';
 
 /** Reading payments, when there are few and when there are many. */

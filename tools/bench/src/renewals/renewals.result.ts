@@ -1,5 +1,5 @@
 import type { Result } from '../benchmark.js';
-import { costTable, cpuPerOperation } from '../measure/cost.js';
+import { costTable, cpuPerOperation } from '../report/cost.js';
 import { numberText, type Table } from '../report/table.js';
 import { type Buyers, buyersFigures, buyersTable } from './buyers.js';
 import { fewFigures, fewTable } from './few.result.js';

@@ -1,7 +1,7 @@
-import type { Cell, Table } from '../report/table.js';
+import type { CpuTimes } from '../measure/cpu.js';
+import { sumOf } from '../measure/quiet.js';
 import { LOAD } from '../stack/bench-stack.js';
-import type { CpuTimes } from './cpu.js';
-import { sumOf } from './quiet.js';
+import type { Cell, Table } from './table.js';
 
 /** A number of operations, and the CPU milliseconds that they took in each process. */
 export type Work = { readonly operations: number; readonly cpu: CpuTimes };
