@@ -1,6 +1,8 @@
 import type { Result } from '../benchmark.js';
 import { costTable, cpuPerOperation } from '../report/cost.js';
+import { statementTable } from '../report/statements.js';
 import { numberText, type Table } from '../report/table.js';
+import type { Statement } from '../stack/statements.js';
 import { type Buyers, buyersFigures, buyersTable } from './buyers.js';
 import { fewFigures, fewTable } from './few.result.js';
 import type { FewBesideMany } from './few-beside-many.js';
@@ -8,7 +10,7 @@ import { type Sweeps, sweepsTable } from './sweeps.js';
 import type { Wave } from './wave.js';
 
 /** A wave of one kind. */
-export type NamedWave = Wave & { readonly name: string; readonly hasEndpoints: boolean };
+export type NamedWave = Wave & { readonly name: string; readonly hasEndpoints: boolean; readonly statements: readonly Statement[] };
 
 /** What was measured, among `all` subscriptions. */
 type Measured = {
@@ -31,6 +33,9 @@ export function resultOf({ waves, sweeps, buyers, few, all, instances }: Measure
       wavesTable(waves, all, instances),
       costTable('CPU by process, per renewal', works),
       sweepsTable(sweeps),
+      ...waves
+        .filter(({ statements }) => statements.length > 0)
+        .map(({ name, statements, due }) => statementTable(`Renewals, ${name}`, 'renewal', statements, due)),
     ],
     figures: Object.fromEntries([
       ...Object.entries({ instances, ...buyersFigures(buyers), ...fewFigures(few) }),

@@ -3,6 +3,7 @@ import { type BenchContext, type Benchmark, type Check, check, type Result } fro
 import { Arrivals } from '../receiver/arrivals.js';
 import { Receiver } from '../receiver/receiver.js';
 import type { BenchStack } from '../stack/bench-stack.js';
+import { Statements } from '../stack/statements.js';
 import { type BesideBuyers, buyerChecks, buyersBeside } from './buyers.js';
 import { type Charged, chargedOnce } from './charged.js';
 import { fewChecks } from './few.result.js';
@@ -38,6 +39,7 @@ async function measure(context: BenchContext): Promise<Result> {
   const size = SIZES[isQuick ? 'quick' : 'usual'];
   const more = instances === 1 ? {} : { instances: { billing: instances, payments: instances } };
   const bench = await context.stack({ ...more, ...(!isQuick && { own: 'renewals/only' }) });
+  const statements = isQuick ? undefined : await Statements.enable(bench);
   const receiver = await Receiver.start();
   const arrivals = new Arrivals();
   receiver.onArrival = (arrival) => arrivals.take(arrival);
@@ -47,7 +49,7 @@ async function measure(context: BenchContext): Promise<Result> {
   const filling = await Filling.begin(context, bench, merchants[0] as Merchant);
   try {
     const { warming, first, besideBuyers, last, others } = await fill(filling, merchants, size);
-    const told = { merchants, receiver, arrivals };
+    const told = { merchants, receiver, arrivals, statements };
     const before = await chargedOnce(bench, merchants, others);
     const begun = await wavesOf(context, bench, [...warming, first], told);
     const buyers = await buyersBeside(context, bench, wavesBeside(context, bench, begun, besideBuyers, arrivals));
@@ -66,7 +68,7 @@ async function measure(context: BenchContext): Promise<Result> {
     };
   } finally {
     await filling.close();
-    await receiver.stop();
+    await Promise.all([receiver.stop(), statements?.close()]);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Arrivals } from '../receiver/arrivals.js';
 import type { Receiver } from '../receiver/receiver.js';
 import { numberText } from '../report/table.js';
 import type { BenchStack } from '../stack/bench-stack.js';
+import type { Statements } from '../stack/statements.js';
 import type { NamedWave } from './renewals.result.js';
 import { runWave, WEBHOOKS_EACH } from './wave.js';
 
@@ -16,6 +17,8 @@ type Waving = {
   readonly merchants: readonly Merchant[];
   readonly receiver: Receiver;
   readonly arrivals: Arrivals;
+  /** Absent: they are not counted. */
+  readonly statements: Statements | undefined;
 };
 
 /** One group after the other; each organization gets an endpoint before the first group that has some. */
@@ -23,7 +26,7 @@ export async function wavesOf(
   { progress, signal, isQuick }: BenchContext,
   bench: BenchStack,
   groups: readonly Group[],
-  { merchants, receiver, arrivals }: Waving,
+  { merchants, receiver, arrivals, statements: counted }: Waving,
 ): Promise<readonly NamedWave[]> {
   const operator = new OperatorApi(bench.addresses);
   const waves: NamedWave[] = [];
@@ -37,9 +40,11 @@ export async function wavesOf(
     const of = { ids: wishes.map(({ id }) => id), dueAt: wishes[0]?.dueAt ?? 0, hasEndpoints, countsFollowUp: !isQuick };
     waves.push(
       await progress.step(`Renewed ${numberText(wishes.length)}, ${name}`, async (note) => {
+        await counted?.reset();
         const wave = await runWave(bench, arrivals, of, signal);
+        const statements = (await counted?.read()) ?? [];
         note(`${numberText((wave.settled * 1_000) / wave.settledAfterMs)}/s`);
-        return { name, hasEndpoints, ...wave };
+        return { name, hasEndpoints, ...wave, statements };
       }),
     );
   }

@@ -1,10 +1,9 @@
 import { EventStore } from '@cauce/event-store';
-import { eventually } from '@cauce/testing/system';
 import { type BenchContext, type Benchmark, type Check, check, type Result } from '../benchmark.js';
-import { Statements } from '../measure/statements.js';
 import { Receiver } from '../receiver/receiver.js';
+import { statementTable } from '../report/statements.js';
 import { type Cell, numberText, type Table } from '../report/table.js';
-import type { BenchStack } from '../stack/bench-stack.js';
+import { Statements } from '../stack/statements.js';
 import { coldPayments } from './cold.js';
 import { runWebhooks, type Surroundings, type WebhookRun } from './run.js';
 import { CHANGES_PER_LIFE } from './status-changes.js';
@@ -18,7 +17,6 @@ const ENDPOINTS = [1, 10, 16];
 const WARM_UP = { perSecond: 200, endpoints: 1 };
 /** Of the latency at 200 webhooks a second to one endpoint, and of the CPU time of each there and at 1,000. */
 const AIM = { perSecond: 200, p95Ms: 30, p99Ms: 60, cpuMs: 2.2, mostPerSecond: 1_000, mostCpuMs: 1.5 };
-const STATEMENTS_SHOWN = 14;
 
 /** From a status change in the event store to the webhook in the receiver's hands. */
 export const webhooks: Benchmark = {
@@ -30,8 +28,8 @@ export const webhooks: Benchmark = {
 async function measure(context: BenchContext): Promise<Result> {
   const { isQuick, signal } = context;
   const bench = await context.stack(isQuick ? {} : { own: 'webhooks/only' });
-  const { postgresUrl, eventStoreUrl } = bench.stack.world.addresses;
-  const statements = await Statements.enable(postgresUrl, () => restartPostgres(bench));
+  const { eventStoreUrl } = bench.stack.world.addresses;
+  const statements = await Statements.enable(bench);
   const store = EventStore.connect(eventStoreUrl);
   const receiver = await Receiver.start();
   try {
@@ -40,14 +38,6 @@ async function measure(context: BenchContext): Promise<Result> {
   } finally {
     await Promise.all([receiver.stop(), store.close(), statements.close()]);
   }
-}
-
-/** Ready again means: the services have new connections. */
-async function restartPostgres({ stack }: BenchStack): Promise<void> {
-  await stack.part('postgres').stop();
-  await stack.part('postgres').start();
-  const ready = stack.services.running.map(({ part }) => part.ready());
-  await eventually(() => Promise.all(ready), Boolean);
 }
 
 async function runs(around: Surroundings, { seconds, isQuick, progress }: BenchContext): Promise<readonly WebhookRun[]> {
@@ -78,7 +68,11 @@ function resultOf(all: readonly WebhookRun[]): Result {
   const tables = groups.filter(({ length }) => length > 0).map(latencyTable);
   const typical = all.find(({ perSecond }) => perSecond === AIM.perSecond) ?? all[0];
   return {
-    tables: [...tables, cpuTable(all), ...(typical === undefined ? [] : [statementTable(typical)])],
+    tables: [
+      ...tables,
+      cpuTable(all),
+      ...(typical === undefined ? [] : [statementTable(nameOf(typical), 'webhook', typical.statements, typical.received)]),
+    ],
     figures: Object.fromEntries(all.flatMap(figuresOf)),
     checks: all.flatMap(checksOf),
   };
@@ -124,18 +118,6 @@ function cpuTable(all: readonly WebhookRun[]): Table {
     columns: [{ name: 'process' }, ...all.map((run) => ({ name: nameOf(run), digits: 3 }))],
     rows: names.map((name) => [name, ...all.map(({ cpu, received }) => (cpu[name] ?? 0) / received)]),
     note: 'payments: projector and publisher. The rows of these payments are the projector’s, since nobody wrote them through.',
-  };
-}
-
-function statementTable(run: WebhookRun): Table {
-  const rows = run.statements.slice(0, STATEMENTS_SHOWN).map(({ database, text, calls, ms }): Cell[] => {
-    const line = text.replace(/\s+/g, ' ').trim();
-    return [database.replace('cauce_', ''), calls / run.received, ms / calls, line.length > 90 ? `${line.slice(0, 89)}…` : line];
-  });
-  return {
-    title: `SQL statements, by Postgres’s pg_stat_statements, at ${nameOf(run)}`,
-    columns: [{ name: 'database' }, { name: 'per webhook', digits: 3 }, { name: 'each', unit: 'ms', digits: 3 }, { name: 'text' }],
-    rows,
   };
 }
 
