@@ -124,6 +124,29 @@ describe('rebuild', () => {
     expect((await operate(['rebuild'])).out).toContain('every row is what its events say');
   });
 
+  it('leaves the payment of a cycle as it was written, created together with its first charge', async () => {
+    const payments = new PaymentStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
+    const [id, attemptId, at] = [randomId(), randomId(), new Date().toISOString()];
+    const terms = { name: `stores/s/payments/${id}`, organization: 'organizations/o', title: 'Club', paymentType: 'SERVICE' as const };
+    const creation = {
+      terms: { ...terms, amountCents: 1_000, currencyCode: 'COP' },
+      fingerprint: {},
+      shown: { storeDisplayName: 'S', organizationDisplayName: 'O', environment: 'DEVELOPMENT' as const, methods: ['CARD' as const] },
+      linkKey: 'l1',
+      subscription: { stream: 'subscription-s', cycle: 1 },
+    };
+    const start = { method: 'CARD' as const, storedMethod: 'm', expireTime: at };
+    await payments.execute(id, { type: 'BeginCharge', attemptId, creation, start, at }, MERCHANT, { create: true });
+    const read = async () => (await rows()).find((row) => row['payment_id'] === id);
+    const written = await read();
+    expect(written).toMatchObject({ revision: '1' });
+    await operate(['rebuild']);
+    expect(await read()).toEqual(written);
+    await pool.query('DELETE FROM payment WHERE payment_id = $1', [id]);
+    await operate(['rebuild']);
+    expect(await read()).toEqual({ ...written, position: expect.any(String) });
+  });
+
   it('restores stored payment methods, too', async () => {
     const streams = new PaymentMethodStreams({ store, rows: rowsIn(pool), writeThrough: true, logger: SILENT });
     const methods = new StoredMethods(streams, new SealedBox(KeyRing.parse(`s1:${key()}`)));

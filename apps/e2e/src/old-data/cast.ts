@@ -30,5 +30,39 @@ export type Cast = {
   readonly agedPageToken: string;
 };
 
+/** A subscription or a plan assignment of then. */
+type OldSubscription = {
+  readonly name: string;
+  /** The path of the page where its buyer accepts it. */
+  readonly acceptance: string;
+  /** Its buyer's address. */
+  readonly mailbox: string;
+  /** Where it had settled by then. */
+  readonly status?: string;
+};
+/** A connection to the sandbox's partner platform. `token`: the one that the partner was handed. */
+type OldIntegration = { readonly name: string; readonly store: string; readonly partnerMerchant: string; readonly token?: string };
+/** An endpoint of then, and its receiver. `next`: the secrets of a rotation that was under way. */
+export type OldEndpoint = RegisteredEndpoint & {
+  readonly inbox: string;
+  readonly store?: string;
+  readonly next?: Pick<RegisteredEndpoint, 'webhookKey' | 'signingSecret'>;
+};
+
+/** Who is who in the fixture with subscriptions, as `Cast` is in the one with payments alone. */
+export type SubscriptionsCast = Readonly<Record<'club' | 'held' | 'street' | 'shop' | 'hooks', OldMerchant>> & {
+  /** Its clock is on its way. */
+  readonly calendar: OldMerchant & { readonly from: string; readonly to: string };
+  /** Keys say what became of each by then. */
+  readonly subscriptions: Readonly<Record<string, OldSubscription>>;
+  readonly payments: Readonly<Record<string, OldPayment & { readonly mailbox?: string }>>;
+  readonly endpoints: Readonly<Record<string, OldEndpoint>>;
+  readonly integrations: Readonly<Record<'active' | 'waiting' | 'torn', OldIntegration>>;
+  /** Of the club: names, newest first, as they were listed. */
+  readonly lists: Readonly<Record<'subscriptions' | 'assignments' | 'plans' | 'payments', readonly string[]>>;
+  /** A backfill that had not begun to read. */
+  readonly operation: string;
+};
+
 /** What an API answered then. */
 export type OldAnswer = { readonly door: 'public' | 'operator'; readonly path: string; readonly token: string; readonly body: object };

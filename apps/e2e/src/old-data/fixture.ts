@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The data of an earlier version (`test/old-data/README.md`). */
-export const FIXTURE = fileURLToPath(new URL('../../test/old-data/dcdea66', import.meta.url));
+/** The folder of what a version left behind (`test/old-data/README.md`). @param commit its name there */
+export function folderOf(commit: 'dcdea66' | 'c0a75df'): string {
+  return fileURLToPath(new URL(`../../test/old-data/${commit}`, import.meta.url));
+}
 
 /** A row of a table, column by column, as JSON has it. */
 export type Row = Readonly<Record<string, unknown>>;

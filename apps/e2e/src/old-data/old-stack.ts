@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Addresses, freePorts, type Ports, type StackOptions, temporaryFolder } from '@cauce/stack';
 import { type OwnStack, startOwnStack } from '../outages/own-stack.js';
 import { Ageing } from './ageing.js';
-import { FIXTURE, Fixture } from './fixture.js';
+import { Fixture } from './fixture.js';
 import { restoreTopics } from './kafka-topics.js';
 import { restoreDatabase } from './postgres-tables.js';
 import { restoreSqlite } from './sqlite-store.js';
@@ -12,10 +12,7 @@ import { restoreSqlite } from './sqlite-store.js';
 export type OldStack = OwnStack & { readonly fixture: Fixture };
 
 /** Starts today's services on old data, as an upgrade does: the stores as they were left, then today's migrations, then the services. */
-export async function startOldStack(
-  options: Pick<StackOptions, 'instances' | 'overrides'> = {},
-  folder: string = FIXTURE,
-): Promise<OldStack> {
+export async function startOldStack(folder: string, options: Pick<StackOptions, 'instances' | 'overrides'> = {}): Promise<OldStack> {
   const [dataDir, ports] = await Promise.all([temporaryFolder(), freePorts()]);
   const fixture = new Fixture(folder, publicAddresses(ports));
   const ageing = new Ageing(fixture.manifest.madeAt);

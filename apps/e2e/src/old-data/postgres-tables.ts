@@ -31,7 +31,7 @@ type Migration = { readonly migration_name: string; readonly checksum: string };
 
 function migrationsOf(fixture: Fixture, service: string): Migration[] {
   const all = fixture.lines<Migration>('postgres', service, '_prisma_migrations.jsonl');
-  return all.sort((one, other) => Number.parseInt(one.migration_name, 10) - Number.parseInt(other.migration_name, 10));
+  return all.sort((one, other) => (one.migration_name < other.migration_name ? -1 : 1)); // `9_`, `a10_`, `a11_`
 }
 
 async function statementsOf(service: string, { migration_name: name, checksum }: Migration): Promise<string> {
@@ -65,9 +65,24 @@ function parkedValue(table: string, row: Row, ageing: Ageing): Row {
 async function fill(pool: Pool, table: string, rows: readonly Row[]): Promise<void> {
   if (PARTITIONED.includes(table))
     for (const day of new Set(rows.map((row) => String(row['day'])))) await pool.query(partition(table, day));
+  await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`); // rows come as they were, and make no others
   await pool.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [JSON.stringify(rows)]);
-  if (table === 'parked_message')
-    await pool.query(`SELECT setval(pg_get_serial_sequence('parked_message', 'position'), max(position)) FROM parked_message`);
+  await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { column, sequence } of await numbersOf(pool, table))
+    await pool.query(`SELECT setval($1, max(${column})) FROM ${table}`, [sequence]);
+}
+
+type Numbers = { readonly column: string; readonly sequence: string };
+
+/** The columns that the database numbers by itself, and with what: it goes on after the last number. */
+async function numbersOf(pool: Pool, table: string): Promise<Numbers[]> {
+  const { rows } = await pool.query<Numbers>(
+    `SELECT c.column_name AS column, s.sequencename AS sequence FROM information_schema.columns c
+     JOIN pg_sequences s ON s.sequencename IN (c.table_name || '_' || c.column_name, c.table_name || '_' || c.column_name || '_seq')
+     WHERE c.table_schema = 'public' AND c.table_name = $1`,
+    [table],
+  );
+  return rows;
 }
 
 /** As the notifier of then named them. */

@@ -86,6 +86,9 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     rest: 'json',
   },
   unlisted: ['rest'],
+  // Of an append of several events only the last one's position is answered: so a charge's payment, created with its attempt, has that one.
+  // It orders lists as well, and page tokens hold it.
+  kept: ['position'],
   inside: {
     status: "(resource->>'status')",
     correlationId: "(resource->>'correlationId')",

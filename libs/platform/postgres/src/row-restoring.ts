@@ -4,7 +4,7 @@ import { columnOf, fieldsOf, listedFieldsOf, type Table, unnestedSql, upsertSql,
 const PAGE = 1_000;
 
 /**
- * Writes rows over those that are not newer and differ in any column of the table; the same row again writes nothing.
+ * Writes rows over those that are not newer and differ in any column that is not `kept`; the same row again writes nothing.
  * Answers how many it wrote.
  */
 export async function restoreRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function restoreRows<Row extends VersionedRow>(db: Queryable, table
   return rowCount ?? 0;
 }
 
-/** The keys of these rows that are missing in the table, or differ there in any column. Writes nothing. */
+/** The keys of these rows that are missing in the table, or differ there in any column that is not `kept`. Writes nothing. */
 export async function differingRows<Row extends VersionedRow>(db: Queryable, table: Table<Row>, rows: readonly Row[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const key = columnOf(table.key);
@@ -32,6 +32,7 @@ export async function differingRows<Row extends VersionedRow>(db: Queryable, tab
 function differs<Row>(table: Table<Row>): string {
   const column = (field: keyof Row & string) => `${columnOf(field)}${asText(table, field)}`;
   return listedFieldsOf(table)
+    .filter((field) => !table.kept?.includes(field))
     .map((field) => `t.${column(field)} IS DISTINCT FROM excluded.${column(field)}`)
     .join(' OR ');
 }

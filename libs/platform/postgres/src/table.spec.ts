@@ -22,6 +22,12 @@ describe('an upsert', () => {
     expect(sql).toContain('WHERE (t.revision, t.fold_version) < (excluded.revision, excluded.fold_version)');
   });
 
+  it('keeps the fields that are to be kept', () => {
+    const sql = upsertSql({ ...TABLE, kept: ['createTime'] });
+    expect(sql).toContain('DO UPDATE SET tags = excluded.tags, revision');
+    expect(sql).not.toContain('create_time = excluded');
+  });
+
   it('contains each key once, with its last revision, in the order of keys', () => {
     const [ids, , , revisions, foldVersions] = upsertValues(TABLE, [
       row('b', 3n),

@@ -34,6 +34,8 @@ export type Table<Row> = {
   readonly columns: Columns<Row>;
   /** Optional fields that are written, and read only where a row is read whole: they are large, and lists do not show them. */
   readonly unlisted?: readonly (keyof Row & string)[];
+  /** Fields that an overwritten row keeps as they were first written: no later writing, nor a rebuild, knows them better. */
+  readonly kept?: readonly (keyof Row & string)[];
   /**
    * What lists may be filtered by inside of columns, as SQL: word for word as an index has it. An expression and no column of its own, so
    * that no row, old or of an older version of the service, can lack it.
@@ -65,7 +67,8 @@ const OLDER = '(t.revision, t.fold_version) < (excluded.revision, excluded.fold_
 /** One statement for any number of rows, one array per column: overwrites only older rows, or those that the condition names. */
 export function upsertSql<Row extends VersionedRow>(table: Table<Row>, condition = OLDER): string {
   const fields = fieldsOf(table);
-  const updates = fields.filter((field) => field !== table.key).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);
+  const kept = [table.key, ...(table.kept ?? [])];
+  const updates = fields.filter((field) => !kept.includes(field)).map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`);
   return `INSERT INTO ${table.name} AS t (${fields.map(columnOf).join(', ')})
     SELECT * FROM ${unnestedSql(table)}
     ON CONFLICT (${columnOf(table.key)}) DO UPDATE SET ${[...updates, ...(table.onUpdate ? [table.onUpdate] : [])].join(', ')}

@@ -10,7 +10,10 @@ export type Shown<State, View> = {
   readonly view: View;
   readonly revision: bigint;
   readonly foldVersion: number;
-  /** The commit position of the creating event: lists are ordered by it among equal times. */
+  /**
+   * The commit position of the creating event, or of the last one that its append stored with it, when the writer knows no other: lists are
+   * ordered by it among equal times. A table whose streams begin with several events keeps it (`kept`).
+   */
   readonly position: bigint;
   /** The business time of the last event, RFC 3339 UTC. */
   readonly at: string;
