@@ -42,13 +42,13 @@ const stateOf = async (organization: string, eventId: string) => {
   return [state, skipReason];
 };
 
-/** A control delivery is tried for the last time at once. */
+/** A control delivery is tried for the last time at once: as soon as its second try has ended, which then leaves it until its next time. */
 const dueNow = async (id: string) => {
   await eventually(
     async () =>
       (
         await notifier.database.pool.query<{ left: boolean }>(
-          `SELECT failed_attempts = 2 AND next_action_time > now() AS left FROM control_delivery WHERE id = $1`,
+          `SELECT failed_attempts = 2 AND action_lease_until > now() + interval '30 s' AS left FROM control_delivery WHERE id = $1`,
           [id],
         )
       ).rows[0]?.left === true,

@@ -78,8 +78,8 @@ it(
       [unlisted.subscription.name]: [...asked, `${BILLING} SUCCEEDED`],
     });
 
-    await loseOutcome(paid, 3);
-    await loseOutcome(refused, 2);
+    await loseOutcome(paid);
+    await loseOutcome(refused);
     await loseRow(unlisted);
     const found = await reconcile();
     expect([found.code, differencesIn(found.output)]).toEqual([
@@ -118,11 +118,11 @@ async function aFreeBeginning() {
   return club;
 }
 
-/** The processor answers, and billing never hears of it. @param count of what payments says then, and the message that blocks it */
-async function loseOutcome(club: Subscribed, count: number): Promise<void> {
+/** The processor answers, and billing never hears of it. */
+async function loseOutcome(club: Subscribed): Promise<void> {
   const outcomes = await BlockedKey.outcomes(`payment-${idOf(paymentSeen(story, club.stream))}`, where());
   await club.script.release();
-  await outcomes.parked(count);
+  await outcomes.parked(2); // the outcome, and the message that blocks it
   await outcomes.drop();
 }
 
