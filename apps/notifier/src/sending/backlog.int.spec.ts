@@ -273,9 +273,12 @@ describe('a claim finds what may go', () => {
     await deliveryRows(database.pool, { name: 'late', endpoint: 'hiding', count: 2, ofAPayment: 2, due: `now() + interval '1 hour'` });
     await database.pool.query(`UPDATE delivery SET next_action_time = now() WHERE id = 'late-1'`);
     await deliveryRows(database.pool, { name: 'free', count: 1, ofAPayment: 1 });
-    const query = ({ name, ...statement }: { name: string; text: string; values: unknown[] }) =>
-      name === 'clear-hiding' ? Promise.reject(new Error('the connection is gone')) : queue.query({ name, ...statement });
-    expect(await claimedBy(sendingProcess({ query } as unknown as Queryable))).toEqual({ ids: ['free-0'], held: [] });
+    await database.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END';
+       CREATE TRIGGER refuse BEFORE UPDATE ON delivery FOR EACH ROW WHEN (NEW.next_action_time IS NULL) EXECUTE FUNCTION refuse()`,
+    );
+    expect(await claimedBy(sendingProcess(queue))).toEqual({ ids: ['free-0'], held: [] });
+    await database.pool.query('DROP TRIGGER refuse ON delivery');
     const held = [{ endpointId: 'hiding', stream: 'payment-late0' }];
     expect(await claimedBy(sendingProcess(queue))).toEqual({ ids: [], held });
   });

@@ -21,11 +21,8 @@ export type ConsumeOptions = Partial<Pick<Route, 'batch' | 'concerns'>>;
 
 /**
  * A method that handles the messages of a topic, or of several: one at a time, or (`batch`) an array of them in the order of their partition.
- * It gets only those that concern it by their headers.
+ * With `concerns` it gets only those that concern it by their headers.
  */
-export function Consume(
-  topics: string | readonly string[],
-  { batch = false, concerns = () => true }: ConsumeOptions = {},
-): MethodDecorator {
-  return EventPattern<unknown>(topics, { batch, concerns }); // `unknown` keeps it from asking for a typed map of topics
+export function Consume(topics: string | readonly string[], options: ConsumeOptions = {}): MethodDecorator {
+  return EventPattern<unknown>(topics, options); // `unknown` keeps it from asking for a typed map of topics
 }

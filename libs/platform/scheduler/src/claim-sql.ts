@@ -89,7 +89,7 @@ function isFreeInGroup({ timeColumn, leaseColumn }: DueColumns, group: string, n
     AND (${leaseColumn} IS NULL OR ${leaseColumn} <= now())`;
 }
 
-/** Leases the rows that `due` has locked. */
+/** Leases the rows that `due` has locked. They are found by their keys alone: see `settleSql`. */
 function takeSql({ table, key, leaseColumn, triesColumn, returning }: ClaimNames, ofDue: readonly string[] = []): string {
   const answered = [
     `t.${key} AS ${CLAIMED.key}`,

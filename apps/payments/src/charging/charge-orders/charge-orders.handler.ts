@@ -34,8 +34,9 @@ export class ChargeOrders {
     const id = this.cycles.idOf(from, cycle);
     const { decision } = await this.payments.execute(id, await this.cycles.commandOf(from, order), BILLING, { create: true });
     if (decision.kind === 'rejected') this.tellRejected(id, decision.code);
-    const outcome = decision.kind === 'ignored' && (await this.publisher.publishOutcomeAgain(`${PAYMENT_CATEGORY}-${id}`, chargeId));
-    if (outcome !== 'published') this.due.nudge(id, 'charges');
+    if (decision.kind === 'ignored' && (await this.publisher.publishOutcomeAgain(`${PAYMENT_CATEGORY}-${id}`, chargeId)) === 'published')
+      return;
+    this.due.nudge(id, 'charges');
   }
 
   /** Gives a cycle up. What was never charged has nothing to withdraw, and the orders of a subscription come in order. */

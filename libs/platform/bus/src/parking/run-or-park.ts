@@ -19,16 +19,13 @@ export type BatchRun = {
 };
 
 /**
- * Runs a batch of one partition: what concerns the route. A message that fails for the last time by our fault is parked, and everything of its key behind it, in order;
- * other keys go on. `done` counts what is handled or parked, from the start: all that may be committed.
+ * Runs a batch of one partition; what does not concern the route is passed. A message that fails for the last time by our fault is parked, and
+ * everything of its key behind it, in order; other keys go on. `done` counts what is handled, parked or passed, from the start: all that may be
+ * committed.
  */
 export async function runOrPark(messages: readonly BusMessage[], run: BatchRun): Promise<Progress> {
-  const free = await attempt(() =>
-    parkBehindHeld(
-      messages.filter(({ headers }) => run.route.concerns(headers)),
-      run,
-    ),
-  );
+  const concerning = messages.filter(({ headers }) => run.route.concerns(headers));
+  const free = await attempt(() => parkBehindHeld(concerning, run));
   if ('failure' in free) return { done: 0, failure: free.failure };
   const live = free.value;
   if (live.length === 0) return { done: messages.length };
