@@ -54,7 +54,7 @@ export type EventPublisherOptions<
   readonly messages: MessageMakers<Event, View, Facts, MessageKind<Of>>;
   /** Reads the facts from a fold or a row. Only facts that never change may come from a row, since it may be ahead of the event. */
   readonly factsOf: { readonly view: (view: View) => Facts; readonly row: (row: Row) => Facts };
-  /** How many streams to keep in memory, as of their last published event; 10,000 by default. */
+  /** How many streams to keep in memory, as of their last published event; 3,000 by default. */
   readonly cacheSize?: number;
 };
 

@@ -25,7 +25,7 @@ export type Writing = {
   /** Whether `listen` in this process reports appends at once; false by default. */
   readonly tellsChanges?: boolean;
   readonly logger: Log;
-  /** How many folds to cache; 10,000 by default. */
+  /** How many folds to cache; 3,000 by default. */
   readonly cacheSize?: number;
 };
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { StreamContended, WrongExpectedRevision } from '../client/errors.js';
 import { type EventStore } from '../client/event-store.js';
 import { type AnyEvent, isMark, type Metadata, type NewEvent, type Position, type StoredEvent } from '../client/stored-event.js';
+import { CACHED_FOLDS } from './cached-folds.js';
 
 /** How to fold the events of one category of streams. */
 export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
@@ -18,7 +19,7 @@ export type DeciderStreamsOptions<State, View, Event extends AnyEvent> = {
    * does not know. Undefined: there is none.
    */
   readonly recall?: (id: string) => Promise<Fold<State, View> | undefined>;
-  /** How many folds to cache; 10,000 by default. */
+  /** How many folds to cache; {@link CACHED_FOLDS} by default. */
   readonly cacheSize?: number;
 };
 
@@ -56,7 +57,7 @@ export class DeciderStreams<State, View, Event extends AnyEvent> {
   private readonly unread: Fold<State, View>;
 
   constructor(private readonly options: DeciderStreamsOptions<State, View, Event>) {
-    this.cache = new LRUCache({ max: options.cacheSize ?? 10_000 });
+    this.cache = new LRUCache({ max: options.cacheSize ?? CACHED_FOLDS });
     this.unread = { state: options.initial, view: undefined, revision: -1n };
   }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type EventStore } from '../client/event-store.js';
 import { type AnyEvent, type StoredEvent } from '../client/stored-event.js';
+import { CACHED_FOLDS } from './cached-folds.js';
 
 /** A stream's view, and its revision. */
 type Kept<View> = { readonly view: View | undefined; readonly revision: bigint };
@@ -11,7 +12,7 @@ export type SnapshotsOptions<View, Event extends AnyEvent> = {
   readonly evolveView: (view: View | undefined, event: Event) => View | undefined;
   /** The stream as this process has it cached elsewhere: useful when it is at the event's own revision. */
   readonly known?: (stream: string) => Kept<View> | undefined;
-  /** How many streams to keep; 10,000 by default. */
+  /** How many streams to keep; {@link CACHED_FOLDS} by default. */
   readonly cacheSize?: number;
 };
 
@@ -23,7 +24,7 @@ export class Snapshots<View extends object, Event extends AnyEvent> {
   private readonly cache: LRUCache<string, Kept<View>>;
 
   constructor(private readonly options: SnapshotsOptions<View, Event>) {
-    this.cache = new LRUCache({ max: options.cacheSize ?? 10_000 });
+    this.cache = new LRUCache({ max: options.cacheSize ?? CACHED_FOLDS });
   }
 
   /** The fold up to and including this event, if no read is needed; else undefined. */
