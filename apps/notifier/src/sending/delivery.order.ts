@@ -28,6 +28,13 @@ export const hasNoLease = (row: string) => `${row}.status = 'WAITING' AND ${leas
 export const hasLease = (row: string) => `${row}.status = 'WAITING' AND ${leaseOf(row)} > '-infinity'::timestamptz`;
 
 /**
+ * Delivery `d` is one of a materialized relation (day, id), found by its key. The array of ids (`ids`: a parameter that has them already) can only
+ * be looked up: planned once, while the table seemed small, a join alone read the whole index for each statement.
+ */
+export const isOneOf = (relation: string, ids?: string) =>
+  `d.day = ${relation}.day AND d.id = ${relation}.id AND d.id = ANY (${ids ?? `ARRAY(SELECT id FROM ${relation})`})`;
+
+/**
  * For a delivery found by its key. No index has this for its predicate: with one, the planner took it for the key's, and walked all
  * that waits.
  */
@@ -48,10 +55,9 @@ export const idleHeads = (streams: string, except = 'false') => `
 /** The condition that a delivery found by its key has neither ended nor a time. One condition: see {@link hasNotEnded}. */
 export const isIdle = 'coalesce(d.end_time, d.next_action_time) IS NULL';
 
-/** Makes the deliveries of a relation (day, id) due, if they have neither ended nor a time. */
+/** Makes the deliveries of a materialized relation (day, id) due, if they have neither ended nor a time. */
 export const makeDue = (heads: string) => `
-  UPDATE delivery d SET next_action_time = now() FROM ${heads} head
-  WHERE d.day = head.day AND d.id = head.id AND ${isIdle}`;
+  UPDATE delivery d SET next_action_time = now() FROM ${heads} WHERE ${isOneOf(heads)} AND ${isIdle}`;
 
 /** $1, $2: endpoints and streams. */
 const PROMOTE = `

@@ -5,7 +5,7 @@ import { isUnavailable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
 import { IS_CLOSED } from '../endpoints/recipients.js';
 import { changeCircuits, type CircuitRows } from './circuit.rows.js';
-import { hasNotEnded, idleHeads, isIdle } from './delivery.order.js';
+import { hasNotEnded, idleHeads, isIdle, isOneOf } from './delivery.order.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 
 /** The result of an attempt, as it is stored. */
@@ -53,7 +53,7 @@ WITH result AS (
     skip_reason = CASE WHEN r.is_skipped THEN 'ENDPOINT_CLOSED' END, next_action_time = CASE WHEN NOT r.is_skipped THEN r.next_time END,
     action_lease_until = NULL, end_time = CASE WHEN r.is_skipped OR r.becomes <> 'WAITING' THEN now() END
   FROM judged r
-  WHERE d.day = r.day AND d.id = r.id AND ${hasNotEnded('d')} AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
+  WHERE ${isOneOf('r', '$2')} AND ${hasNotEnded('d')} AND (d.action_tries = r.lease OR r.becomes = 'DELIVERED')
   RETURNING d.day, d.id, d.endpoint_id, d.stream, d.status, d.origin,
     d.end_time IS NOT NULL OR d.failed_attempts >= ${PATIENCE} AS lets_go
 ), passed AS (
@@ -64,11 +64,11 @@ WITH result AS (
     h.is_taken AND h.origin = 'LIVE' AND $18::int IS NOT NULL AND e.status = 'ENABLED' AND e.circuit IS NULL AS goes
   FROM head h JOIN webhook_endpoint e ON e.id = h.endpoint_id
 ), next AS (
-  UPDATE delivery d SET next_action_time = now(), action_tries = d.action_tries + CASE WHEN s.goes THEN 1 ELSE 0 END,
-    action_lease_until = CASE WHEN s.goes THEN now() + $18::int * interval '1 millisecond' END
-  FROM successor s JOIN webhook_endpoint e ON e.id = s.endpoint_id
-  WHERE d.day = s.day AND d.id = s.id AND ${isIdle}
-  RETURNING ${LEASED_COLUMNS}, s.goes AS "isLeased"
+  UPDATE delivery d SET next_action_time = now(), action_tries = d.action_tries + CASE WHEN successor.goes THEN 1 ELSE 0 END,
+    action_lease_until = CASE WHEN successor.goes THEN now() + $18::int * interval '1 millisecond' END
+  FROM successor JOIN webhook_endpoint e ON e.id = successor.endpoint_id
+  WHERE ${isOneOf('successor')} AND ${isIdle}
+  RETURNING ${LEASED_COLUMNS}, successor.goes AS "isLeased"
 ), moved AS (${changeCircuits(15)}
 ), kept AS (
   INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)

@@ -1,6 +1,6 @@
 import { PATIENCE } from '@cauce/delivery-domain';
 import { IS_CLOSED, JOIN_RECIPIENTS } from '../endpoints/recipients.js';
-import { hasLease, hasNoLease, hasNotEnded, heldBack, leaseOf } from './delivery.order.js';
+import { hasLease, hasNoLease, hasNotEnded, heldBack, isOneOf, leaseOf } from './delivery.order.js';
 import { LEASED_COLUMNS } from './leased-delivery.js';
 
 /** The id of a delivery, as `deliveryId` of the contracts computes it: 26 characters a-p, 104 bits of a hash of endpoint and event. */
@@ -136,10 +136,10 @@ const found = (limited: boolean, limit: string) => `
 export const CLAIM = `
 WITH working AS MATERIALIZED (${found(false, '$4')}
 ), failing AS MATERIALIZED (${found(true, '$5')}
+), due AS MATERIALIZED (SELECT * FROM working UNION ALL SELECT * FROM failing
 ), taken AS (
   UPDATE delivery d SET action_lease_until = now() + $6 * interval '1 millisecond', action_tries = d.action_tries + 1
-  FROM (SELECT * FROM working UNION ALL SELECT * FROM failing) due, webhook_endpoint e
-  WHERE d.day = due.day AND d.id = due.id AND e.id = d.endpoint_id
+  FROM due, webhook_endpoint e WHERE ${isOneOf('due')} AND e.id = d.endpoint_id
   RETURNING ${LEASED_COLUMNS}
 )
 SELECT (SELECT count(*) FROM working) >= $4 AS "isFull", taken.* FROM (SELECT) one LEFT JOIN taken ON true`;
@@ -165,22 +165,22 @@ WITH hiding AS MATERIALIZED (
   WHERE o.origin = 'LIVE' OR ${roomApart('o.origin')} > 0
 )
 UPDATE delivery d SET next_action_time = CASE WHEN d.failed_attempts >= ${PATIENCE} THEN now() + ${POSTPONED} END
-FROM hiding h WHERE d.day = h.day AND d.id = h.id
+FROM hiding WHERE ${isOneOf('hiding')}
 RETURNING d.endpoint_id AS "endpointId", d.stream`;
 
 /** $1, $2, $3: days, ids and leases, of those whose lease is still ours. */
 export const GIVE_BACK = `
 UPDATE delivery d SET action_lease_until = NULL FROM unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease)
-WHERE d.day = held.day AND d.id = held.id AND d.action_tries = held.lease AND ${hasNotEnded('d')}`;
+WHERE ${isOneOf('held', '$2')} AND d.action_tries = held.lease AND ${hasNotEnded('d')}`;
 
 /**
  * $1, $2, $3: days, ids and leases. $4: the lease, in ms. Answers the ids of those that are renewed. A locked row is getting its result, or a new
  * holder: it is skipped, so that no two statements wait for each other.
  */
 export const RENEW = `
-WITH mine AS (
-  SELECT d.day, d.id FROM delivery d JOIN unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease) ON d.day = held.day AND d.id = held.id
+WITH mine AS MATERIALIZED (
+  SELECT d.day, d.id FROM delivery d JOIN unnest($1::date[], $2::text[], $3::int[]) AS held (day, id, lease) ON ${isOneOf('held', '$2')}
   WHERE d.action_tries = held.lease AND ${hasNotEnded('d')} AND d.action_lease_until IS NOT NULL
   FOR UPDATE OF d SKIP LOCKED
 )
-UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond' FROM mine WHERE d.day = mine.day AND d.id = mine.id RETURNING d.id`;
+UPDATE delivery d SET action_lease_until = now() + $4 * interval '1 millisecond' FROM mine WHERE ${isOneOf('mine')} RETURNING d.id`;
