@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../../test/migrations.js';
 import { sendingProcess } from '../../test/sending-process.js';
 import { DeliveryOrder } from './delivery.order.js';
 import { dayOf, DeliveryPartitions } from './delivery.partitions.js';
+import type { AttemptResult } from './delivery.results.js';
 import { DueEndpoints } from './due-endpoints.js';
 import { CLAIM } from './lease-statements.js';
 
@@ -94,12 +95,53 @@ async function undone<Result>(work: (client: Queryable) => Promise<Result>): Pro
   }
 }
 
+/** The result of an attempt that was answered 200. */
+function delivered(delivery: AttemptResult['delivery']): AttemptResult {
+  const startTime = new Date().toISOString();
+  return {
+    delivery,
+    startTime,
+    durationMs: 5,
+    outcome: 'ANSWERED',
+    status: 200,
+    error: null,
+    response: null,
+    bodySha256: 'f'.repeat(64),
+    becomes: 'DELIVERED',
+    failedAttempts: 1,
+    nextTime: null,
+    command: { type: 'RecordAnswer', at: startTime },
+  };
+}
+
 test('due deliveries are found in a backlog without a scan, even without statistics of it', async () => {
   await statisticsOfBefore();
   await deliveryRows(database.pool, { name: 'WAITING', count: WAITING, ofAPayment: OF_A_PAYMENT });
   const { ids, lookedAt } = await claimed(['endpoint']);
   expect(ids).toEqual(Array.from({ length: 10 }, (_, at) => `WAITING-${String(at * OF_A_PAYMENT)}`));
   expect(lookedAt).toBeLessThan(100);
+});
+
+test('what was planned while there was no delivery looks at no more of them once there are thousands', async () => {
+  await database.pool.query('ANALYZE delivery');
+  const lookedAt = await undone(async (client) => {
+    const eachOnce = async (name: string) => {
+      const { leases, results } = sendingProcess(client);
+      await deliveryRows(client, { name, count: OF_A_PAYMENT, ofAPayment: OF_A_PAYMENT, due: 'NULL::timestamptz' });
+      await new DeliveryOrder(client).promote([{ endpointId: 'endpoint', stream: `payment-${name}0` }]);
+      const [head] = await leases.claim(100, ['endpoint']);
+      if (head?.id !== `${name}-0`) throw new Error('the head was not claimed');
+      expect(await leases.renew([head])).toEqual([head]);
+      await results.write(delivered(head));
+      await leases.giveBack([head]);
+    };
+    await eachOnce('first');
+    await deliveryRows(client, { name: 'ended', count: WAITING, ofAPayment: OF_A_PAYMENT, status: 'DELIVERED' });
+    const before = await lookedAtBy(client);
+    await eachOnce('second');
+    return (await lookedAtBy(client)) - before;
+  });
+  expect(lookedAt).toBeLessThan(40);
 });
 
 describe('the sweep', () => {
@@ -174,27 +216,10 @@ describe('an endpoint that refuses all, with every head failed once', () => {
   test('costs a result, and a look at its order, what they write', async () => {
     await refused(`now() - interval '1 minute'`);
     const lookedAt = await undone(async (client) => {
-      const day = dayOf(Date.now());
-      const lease = { day, id: 'refused-0', lease: 0, endpointId: 'endpoint', circuit: null, circuitVersion: 0 };
-      const result = {
-        startTime: new Date().toISOString(),
-        durationMs: 5,
-        outcome: 'ANSWERED',
-        status: 200,
-        error: null,
-        response: null,
-      } as const;
-      const bodySha256 = 'f'.repeat(64);
       const { results } = sendingProcess(client);
-      await results.write({
-        ...result,
-        bodySha256,
-        delivery: lease,
-        becomes: 'DELIVERED',
-        failedAttempts: 1,
-        nextTime: null,
-        command: { type: 'RecordAnswer', at: result.startTime },
-      });
+      await results.write(
+        delivered({ day: dayOf(Date.now()), id: 'refused-0', lease: 0, endpointId: 'endpoint', circuit: null, circuitVersion: 0 }),
+      );
       await new DeliveryOrder(client).promote([{ endpointId: 'endpoint', stream: 'payment-refused1' }]);
       return lookedAtBy(client);
     });

@@ -74,7 +74,7 @@ const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 const walk = (origin: string) => `
           (SELECT ${WALKED} FROM delivery d
           WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasLease('d')} AND ${leaseOf('d')} <= now() AND d.next_action_time <= now()
-          LIMIT ${WALK})
+          ORDER BY ${leaseOf('d')} LIMIT ${WALK})
           UNION ALL
           (SELECT ${WALKED} FROM delivery d
           WHERE d.endpoint_id = e.id AND d.origin = ${origin} AND ${hasNoLease('d')} AND d.next_action_time <= now()
@@ -84,7 +84,7 @@ const walkedIsHeldBack = (origin: string) => heldBack('walked.endpoint_id', 'wal
 
 /** The deliveries of endpoint `e` and these origins that any process is sending: few, however many wait. */
 const underWay = (origins: string) =>
-  `SELECT u.id FROM delivery u WHERE u.endpoint_id = e.id AND u.origin = ${origins} AND ${hasLease('u')} AND ${leaseOf('u')} > now()`;
+  `SELECT u.id FROM delivery u WHERE u.endpoint_id = e.id AND u.origin = ${origins} AND ${hasLease('u')} AND ${leaseOf('u')} > now() ORDER BY ${leaseOf('u')}`;
 
 /** How many more deliveries of this origin, which is not LIVE, may be sent to endpoint `e`. */
 const roomApart = (origin: string) => `greatest(0, ${SLOTS_APART} - (SELECT count(*) FROM (${underWay(origin)}) sent))`;
