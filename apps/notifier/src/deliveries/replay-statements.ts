@@ -1,4 +1,5 @@
 import { IS_CLOSED } from '../endpoints/recipients.js';
+import { isOneOf } from '../sending/delivery.order.js';
 import { REPLAYABLE_DAYS } from './kept.js';
 
 /**
@@ -15,5 +16,5 @@ const IS_REPLAYABLE = `coalesce(d.status, '') IN ('FAILED', 'SKIPPED') AND d.end
 export const replayPage = (condition = 'true') => `
 UPDATE delivery d SET status = 'WAITING', origin = 'REPLAY', is_backfilled = d.is_backfilled OR d.origin = 'BACKFILL', skip_reason = NULL, end_time = NULL,
   failed_attempts = 0, next_action_time = now(), action_lease_until = NULL
-FROM page WHERE d.day = page.day AND d.id = page.id AND ${IS_REPLAYABLE} AND ${condition}
+FROM page WHERE ${isOneOf('page')} AND ${IS_REPLAYABLE} AND ${condition}
 RETURNING d.id`;

@@ -1,4 +1,4 @@
-import { hasNotEnded, idleHeads, makeDue } from '../sending/delivery.order.js';
+import { hasNotEnded, idleHeads, isOneOf, makeDue } from '../sending/delivery.order.js';
 
 /**
  * SQL, to follow `WITH`: skips the deliveries of a relation `page (day, id)` for a reason, and makes the next of their streams due. `skipped`: the
@@ -7,7 +7,7 @@ import { hasNotEnded, idleHeads, makeDue } from '../sending/delivery.order.js';
 export const skipPage = (reason: string) => `
 skipped AS (
   UPDATE delivery d SET status = 'SKIPPED', skip_reason = ${reason}, end_time = now(), next_action_time = NULL, action_lease_until = NULL
-  FROM page WHERE d.day = page.day AND d.id = page.id AND ${hasNotEnded('d')}
+  FROM page WHERE ${isOneOf('page')} AND ${hasNotEnded('d')}
   RETURNING d.day, d.id, d.endpoint_id, d.stream, d.origin
 ), passed AS (
   SELECT DISTINCT endpoint_id, stream, origin FROM skipped

@@ -1,7 +1,7 @@
 import type { Queryable } from '@cauce/postgres';
 import { replayPage } from '../deliveries/replay-statements.js';
 import { IS_FREE } from '../deliveries/skip-statements.js';
-import { hasNotEnded } from '../sending/delivery.order.js';
+import { hasNotEnded, isOneOf } from '../sending/delivery.order.js';
 import type { Sending } from '../sending/sending.js';
 import { nextPage, type Walk, walkOf, WALKS } from './delivery-walk.js';
 import { type OperationRun, type OperationStep, type OperationWork, PAGE_SIZE } from './operation-step.js';
@@ -31,11 +31,11 @@ WITH ${nextPage(walk)}, changed AS (${replayPage('page.matches')}
 const RECOVER = `
 WITH ${nextPage('endpoint')}, replayed AS (${replayPage('page.matches')}
 ), later AS MATERIALIZED (
-  SELECT d.day, d.id FROM page JOIN delivery d ON d.day = page.day AND d.id = page.id
+  SELECT d.day, d.id FROM page JOIN delivery d ON ${isOneOf('page')}
   WHERE page.matches AND page.status = 'WAITING' AND ${hasNotEnded('d')} AND coalesce(d.next_action_time, '-infinity') > now() AND ${IS_FREE}
   FOR UPDATE OF d SKIP LOCKED
 ), hastened AS (
-  UPDATE delivery d SET next_action_time = now() FROM later WHERE d.day = later.day AND d.id = later.id RETURNING d.id
+  UPDATE delivery d SET next_action_time = now() FROM later WHERE ${isOneOf('later')} RETURNING d.id
 ), changed AS (
   SELECT id FROM replayed UNION ALL SELECT id FROM hastened
 )${SAVE_PROGRESS}`;
