@@ -38,8 +38,8 @@ export class PaymentPublisher extends OutcomesAgain {
 
   override async publishOutcomeAgain(stream: string, chargeId: string): Promise<Republished> {
     const isItsOutcome = ({ chargeOutcome }: Pick<ResourceMessage, 'chargeOutcome'>) => chargeOutcome?.chargeId === chargeId;
-    const isPublished = await this.events.publishAgain(stream, isItsOutcome, (position) => this.hasPassed(position));
-    return isPublished ? 'published' : 'pending';
+    const outcome = await this.events.publishAgain(stream, isItsOutcome, (position) => this.hasPassed(position));
+    return outcome === 'found' ? 'published' : 'pending';
   }
 
   /** Whether the follower has published the event at this position, wherever it runs. */

@@ -138,12 +138,12 @@ class Republisher extends OutcomesAgain {
 
   override async publishOutcomeAgain(stream: string, chargeId: string): Promise<Republished> {
     const { processes, publisher } = this.world;
-    const isPublished = await this.payments.publisher().publishAgain(
+    const outcome = await this.payments.publisher().publishAgain(
       stream,
       ({ chargeOutcome }) => chargeOutcome?.chargeId === chargeId,
       ({ commit }) => processes.ask('looks for the publisher', () => publisher.checkpoint > Number(commit), databaseIsAway),
     );
-    return isPublished ? 'published' : 'pending';
+    return outcome === 'found' ? 'published' : 'pending';
   }
 }
 

@@ -103,18 +103,18 @@ export class EventPublisher<
 
   /**
    * Publishes one message of a stream once more, as it was: the last one that `isWanted` accepts. For a reader that says it has lost it. One that
-   * the follower has not passed yet is left to it: it must not pass those before it. False: there is none.
+   * the follower has not passed yet is left to it: it must not pass those before it. `missing`: there is none.
    */
   async publishAgain(
     stream: string,
     isWanted: (told: MessageContent<MessageKind<Of>>) => boolean,
     hasPassed: (position: Position) => Promise<boolean>,
-  ): Promise<boolean> {
+  ): Promise<'found' | 'missing'> {
     const { store, publish, topic } = this.options;
     const read: readonly StoredEvent[] = await store.read(stream);
     const last = this.lastOf(read as readonly StoredEvent<Event>[], isWanted); // only this service writes to the category's streams
     if (last !== undefined && (await hasPassed(last.event.position))) await publish(topic, [last.outgoing]);
-    return last !== undefined;
+    return last === undefined ? 'missing' : 'found';
   }
 
   private lastOf(events: readonly StoredEvent<Event>[], isWanted: (told: MessageContent<MessageKind<Of>>) => boolean) {
