@@ -1,4 +1,4 @@
-import type { BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
+import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
 import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
 import { last } from './merchant.js';
@@ -64,7 +64,7 @@ export class AcceptingBuyer {
   }
 
   /** Accepts with a card of this id, stored just now. */
-  accepts(session: string, method: string): Promise<ServiceAnswer<CheckoutSubscription>> {
+  accepts(session: string, method: string): Promise<ServiceAnswer<AcceptedSubscription>> {
     return this.ask('POST', '/acceptance', { session, proof: this.proofOf(method), ip: '190.0.2.7' });
   }
 

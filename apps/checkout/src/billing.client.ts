@@ -1,4 +1,5 @@
 import {
+  type AcceptedSubscription,
   type AcceptSubscription,
   type AskForCode,
   type AskForGrant,
@@ -61,7 +62,7 @@ export class BillingClient {
   }
 
   /** Accepts, and waits a while for the first charge's end, if there is one. The same method again is the same acceptance. */
-  accept(link: string, body: AcceptSubscription): Promise<CheckoutSubscription> {
+  accept(link: string, body: AcceptSubscription): Promise<AcceptedSubscription> {
     return this.service.call({
       method: 'POST',
       path: pathOf(INTERNAL_ROUTES.checkoutAcceptance, { link }),

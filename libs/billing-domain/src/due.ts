@@ -17,12 +17,13 @@ export function nextDueTime(subscription: Subscription): string | undefined {
 
 /** When the next charge is to be, in the organization's time; moved by results alone. Undefined: there is none by itself. */
 export function nextBillingTime(subscription: Subscription): string | undefined {
-  const { status, anchor = '', terms, lastCycle } = subscription;
+  const { status, anchor = '', terms, lastCycle, owed } = subscription;
   switch (status) {
     case 'TRIALING':
       return anchor;
     case 'ACTIVE':
-      return startOf(lastCycle + 1, anchor, terms.rhythm);
+      // What a new card of a suspended one pays may be a later cycle than the next: the dates between are never charged.
+      return startOf(owed?.cycle ?? lastCycle + 1, anchor, terms.rhythm);
     case 'PAST_DUE':
       return retryTime(subscription);
     case 'SUSPENDED':

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@cauce/kernel';
-import { nextDueTime } from './due.js';
+import { nextBillingTime, nextDueTime } from './due.js';
 import type { Identity, Kind, RecordCharge, SubscriptionCommand, SubscriptionTerms } from './subscription.commands.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { decide } from './subscription.js';
@@ -46,6 +46,10 @@ class Life {
 
   get due(): string | undefined {
     return nextDueTime(this.state);
+  }
+
+  get billing(): string | undefined {
+    return nextBillingTime(this.state);
   }
 
   /** Why the latest command recorded nothing. */
@@ -236,6 +240,20 @@ it('four failures suspend; each later date is charged once, and the second such 
     'SubscriptionCanceled CONSECUTIVE_FAILURES withdraws c4',
   ]);
   expect(life.due).toBeUndefined();
+});
+
+describe('a suspended one whose new card pays a later cycle than the next', () => {
+  const LATER = '2030-02-21T10:00:00.000Z';
+  const weekly = { rhythm: { frequency: 'WEEKLY', interval: 1 } } as const;
+
+  it.each<[when: string, life: () => Life]>([
+    ['while its charge is open', () => aSuspended(weekly).passes()],
+    ['at once', () => aSuspended(weekly).at(LATER)],
+  ])('%s: its next billing is that cycle, never a date that is left out', (_, life) => {
+    const changed = life().change('card9');
+    expect([changed.status, changed.billing]).toEqual(['ACTIVE', LATER]);
+    expect(changed.succeeds().billing).toBe('2030-02-28T10:00:00.000Z');
+  });
 });
 
 it('weekly: the date of the fourth failure is left out, and the week after is charged', () => {

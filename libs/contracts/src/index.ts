@@ -15,6 +15,7 @@ export type {
   StartAttempt,
 } from './checkout/checkout-payment.js';
 export type {
+  AcceptedSubscription,
   AcceptSubscription,
   AskForCode,
   BuyerSession,

@@ -118,13 +118,16 @@ describe('a buyer who accepts', () => {
   it('in two tabs with two cards is charged one of them', async () => {
     const living = await aSubscription();
     const session = await living.buyer.session();
-    const { order, answered } = await accepting(living);
+    const card = AcceptingBuyer.card();
+    const { order, answered } = await accepting(living, card);
     const other = living.buyer.accepts(session, AcceptingBuyer.card());
+    const again = living.buyer.accepts(session, card);
     await payments.say({ subscription: living.stream, chargeId: order.chargeId, outcome: 'SUCCEEDED', payment: PAYMENT });
     expect((await answered).body.status).toBe('ACTIVE');
     // The second tab sees the first one's charge, or comes after its end.
     const { body, refusal } = await other;
     expect(refusal?.reason ?? body.status).toMatch(/^(SUBSCRIPTION_)?ACTIVE$/);
+    expect([body.isOtherCard, (await again).body.isOtherCard]).toEqual([refusal ? undefined : true, undefined]);
     const orders = (await living.told(4)).filter(({ kind }) => kind === 'subscription.chargeRequested');
     expect(orders).toHaveLength(1);
   });

@@ -63,6 +63,7 @@ describe('the plan assignments of an organization', () => {
     expect(await names({ subscriptionPlan: `${merchant.organization}/${other.name}`, status: 'PENDING_ACCEPTANCE' })).toEqual([
       second.name,
     ]);
+    expect(await names({ subscriptionPlan: `${billing.merchant().organization}/${other.name}` })).toEqual([]);
     expect(await names({ createTimeTo: second.createTime })).toEqual([first.name]);
     expect((await ask({ subscriptionPlan: last(plan.name) })).refusal?.fields).toEqual(['subscriptionPlan']);
     expect((await billing.asOperator('GET', 'organizations/x/plan-assignments')).refusal?.reason).toBe('ORGANIZATION_NOT_FOUND');

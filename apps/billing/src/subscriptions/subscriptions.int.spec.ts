@@ -106,6 +106,7 @@ describe('the list of subscriptions', () => {
     expect(await names('?status=CANCELED')).toEqual([made[0]?.name]);
     expect(await names(`?subscriptionPlan=${one.name}`)).toEqual([made[1]?.name, made[0]?.name]);
     expect(await names(`?subscriptionPlan=${last(one.name)}&status=PENDING_ACCEPTANCE`)).toEqual([made[1]?.name]);
+    expect(await names(`?subscriptionPlan=${merchant.organization}/${other.name}`)).toEqual([made[2]?.name]);
     const { nextPageToken } = await list('?pageSize=1');
     expect(await names(`?pageSize=5&pageToken=${nextPageToken}`)).toEqual([made[1]?.name, made[0]?.name]);
     expect((await merchant.send('GET', `/subscriptions?status=CANCELED&pageToken=${nextPageToken}`)).refusal?.fields).toEqual([
@@ -114,6 +115,10 @@ describe('the list of subscriptions', () => {
     expect((await merchant.send('GET', '/subscriptions?subscriptionPlan=stores/x/subscription-plans/y')).refusal?.fields).toEqual([
       'subscriptionPlan',
     ]);
+    for (const before of [`${aMerchant().organization}/`, 'x/', 'x']) {
+      const { refusal } = await merchant.send('GET', `/subscriptions?subscriptionPlan=${before}${one.name}`);
+      expect(refusal?.fields).toEqual(['subscriptionPlan']);
+    }
     const allWrong = await merchant.send('GET', '/subscriptions?subscriptionPlan=stores/x/subscription-plans/y&status=GONE&pageSize=0');
     expect(allWrong.refusal?.fields.toSorted()).toEqual(['pageSize', 'status', 'subscriptionPlan']);
   });

@@ -133,6 +133,25 @@ describe('accepting', () => {
     expect(asked('POST /acceptance').at(-1)).toMatchObject({ proof: 'proof-of-tok_another1' });
   });
 
+  describe('in a second tab, with another card than the first one’s', () => {
+    it('is not told that its card was declined', async () => {
+      const { buyer, page } = await choose(true);
+      others.answer('POST /acceptance', () => ({ ...(others.subscription = aSubscription({ declined })), isOtherCard: true }));
+      const told = textOf(await accept(buyer, page));
+      expect(told).toContain('The bank declined the card');
+      expect(told).not.toContain('0001');
+    });
+
+    it('is not told that its card is charged from now on', async () => {
+      const { buyer, page } = await choose(true);
+      others.subscription = aRunningSubscription();
+      others.answer('POST /acceptance', () => rejected('SUBSCRIPTION_ACTIVE'));
+      const told = textOf(await accept(buyer, page));
+      expect(told).toContain('All set. Thank you, Ana.');
+      expect(told).not.toContain('0001');
+    });
+  });
+
   it('of a trial charges nothing, and the button says until when', async () => {
     others.subscription = aTrialInvitation();
     const { buyer, page } = await choose(true);

@@ -33,6 +33,12 @@ it('offers the next card, and says nothing of its digits for what was declined b
   expect(declinedDigits(again, aSubscription({ declined }))).toBeUndefined();
 });
 
+it('says no digits of a card that was not charged, since another tab accepts with another one', () => {
+  const asked = accepting(withCard(begun(who, NOW), card), { ...aSubscription({ charging: { id: 'c1' } }), isOtherCard: true });
+  expect(asked).toEqual(begun(who, NOW));
+  expect(declinedDigits(asked, aSubscription({ declined }))).toBeUndefined();
+});
+
 it('says no digits of a card that another browser entered', () => {
   expect(declinedDigits(undefined, aSubscription({ declined }))).toBeUndefined();
 });

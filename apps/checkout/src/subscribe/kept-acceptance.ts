@@ -1,4 +1,10 @@
-import { type AskForCode, type BuyerSession, type CheckoutSubscription, type StoredMethod } from '@cauce/contracts';
+import {
+  type AcceptedSubscription,
+  type AskForCode,
+  type BuyerSession,
+  type CheckoutSubscription,
+  type StoredMethod,
+} from '@cauce/contracts';
 
 /**
  * What the buyer's browser keeps, sealed, between the steps (docs/adr/0025): who accepts, the session that billing gave for the code, and
@@ -31,8 +37,14 @@ export function withCard(kept: KeptAcceptance, card: StoredMethod): KeptAcceptan
   return { ...rest, card };
 }
 
+/** The card was not taken: what comes of the subscription is another card's, and must not be told of this one. */
+export function withoutCard({ card: _, charge: __, ...kept }: KeptAcceptance): KeptAcceptance {
+  return kept;
+}
+
 /** It was accepted with this card: the charge says which answer is this card's. */
-export function accepting(kept: KeptAcceptance, { charging, declined }: CheckoutSubscription): KeptAcceptance {
+export function accepting(kept: KeptAcceptance, { charging, declined, isOtherCard }: AcceptedSubscription): KeptAcceptance {
+  if (isOtherCard) return withoutCard(kept);
   const charge = charging?.id ?? declined?.id;
   return { ...kept, ...(charge !== undefined && { charge }) };
 }

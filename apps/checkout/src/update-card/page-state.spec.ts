@@ -28,6 +28,18 @@ it.each([
   ['declined', 'and did not pay, out of a pause', aRunningSubscription({ status: 'PAST_DUE', declined }), {}],
   ['saved', 'and the former one’s charge goes on', aRunningSubscription({ charging }), { during: 'c2' }],
   ['waiting', 'and pays, since the former one did not', aRunningSubscription({ charging: { id: 'c3' } }), { during: 'c2' }],
+  [
+    'waiting',
+    'and the former one did not pay just now',
+    aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c2' } }),
+    { before: 'c1', during: 'c2' },
+  ],
+  [
+    'declined',
+    'and did not pay either',
+    aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c3' } }),
+    { before: 'c1', during: 'c2' },
+  ],
   ['waiting', 'and billing has not begun to charge it', aRunningSubscription({ status: 'PAST_DUE', declined }), { before: 'c1' }],
   ['ended', 'and the subscription was ended', aRunningSubscription({ status: 'CANCELED' }), { before: 'c1' }],
 ] as const)('is %s once a card is saved %s', (state, _, subscription, saved) => {

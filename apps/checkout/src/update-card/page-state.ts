@@ -11,7 +11,7 @@ export function updateState(subscription: CheckoutSubscription, saved?: SavedCar
   if (saved === undefined) return form(subscription);
   // A charge that was open when the card was saved is the former card's.
   if (charging !== undefined) return charging.id === saved.during ? 'saved' : 'waiting';
-  if (declined !== undefined && declined.id !== saved.before) return 'declined';
+  if (declined !== undefined && ![saved.before, saved.during].includes(declined.id)) return 'declined';
   // What is owed is charged at once: this is the moment before that is recorded.
   return dueAtOnce(subscription) > 0 ? 'waiting' : 'saved';
 }

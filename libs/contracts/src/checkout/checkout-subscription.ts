@@ -82,5 +82,8 @@ export type StoredMethod = { readonly proof: string; readonly card?: { readonly 
 /** The body that accepts. `proof`: of a card stored under this subscription's grant; `ip`: the buyer's address, as checkout saw it. */
 export type AcceptSubscription = { readonly session: string; readonly proof: string; readonly ip?: string };
 
+/** What accepting was answered with. `isOtherCard`: another tab's card is being charged for it, so what comes of that says nothing of this one. */
+export type AcceptedSubscription = CheckoutSubscription & { readonly isOtherCard?: true };
+
 /** The body that changes the card. */
 export type ChangeMethod = { readonly proof: string };

@@ -1,4 +1,4 @@
-import { type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
+import { type AcceptedSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
@@ -26,10 +26,11 @@ export class AcceptSubscriptionController {
   async accept(
     @Param('link') token: string,
     @ValidBody(AcceptSubscriptionRequest) body: AcceptSubscriptionRequest,
-  ): Promise<CheckoutSubscription> {
+  ): Promise<AcceptedSubscription> {
     const opened = await this.link.open(token);
-    const view = await this.acceptSubscription.execute(opened, body);
+    const { view, isOtherCard } = await this.acceptSubscription.execute(opened, body);
     const { open } = view.subscription;
-    return this.subscriptions.show(open === undefined ? view : ((await this.watch.untilClosed(opened.id, open, WAIT_SECONDS)) ?? view));
+    const last = open === undefined ? view : ((await this.watch.untilClosed(opened.id, open, WAIT_SECONDS)) ?? view);
+    return { ...(await this.subscriptions.show(last)), ...(isOtherCard && { isOtherCard }) };
   }
 }

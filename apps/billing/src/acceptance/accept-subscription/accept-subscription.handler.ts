@@ -14,6 +14,9 @@ import { BuyerSessions } from '../buyer-sessions.js';
 
 const BUYER = { principal: 'checkout' };
 
+/** The subscription after it. `isOtherCard`: the charge that is open is another card's. */
+type Acceptance = { readonly view: SubscriptionView; readonly isOtherCard: boolean };
+
 /** A buyer accepts with a card that is stored. The same card again, a second tab or a reload change nothing. */
 @Injectable()
 export class AcceptSubscription {
@@ -26,7 +29,7 @@ export class AcceptSubscription {
   ) {}
 
   /** Throws SESSION_INVALID, INVALID_FIELDS, ACCEPTANCE_EXPIRED, or the code of the subscription's state. */
-  async execute({ id, view }: Opened, { session, proof, ip }: AcceptSubscriptionRequest): Promise<SubscriptionView> {
+  async execute({ id, view }: Opened, { session, proof, ip }: AcceptSubscriptionRequest): Promise<Acceptance> {
     const identity = { ...this.sessions.identityOf(id, session), ...(ip !== undefined && isIP(ip) !== 0 && { ip }) };
     const method = this.proofs.methodOf(id, proof);
     const at = await this.clock.now(view.terms.organization, view);
@@ -43,6 +46,7 @@ export class AcceptSubscription {
       { ...BUYER, at },
     );
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    return after;
+    const isInProgress = decision.kind === 'ignored' && decision.why === 'ACCEPTANCE_IN_PROGRESS';
+    return { view: after, isOtherCard: isInProgress && after.subscription.method !== method };
   }
 }

@@ -23,8 +23,9 @@ export class ListAssignmentsController {
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
     @CallerClaims() claims: Claims,
   ): Promise<{ assignments: readonly AssignmentAnswer[]; nextPageToken?: string }> {
-    const { store } = merchantOf(claims);
-    const { filter, which } = readSubscriptionFilter(query, store.name);
+    const merchant = merchantOf(claims);
+    const { store } = merchant;
+    const { filter, which } = readSubscriptionFilter(query, merchant);
     const scope = { route: routeOf(ListAssignmentsController), parent: store.name, filter };
     const { rows, nextPage } = await this.pages.list('PLAN_ASSIGNMENT', query, scope, { where: { store: store.name, ...which } });
     return { assignments: rows, ...nextPage };

@@ -4,7 +4,7 @@ import { idOf, isId } from '@cauce/kernel';
 import type { WantedPage } from '@cauce/postgres';
 import type { SubscriptionRow } from '../../subscriptions/subscription.row.js';
 
-const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?(stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26})$/;
+const PLAN_NAME = /^(?:organizations\/[a-z2-7]{26}\/)?stores\/[a-z2-7]{26}\/subscription-plans\/[a-z2-7]{26}$/;
 
 const planNamed = kind(
   'A plan’s name: stores/<id>/subscription-plans/<id>.',
@@ -31,7 +31,8 @@ type Which = Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>;
 export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string): Which {
   const { store, createTimeFrom: from, createTimeTo: to } = given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
-  const plan = PLAN_NAME.exec(given.subscriptionPlan ?? '')?.[1];
+  // No row has a name that begins with an organization, so another one's finds nothing.
+  const plan = given.subscriptionPlan?.replace(`${organization}/`, '');
   return {
     where: { organization, store: store && `stores/${idOf(store)}`, status, plan },
     created: createdWithin({ from, to }),

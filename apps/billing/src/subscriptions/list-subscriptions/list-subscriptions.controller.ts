@@ -23,8 +23,9 @@ export class ListSubscriptionsController {
     @Query() query: PageQuery & Readonly<Record<string, unknown>>,
     @CallerClaims() claims: Claims,
   ): Promise<{ subscriptions: readonly SubscriptionAnswer[]; nextPageToken?: string }> {
-    const { store } = merchantOf(claims);
-    const { filter, which } = readSubscriptionFilter(query, store.name);
+    const merchant = merchantOf(claims);
+    const { store } = merchant;
+    const { filter, which } = readSubscriptionFilter(query, merchant);
     const scope = { route: routeOf(ListSubscriptionsController), parent: store.name, filter };
     const { rows, nextPage } = await this.pages.list('SUBSCRIPTION', query, scope, { where: { store: store.name, ...which } });
     return { subscriptions: rows, ...nextPage };

@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from '@cauce/billing-domain';
 import { type Filters, oneOf, type QueryFilter, readFilter, text } from '@cauce/fields';
+import type { Merchant } from '@cauce/http';
 import { idOf, planName } from '@cauce/kernel';
 import type { Filter } from '@cauce/postgres';
 import type { SubscriptionRow } from '../subscription.row.js';
@@ -13,12 +14,16 @@ export const SUBSCRIPTION_FILTERS = {
 type WantedSubscriptions = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };
 
 /** Reads them, and says which rows they mean. Never throws: what names no plan of this store is one of the filter's violations. */
-export function readSubscriptionFilter(query: Readonly<Record<string, unknown>>, store: string): WantedSubscriptions {
+export function readSubscriptionFilter(
+  query: Readonly<Record<string, unknown>>,
+  { store: { name: store }, organization }: Pick<Merchant, 'store' | 'organization'>,
+): WantedSubscriptions {
   const filter = readFilter(SUBSCRIPTION_FILTERS, query);
   const { status: given, subscriptionPlan } = filter.given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given);
-  const plan = subscriptionPlan && planName(idOf(store), idOf(subscriptionPlan));
-  const isElsewhere = plan !== undefined && subscriptionPlan?.includes('/') === true && !subscriptionPlan.endsWith(plan);
+  const id = subscriptionPlan && idOf(subscriptionPlan);
+  const plan = id && planName(idOf(store), id);
+  const isElsewhere = subscriptionPlan !== undefined && ![id, plan, `${organization}/${plan}`].includes(subscriptionPlan);
   const elsewhere = { field: 'subscriptionPlan', description: `A plan of this store: ${store}/subscription-plans/<id>, or <id>.` };
   return {
     filter: { ...filter, violations: [...filter.violations, ...(isElsewhere ? [elsewhere] : [])] },

@@ -9,7 +9,7 @@ import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/ente
 import { Pages, voiceOf } from '../../web/pages.js';
 import { payerAddress } from '../../web/payer-address.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
-import { accepting, type KeptAcceptance, usableCard } from '../kept-acceptance.js';
+import { accepting, type KeptAcceptance, usableCard, withoutCard } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
 import { placeOfRejection, StoreAcceptingCard } from '../store-accepting-card.js';
 
@@ -79,7 +79,9 @@ export class AcceptController {
       this.cookie.keep(reply, path, accepting(kept, answer));
       return placeAfter(path, answer);
     } catch (error) {
-      return placeOfRejection(path, error);
+      const place = placeOfRejection(path, error);
+      this.cookie.keep(reply, path, withoutCard(kept));
+      return place;
     }
   }
 }
