@@ -142,6 +142,7 @@ describe('a plan assignment', () => {
     expect((await merchant.send('GET', `/assignments/${last(body.name)}`)).body).toEqual(body);
     expect((await merchant.send('GET', '/assignments')).body).toEqual({ assignments: [body] });
     expect((await merchant.send('GET', '/subscriptions')).body).toEqual({ subscriptions: [] });
+    expect((await merchant.send('POST', `/assignments/${last(body.name)}/cancel`)).body).toEqual({});
     expect((await merchant.send('POST', `/assignments/${last(body.name)}/cancel`, {})).body).toEqual({});
     expect((await merchant.send('GET', `/assignments/${last(body.name)}`)).body).toMatchObject({ status: 'CANCELED' });
   });

@@ -53,6 +53,14 @@ it.each<[string, unknown, unknown]>([
   expect(faults(body)).toEqual(expected);
 });
 
+it('takes no body for one without fields, where none is required', () => {
+  class Cancellation {
+    @Field(text({ max: 500 }), { optional: true }) reason?: string;
+  }
+  expect(readBody(Cancellation, undefined)).toEqual(new Cancellation());
+  expect(() => readBody(Cancellation, null)).toThrow(ApiError);
+});
+
 it('says what is allowed, and that a missing field is required', () => {
   expect.assertions(1);
   try {

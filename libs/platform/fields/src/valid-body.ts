@@ -5,9 +5,10 @@ import { isObject } from './kind.js';
 
 /**
  * The body as an instance of the class, when all its fields are valid. Else {@link ApiError} INVALID_FIELDS with every violation at
- * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
+ * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent. No body is one without fields, where none is required.
  */
-export function readBody<T extends object>(dto: Dto<T>, body: unknown): T {
+export function readBody<T extends object>(dto: Dto<T>, sent: unknown): T {
+  const body = sent === undefined && violationsOf(dto, {}).length === 0 ? {} : sent;
   if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
   const violations = violationsOf(dto, body);
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });

@@ -21,7 +21,10 @@ export function toOperation(handler: Handler, components: Components): Operation
     tags: [tagOf(operation)],
     parameters: parametersOf(path, operation),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body, operation, components) } } },
+      requestBody: {
+        required: (bodySchema(body).required ?? []).length > 0,
+        content: { 'application/json': { schema: requestSchema(body, operation, components) } },
+      },
     }),
     responses: {
       200: success(operation.answers, { idempotent, isLimited }, components),
