@@ -67,3 +67,30 @@ it('64 KiB are kept, counted in bytes, and no half character', () => {
 });
 
 it('a NUL, which Postgres does not keep, is replaced', () => expect(keptAnswer('a\0b', request)).toBe('a\uFFFDb'));
+
+it.each([
+  ['encodeURIComponent', encodeURIComponent],
+  ['a careful one', (text: string) => Array.from(text, (char) => `%${char.charCodeAt(0).toString(16)}`).join('')],
+])('a bearer is kept out of an address, as %s writes it', (_, encoded) => {
+  const bearer = 'Qk+x/0=~%2B"z';
+  expect(keptAnswer(`https://partner.example/?token=${encoded(bearer)}&page=2`, requestWith(bearer))).toBe(
+    'https://partner.example/?token=[redacted]&page=2',
+  );
+});
+
+it('a secret that begins within another beginning of it is found', () => {
+  expect(keptAnswer('aabaabaac aabaac', requestWith('aabaac'))).toBe('aab[redacted] [redacted]');
+});
+
+it.each([
+  ['it is nearly its token, again and again', 'a'.repeat(4_096), `${'a'.repeat(4_095)}b`],
+  ['it may be the beginning of its token wherever one looks', `${'a'.repeat(4_095)}b`, 'a'],
+  ['its token ends in it', `b${'a'.repeat(4_095)}`, 'a'],
+  ['it may be the beginning, as JSON', `${'a'.repeat(4_095)}b`, String.raw`\u0061`],
+  ['it may be the beginning, as an address', `${'a'.repeat(4_095)}b`, '%61'],
+])('an answer that a partner makes up to stall us is read in no time: %s', (_, token, part) => {
+  const answer = part.repeat(READ_BYTES / part.length + 1).slice(0, READ_BYTES);
+  const began = performance.now();
+  keptAnswer(answer, requestWith(token));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -20,8 +20,8 @@ const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
 
 /**
  * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Each secret that was sent is replaced,
- * in any JSON spelling, and every access token of ours, before the answer is cut to its first 64 KiB. Replacing may shorten an answer that was cut
- * while it was read: half a secret at its end is dropped. Postgres keeps no NUL in a text.
+ * as it stands, in any JSON spelling and as addresses have it, and every access token of ours, before the answer is cut to its first 64 KiB.
+ * Replacing may shorten an answer that was cut while it was read: half a secret at its end is dropped. Postgres keeps no NUL in a text.
  */
 export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
   // The longest first: a secret may be part of another one.
@@ -38,46 +38,80 @@ function secretsIn({ headers = {}, body = '' }: Pick<OutboundRequest, 'headers' 
   return [bearer, data?.token].filter((secret): secret is string => typeof secret === 'string' && secret !== '');
 }
 
-/** Replaces a secret as it stands, and as any JSON encoder writes it: some write `+`, `<` or `&` as `\u002B`, or `/` as `\/`. */
+/** Replaces a secret in each reading of a text. */
 function redact(text: string, secret: string): string {
-  if (text.length < secret.length) return text;
-  const patterns = Array.from(secret, (char) => `(?:${spellingsOf(char).map(toPattern).join('|')})`);
-  return text.replace(new RegExp(patterns.join(''), 'g'), REDACTED);
+  return READINGS.reduce((each, read) => {
+    const { spans } = search(read(each), secret);
+    const kept = spans.map(([from], index) => each.slice(spans[index - 1]?.[1] ?? 0, from) + REDACTED);
+    return kept.join('') + each.slice(spans.at(-1)?.[1] ?? 0);
+  }, text);
 }
 
 /** Without an end with which one of these secrets may begin. */
 function withoutHalf(text: string, secrets: readonly string[]): string {
-  const longest = Math.max(0, ...secrets.map(({ length }) => length * LONGEST_SPELLING));
-  for (let at = Math.max(0, text.length - longest); at < text.length; at += 1)
-    if (secrets.some((secret) => isBeginning(text.slice(at), secret))) return text.slice(0, at);
-  return text;
+  const whole = text.replace(HALF_ESCAPE, '');
+  const halves = secrets.flatMap((secret) => READINGS.map((read) => search(read(whole), secret).half));
+  return whole.slice(0, Math.min(whole.length, ...halves));
 }
 
-function isBeginning(text: string, secret: string): boolean {
-  let at = 0;
-  for (const char of secret) {
-    if (at >= text.length) break;
-    const spelling = spellingsOf(char).find((each) => isSame(text.slice(at, at + each.length), each.slice(0, text.length - at)));
-    if (spelling === undefined) return false;
-    at += spelling.length;
-  }
-  return at >= text.length;
+const HALF_ESCAPE = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?)$/i;
+
+/** The characters of a text, and where each of them begins in it; after the last one, where the text ends. */
+type Reading = { readonly codes: readonly number[]; readonly starts: readonly number[] };
+
+/** As it stands; as JSON, where encoders write `+`, `<` or `&` as `\u002B`, and `/` as `\/`; and as part of an address. */
+const READINGS: readonly ((text: string) => Reading)[] = [
+  (text) => ({ codes: codesOf(text), starts: Array.from({ length: text.length + 1 }, (_, at) => at) }),
+  (text) => (text.includes('\\') ? readBy(/\\u([0-9a-f]{4})|\\(["\\/])|[^]/gi, text) : NOTHING),
+  (text) => (text.includes('%') ? readBy(/%([0-9a-f]{2})|[^]/gi, text) : NOTHING),
+];
+
+const NOTHING: Reading = { codes: [], starts: [Infinity] };
+
+/** @param character matches one. Its first group: the hexadecimal code of an escaped one. Its second: what a backslash escapes. */
+function readBy(character: RegExp, text: string): Reading {
+  const found = [...text.matchAll(character)];
+  const codes = found.map(([whole, hex, literal]) => (hex === undefined ? (literal ?? whole).charCodeAt(0) : Number.parseInt(hex, 16)));
+  return { codes, starts: [...found.map(({ index }) => index), text.length] };
 }
 
-const LONGEST_SPELLING = String.raw`\u0000`.length;
+/** Where a secret is in a text, and where one begins that the text's end cuts. */
+type Found = { readonly spans: readonly [from: number, to: number][]; readonly half: number };
 
-/** How JSON may have a character of a secret, which is ASCII: the escape of any case first, in lower case. */
-function spellingsOf(char: string): string[] {
-  const escaped = String.raw`\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return [escaped, ...(/["\\/]/.test(char) ? [`\\${char}`] : []), char];
+/**
+ * By Knuth, Morris and Pratt: a partner chooses both its
+ * token and its answer, so the time must not grow with their product, or that partner would stall all receivers.
+ */
+function search({ codes, starts }: Reading, secret: string): Found {
+  const wanted = codesOf(secret);
+  const borders = bordersOf(wanted);
+  const startOf = (at: number) => starts[at] ?? Infinity;
+  const spans: [from: number, to: number][] = [];
+  let matched = 0;
+  codes.forEach((code, at) => {
+    matched = longer(wanted, borders, matched, code);
+    if (matched < wanted.length) return;
+    spans.push([startOf(at + 1 - matched), startOf(at + 1)]);
+    matched = 0;
+  });
+  return { spans, half: startOf(codes.length - matched) };
 }
 
-const isSame = (text: string, spelling: string) => text === spelling || (spelling.startsWith('\\u') && text.toLowerCase() === spelling);
-
-function toPattern(spelling: string): string {
-  const literal = spelling.replace(/[^\w]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  return spelling.startsWith('\\u') ? literal.replace(/(?<=u.*)[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`) : literal;
+/** For each beginning of a text, by its length less one: the length of the longest shorter beginning that it ends with. */
+function bordersOf(wanted: readonly number[]): readonly number[] {
+  const borders = [0];
+  for (const code of wanted.slice(1)) borders.push(longer(wanted, borders, borders.at(-1) ?? 0, code));
+  return borders;
 }
+
+/** How much of what is wanted is matched after one more character. */
+function longer(wanted: readonly number[], borders: readonly number[], matched: number, code: number): number {
+  let length = matched;
+  while (length > 0 && wanted[length] !== code) length = borders[length - 1] ?? 0;
+  return wanted[length] === code ? length + 1 : length;
+}
+
+const codesOf = (text: string): number[] => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
 /** Leaves out a character that does not fit whole. */
 function firstBytes(text: string, limit: number): string {

@@ -98,6 +98,27 @@ describe('what a receiver answers', () => {
     expect(attempts[1]).not.toHaveProperty('errorMessage');
     expect(JSON.stringify(attempts)).not.toContain(webhookKey);
   });
+
+  it.each([
+    ['no-http', 'SSH-2.0-OpenSSH\r\n', 'Its answer is not HTTP.'],
+    ['no-status', 'HTTP/1.1 000 \r\nContent-Length: 0\r\n\r\n', 'Its answer is not HTTP.'],
+    [
+      'two-lengths',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok!',
+      'Its answer is not as long as its header Content-Length says.',
+    ],
+    ['long-headers', `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 'The headers of its answer are too long.'],
+    ['cut-off', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 'The connection broke before the whole answer arrived.'],
+  ])('is told in words where it cannot be read: %s', async (name, answer, words) => {
+    const merchant = anOrganization('DEVELOPMENT');
+    await register(
+      merchant.organization,
+      receiver.address(`/${name}`, (response) => response.socket?.end(answer)),
+    );
+    await publisher.publish(aPaymentMessage(merchant));
+    const unread = { outcome: 'UNREACHABLE', errorMessage: words };
+    expect(await attemptsOf(merchant.organization)).toMatchObject([unread, unread]);
+  });
 });
 
 describe('an organization of which the catalog does not say what it is', () => {

@@ -208,6 +208,19 @@ describe('a call', () => {
     await expect(outbound().request({ method: 'GET', url: `http://127.0.0.1:${port}/`, timeoutMs: 100 })).rejects.toThrow(TimedOut);
   });
 
+  it('takes a few interim answers before the final one, but is not kept busy with them', async () => {
+    const interim = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+    const { port } = await serve(({ socket, url }) => {
+      socket.on('error', () => undefined);
+      const flood = () => socket.destroyed || setImmediate(() => socket.write(interim.repeat(1_000), flood));
+      if (url === '/few') socket.write(`${interim.repeat(3)}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`);
+      else flood();
+    });
+    const call = (path: string) => outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}${path}` });
+    await expect(call('/few')).resolves.toMatchObject({ status: 200, body: 'ok' });
+    await expect(call('/flood')).rejects.toMatchObject({ name: 'ConnectFailed', code: 'TOO_MANY_INTERIM_ANSWERS' });
+  });
+
   it('times out when the name is never resolved', async () => {
     const stuck = outbound({ resolve: () => new Promise(() => undefined) });
     await expect(stuck.request({ method: 'GET', url: 'http://slow.test/', timeoutMs: 50 })).rejects.toThrow(TimedOut);

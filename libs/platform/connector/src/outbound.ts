@@ -42,6 +42,9 @@ export type OutboundResponse = {
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
+/** How many 1xx answers may come before the final one: without a limit, a receiver keeps this process busy with them until the time is over. */
+const MOST_INTERIM_ANSWERS = 100;
+
 /**
  * The one way out of our services. It resolves a name once, refuses what is not on the public internet, and dials the very
  * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive.
@@ -77,7 +80,10 @@ export class Outbound {
     const began = performance.now();
     try {
       const path = pathname + search;
-      const answer = await orAborted(agent.request({ origin, path, method, headers, body: body ?? null, signal }), signal);
+      const answer = await orAborted(
+        agent.request({ origin, path, method, headers, body: body ?? null, signal, onInfo: limitInterim() }),
+        signal,
+      );
       const text = await this.read(answer.body);
       return { status: answer.statusCode, headers: answer.headers, body: text, ms: performance.now() - began };
     } catch (error) {
@@ -122,6 +128,15 @@ function parse(text: string, allowPrivate: boolean): URL {
   if (url.protocol !== 'https:' && !plain) throw new AddressRefused('NOT_HTTPS');
   if (url.username !== '' || url.password !== '') throw new AddressRefused('USER_INFO');
   return url;
+}
+
+/** Counts the 1xx answers to one request. Throws, which ends the request, when there are too many. */
+function limitInterim(): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > MOST_INTERIM_ANSWERS) throw Object.assign(new Error('too many interim answers'), { code: 'TOO_MANY_INTERIM_ANSWERS' });
+  };
 }
 
 /** undici hears an abort only once it is connected; a name that is never resolved must not outlast the limit. */
