@@ -88,9 +88,14 @@ it.each([
   ['its token ends in it', `b${'a'.repeat(4_095)}`, 'a'],
   ['it may be the beginning, as JSON', `${'a'.repeat(4_095)}b`, String.raw`\u0061`],
   ['it may be the beginning, as an address', `${'a'.repeat(4_095)}b`, '%61'],
-])('an answer that a partner makes up to stall us is read in no time: %s', (_, token, part) => {
-  const answer = part.repeat(READ_BYTES / part.length + 1).slice(0, READ_BYTES);
-  const began = performance.now();
-  keptAnswer(answer, requestWith(token));
-  expect(performance.now() - began).toBeLessThan(1_000);
+])('an answer that a partner makes up to stall us takes no longer than any other: %s', (_, token, part) => {
+  const readIn = (repeated: string) => {
+    const answer = repeated.repeat(READ_BYTES / repeated.length + 1).slice(0, READ_BYTES);
+    const began = performance.now();
+    const kept = keptAnswer(answer, requestWith(token));
+    expect(answer.startsWith(kept)).toBe(true);
+    return performance.now() - began;
+  };
+  const usual = Math.max(readIn('x'), readIn('x'));
+  expect(readIn(part) / usual).toBeLessThan(50); // if it grew with the token's length: thousands
 });

@@ -40,6 +40,7 @@ function secretsIn({ headers = {}, body = '' }: Pick<OutboundRequest, 'headers' 
 
 /** Replaces a secret in each reading of a text. */
 function redact(text: string, secret: string): string {
+  if (text.length < secret.length) return text;
   return READINGS.reduce((each, read) => {
     const { spans } = search(read(each), secret);
     const kept = spans.map(([from], index) => each.slice(spans[index - 1]?.[1] ?? 0, from) + REDACTED);
@@ -79,8 +80,8 @@ function readBy(character: RegExp, text: string): Reading {
 type Found = { readonly spans: readonly [from: number, to: number][]; readonly half: number };
 
 /**
- * By Knuth, Morris and Pratt: a partner chooses both its
- * token and its answer, so the time must not grow with their product, or that partner would stall all receivers.
+ * By Knuth, Morris and Pratt: a partner chooses both its token and its answer, so the time must not grow with their product, or that partner
+ * would stall all receivers.
  */
 function search({ codes, starts }: Reading, secret: string): Found {
   const wanted = codesOf(secret);
