@@ -69,7 +69,8 @@ const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 
 /**
  * The first rows of endpoint `e` and one origin that are due and free, in the order of `delivery_waiting_idx`: before those that have no lease, those
- * whose lease has ended. No row that is leased is looked at, however many are.
+ * whose lease has ended. No row that is leased is looked at, however many are. Both parts name that index's order: without it, a plan that was made
+ * while there was no delivery took another index of the endpoint, and read all its deliveries.
  */
 const walk = (origin: string) => `
           (SELECT ${WALKED} FROM delivery d

@@ -53,7 +53,7 @@ it.each<[string, unknown, unknown]>([
   expect(faults(body)).toEqual(expected);
 });
 
-it('takes no body for one without fields, where none is required', () => {
+it('reads a request without a body as one without fields, where no field is required', () => {
   class Cancellation {
     @Field(text({ max: 500 }), { optional: true }) reason?: string;
   }

@@ -5,7 +5,8 @@ import { isObject } from './kind.js';
 
 /**
  * The body as an instance of the class, when all its fields are valid. Else {@link ApiError} INVALID_FIELDS with every violation at
- * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent. No body is one without fields, where none is required.
+ * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
+ * A request without a body is read as `{}` where no field is required.
  */
 export function readBody<T extends object>(dto: Dto<T>, sent: unknown): T {
   const body = sent === undefined && violationsOf(dto, {}).length === 0 ? {} : sent;
