@@ -4,6 +4,7 @@ import {
   type AskForCode,
   type AskForGrant,
   type BuyerSession,
+  type ChangedMethod,
   type ChangeMethod,
   type CheckCode,
   type CheckoutSubscription,
@@ -83,7 +84,7 @@ export class BillingClient {
   }
 
   /** Changes the card; what is owed is charged to it at once. */
-  changeMethod(link: string, body: ChangeMethod): Promise<CheckoutSubscription> {
+  changeMethod(link: string, body: ChangeMethod): Promise<ChangedMethod> {
     return this.service.call({
       method: 'POST',
       path: pathOf(INTERNAL_ROUTES.methodLinkMethod, { link }),

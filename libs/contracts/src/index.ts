@@ -19,6 +19,7 @@ export type {
   AcceptSubscription,
   AskForCode,
   BuyerSession,
+  ChangedMethod,
   ChangeMethod,
   CheckCode,
   CheckoutSubscription,

@@ -22,26 +22,33 @@ it.each([
 
 it.each([
   ['saved', 'with nothing to pay', aRunningSubscription(), {}],
-  ['waiting', 'and pays what is owed', aRunningSubscription({ status: 'PAST_DUE', charging, declined }), { before: 'c1' }],
-  ['saved', 'and has paid', aRunningSubscription(), { before: 'c1' }],
-  ['declined', 'and did not pay', aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c2' } }), { before: 'c1' }],
+  ['waiting', 'and pays what is owed', aRunningSubscription({ status: 'PAST_DUE', charging, declined }), { others: ['c1'] }],
+  ['saved', 'and has paid', aRunningSubscription(), { others: ['c1'] }],
+  ['declined', 'and did not pay', aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c2' } }), { others: ['c1'] }],
   ['declined', 'and did not pay, out of a pause', aRunningSubscription({ status: 'PAST_DUE', declined }), {}],
-  ['saved', 'and the former one’s charge goes on', aRunningSubscription({ charging }), { during: 'c2' }],
-  ['waiting', 'and pays, since the former one did not', aRunningSubscription({ charging: { id: 'c3' } }), { during: 'c2' }],
+  ['saved', 'and the former one’s charge goes on', aRunningSubscription({ charging }), { others: ['c2'] }],
+  ['waiting', 'and pays, since the former one did not', aRunningSubscription({ charging: { id: 'c3' } }), { others: ['c2'] }],
   [
     'waiting',
     'and the former one did not pay just now',
     aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c2' } }),
-    { before: 'c1', during: 'c2' },
+    { others: ['c1', 'c2'] },
   ],
   [
     'declined',
     'and did not pay either',
     aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c3' } }),
-    { before: 'c1', during: 'c2' },
+    { others: ['c1', 'c2'] },
   ],
-  ['waiting', 'and billing has not begun to charge it', aRunningSubscription({ status: 'PAST_DUE', declined }), { before: 'c1' }],
-  ['ended', 'and the subscription was ended', aRunningSubscription({ status: 'CANCELED' }), { before: 'c1' }],
+  ['waiting', 'and billing has not begun to charge it', aRunningSubscription({ status: 'PAST_DUE', declined }), { others: ['c1'] }],
+  [
+    'saved',
+    'while another tab’s card is charged',
+    aRunningSubscription({ status: 'PAST_DUE', charging, declined }),
+    { others: ['c2', 'c1'] },
+  ],
+  ['declined', 'once more, after it did not pay', aRunningSubscription({ status: 'PAST_DUE', declined }), { others: [] }],
+  ['ended', 'and the subscription was ended', aRunningSubscription({ status: 'CANCELED' }), { others: ['c1'] }],
 ] as const)('is %s once a card is saved %s', (state, _, subscription, saved) => {
   expect(updateState(subscription, saved)).toBe(state);
 });

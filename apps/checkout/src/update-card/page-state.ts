@@ -9,9 +9,9 @@ export function updateState(subscription: CheckoutSubscription, saved?: SavedCar
   const { status, charging, declined } = subscription;
   if (['PENDING_ACCEPTANCE', 'CANCELED', 'EXPIRED'].includes(status)) return 'ended';
   if (saved === undefined) return form(subscription);
-  // A charge that was open when the card was saved is the former card's.
-  if (charging !== undefined) return charging.id === saved.during ? 'saved' : 'waiting';
-  if (declined !== undefined && ![saved.before, saved.during].includes(declined.id)) return 'declined';
+  const { others = [] } = saved;
+  if (charging !== undefined) return others.includes(charging.id) ? 'saved' : 'waiting';
+  if (declined !== undefined && !others.includes(declined.id)) return 'declined';
   // What is owed is charged at once: this is the moment before that is recorded.
   return dueAtOnce(subscription) > 0 ? 'waiting' : 'saved';
 }

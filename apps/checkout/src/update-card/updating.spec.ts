@@ -110,11 +110,24 @@ it('says an amount anew that has changed since the page was shown, and charges n
 
 it('while a charge is open, says that the new card pays only if the old one does not', async () => {
   others.subscription = aRunningSubscription({ charging });
+  others.answer('POST /method', () => ({ ...others.subscription, otherCardsCharges: [charging.id] }));
   const { buyer, page } = await choose();
   expect(textOf(page).replaceAll('\u00a0', ' ')).toContain('COP 90,000 is charged to this card');
   const done = await save(buyer, page);
   expect(textOf(done)).toContain(words.update.doneCharging);
   expect(done.body).toContain('data-state="saved"');
+});
+
+it('while the card of another tab is charged, does not tell its outcome as this card’s, nor that this one paid', async () => {
+  others.subscription = pastDue;
+  const { buyer, page } = await choose();
+  const answer = { ...pastDue, charging, otherCardsCharges: [charging.id, declined.id] };
+  others.answer('POST /method', () => ((others.subscription = { ...pastDue, charging }), answer));
+  expect(textOf(await save(buyer, page))).toContain(words.update.doneCharging);
+  others.subscription = { ...pastDue, declined: { ...declined, id: charging.id } };
+  expect((await buyer.open(LINK)).body).toContain('data-state="waiting"');
+  others.subscription = aRunningSubscription();
+  expect(textOf(await buyer.open(LINK))).toContain(words.update.doneSaved);
 });
 
 it('shows the form again to whoever wants another card after that', async () => {

@@ -87,3 +87,6 @@ export type AcceptedSubscription = CheckoutSubscription & { readonly isOtherCard
 
 /** The body that changes the card. */
 export type ChangeMethod = { readonly proof: string };
+
+/** What changing the card was answered with. `otherCardsCharges`: `charging` and `declined` where another card's, so that they say nothing of this one. */
+export type ChangedMethod = CheckoutSubscription & { readonly otherCardsCharges?: readonly string[] };

@@ -1,4 +1,4 @@
-import { ApiError, type CheckoutSubscription, INTERNAL_ROUTES } from '@cauce/contracts';
+import { ApiError, type ChangedMethod, INTERNAL_ROUTES } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Callers, CONFIG } from '@cauce/http';
 import { Clock, machineTimeOf } from '@cauce/kernel';
@@ -27,10 +27,7 @@ export class ChangeMethodController {
   ) {}
 
   @Post()
-  async change(
-    @Param('link') token: string,
-    @ValidBody(ChangeMethodRequest) { proof }: ChangeMethodRequest,
-  ): Promise<CheckoutSubscription> {
+  async change(@Param('link') token: string, @ValidBody(ChangeMethodRequest) { proof }: ChangeMethodRequest): Promise<ChangedMethod> {
     const { id, view } = await this.link.openMethodLink(token);
     const method = this.proofs.methodOf(id, proof);
     const at = await this.clock.now(view.terms.organization, view);
@@ -46,6 +43,8 @@ export class ChangeMethodController {
       { ...BUYER, at },
     );
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
-    return this.shown.show(after);
+    const shown = await this.shown.show(after);
+    const isOtherCards = (charge: string) => after.subscription.charges.get(charge)?.method !== method;
+    return { ...shown, otherCardsCharges: [shown.charging, shown.declined].flatMap((charge) => charge?.id ?? []).filter(isOtherCards) };
   }
 }

@@ -66,9 +66,9 @@ export class SaveCardController {
   ): Promise<string> {
     const path = methodPath(link);
     try {
-      await this.billing.changeMethod(link, { proof: card.proof });
+      const changed = await this.billing.changeMethod(link, { proof: card.proof });
       forgetCard(reply, path);
-      this.cookie.keep(reply, path, saved(card, was, dueAtOnce(was)));
+      this.cookie.keep(reply, path, saved(card, changed, dueAtOnce(was)));
       return path;
     } catch (error) {
       return placeOfRejection(path, error);
