@@ -4,8 +4,8 @@ import { CONFIG, Lifetime } from '@cauce/http';
 import { refusalOf } from '@cauce/test-clocks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogConfig } from '../../config.js';
-import { Advances } from '../advances.sweeper.js';
-import { type TestClockRow, TestClockRows } from '../test-clock.rows.js';
+import { Advances } from '../../test-clocks/advances.sweeper.js';
+import { type TestClockRow, TestClockRows } from '../../test-clocks/test-clock.rows.js';
 
 const LOOK_FIRST_MS = 5;
 const LOOK_LAST_MS = 50;

@@ -3,9 +3,9 @@ import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { TestClockGuard } from '../test-clock.guard.js';
-import { TEST_CLOCK, type TestClockResource, toTestClock } from '../test-clock.resource.js';
+import { TestClockGuard } from '../../test-clocks/test-clock.guard.js';
+import { TEST_CLOCK, type TestClockResource, toTestClock } from '../../test-clocks/test-clock.resource.js';
+import { OrganizationGuard } from '../organization.guard.js';
 import { AdvanceTestClock } from './advance-test-clock.handler.js';
 import { AdvanceTestClockRequest } from './advance-test-clock.request.js';
 

@@ -1,5 +1,5 @@
 import { Field } from '@cauce/fields';
-import { clockTime } from '../clock-time.js';
+import { clockTime } from '../../test-clocks/clock-time.js';
 
 /** `POST /admin/v1/organizations/{o}/test-clock:advance`. */
 export class AdvanceTestClockRequest {

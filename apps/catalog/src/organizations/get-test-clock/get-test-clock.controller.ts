@@ -2,9 +2,9 @@ import { ApiError } from '@cauce/contracts';
 import { Callers, Operation } from '@cauce/http';
 import { organizationName } from '@cauce/kernel';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
-import { OrganizationGuard } from '../../organizations/organization.guard.js';
-import { TEST_CLOCK, type TestClockResource, toTestClock } from '../test-clock.resource.js';
-import { TestClockRows } from '../test-clock.rows.js';
+import { TEST_CLOCK, type TestClockResource, toTestClock } from '../../test-clocks/test-clock.resource.js';
+import { TestClockRows } from '../../test-clocks/test-clock.rows.js';
+import { OrganizationGuard } from '../organization.guard.js';
 
 /** `GET /admin/v1/organizations/{o}/test-clock`. */
 @Callers('operator')
