@@ -9,7 +9,6 @@ const KNOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/notifier': [['deliveries', 'endpoints', 'operations', 'sending']],
   'apps/partner-gateway': [['activating', 'connecting', 'integrations']],
   'apps/sandbox': [['accounts', 'approvals', 'cards', 'guide', 'inbox', 'pages', 'processor', 'scripts']],
-  'tools/faults': [['checks', 'evidence', 'load', 'receiver']],
 };
 
 const PACKAGES = globSync(['apps/*', 'libs/*', 'libs/platform/*', 'tools/*'], { cwd: ROOT }).filter((each) =>

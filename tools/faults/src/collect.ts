@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@cauce/stack';
-import { changesAreDelivered } from '../checks/changes-are-delivered.check.js';
-import { chargesHaveOutcomes } from '../checks/charges-have-outcomes.check.js';
-import { cyclesAreChargedOnce } from '../checks/cycles-are-charged-once.check.js';
-import { endsAreTrue } from '../checks/ends-are-true.check.js';
-import { moneyIsOnRecord } from '../checks/money-is-on-record.check.js';
-import { nothingIsStuck } from '../checks/nothing-is-stuck.check.js';
-import { subscriptionsEndTrue } from '../checks/subscriptions-end-true.check.js';
-import type { Injector } from '../faults/injector.js';
-import type { FaultsStack } from '../faults-stack.js';
-import type { Journal } from '../load/journal.js';
-import type { Renewals } from '../load/renewals.js';
-import type { Receiver } from '../receiver/receiver.js';
-import { type OpenedShop, operatorOf } from '../shop.js';
-import { type Door, listPayments, listSubscriptions, readMovements, readParked, readUndelivered } from './api.js';
-import { readEvents } from './event-log.js';
-import type { Evidence } from './evidence.js';
+import { changesAreDelivered } from './checks/changes-are-delivered.check.js';
+import { chargesHaveOutcomes } from './checks/charges-have-outcomes.check.js';
+import { cyclesAreChargedOnce } from './checks/cycles-are-charged-once.check.js';
+import { endsAreTrue } from './checks/ends-are-true.check.js';
+import { moneyIsOnRecord } from './checks/money-is-on-record.check.js';
+import { nothingIsStuck } from './checks/nothing-is-stuck.check.js';
+import { subscriptionsEndTrue } from './checks/subscriptions-end-true.check.js';
+import { type Door, listPayments, listSubscriptions, readMovements, readParked, readUndelivered } from './evidence/api.js';
+import { readEvents } from './evidence/event-log.js';
+import type { Evidence } from './evidence/evidence.js';
+import type { Injector } from './faults/injector.js';
+import type { FaultsStack } from './faults-stack.js';
+import type { Journal } from './load/journal.js';
+import type { Renewals } from './load/renewals.js';
+import type { Receiver } from './receiver/receiver.js';
+import { type OpenedShop, operatorOf } from './shop.js';
 
 /** Where the evidence is. */
 export type Witnesses = {
