@@ -7,7 +7,6 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const KNOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/checkout': [['connect', 'pages', 'pay', 'subscribe', 'update-card', 'web', 'wording']],
   'apps/notifier': [['deliveries', 'endpoints', 'operations', 'sending']],
-  'apps/partner-gateway': [['activating', 'connecting', 'integrations']],
   'apps/sandbox': [['accounts', 'approvals', 'cards', 'guide', 'inbox', 'pages', 'processor', 'scripts']],
 };
 

@@ -1,8 +1,7 @@
 import type { Pool } from '@cauce/postgres';
-import { type DueRow, dueTable, Scheduler } from '@cauce/scheduler';
+import { type DueRow, dueTable, type RunResult, Scheduler } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { isAway } from '../connections.js';
-import type { DueIntegration } from './due-integration.job.js';
 
 /** How long after a process was killed another one may go on with its rows. */
 const LEASE_MS = 5_000;
@@ -15,7 +14,8 @@ export class DueIntegrations {
 
   constructor(private readonly options: Options) {}
 
-  start(job: DueIntegration): void {
+  /** @param run does the steps of a row that are due */
+  start(run: (row: DueRow) => Promise<RunResult>): void {
     const { pool, log, sweepEveryMs } = this.options;
     const due = dueTable({
       pool,
@@ -23,7 +23,7 @@ export class DueIntegrations {
       table: 'integration',
       key: 'id',
       leaseMs: LEASE_MS,
-      run: (row) => job.run(row),
+      run,
       isUnavailable: isAway,
       onAgain: (id, at) => {
         if (at.getTime() <= Date.now()) this.runNow(id);
