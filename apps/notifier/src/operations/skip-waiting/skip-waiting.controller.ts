@@ -1,9 +1,9 @@
 import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
 import { Controller, Param, Post } from '@nestjs/common';
-import { BeginOperation } from '../../operations/begin-operation.js';
-import { DELIVERY_OPERATION, type OperationResource } from '../../operations/operation.resource.js';
-import { EndpointRows } from '../endpoint.rows.js';
+import { EndpointRows } from '../../endpoints/endpoint.rows.js';
+import { BeginOperation } from '../begin-operation.js';
+import { DELIVERY_OPERATION, type OperationResource } from '../operation.resource.js';
 
 /** `POST …/webhook-endpoints/{endpoint}:skip`: all that waits for it now. */
 @Callers('operator')

@@ -2,7 +2,7 @@ import { eventually, LocalServer, type RunningService, startService } from '@cau
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 import type { DeliveryResource, WholeDeliveryResource } from '../deliveries/delivery.resource.js';
-import type { EndpointResource } from '../endpoints/endpoint.resource.js';
+import type { EndpointResource } from './endpoint.resource.js';
 
 let notifier: RunningService;
 /** Stands for the catalog: knows of each organization what it is, and how often it was asked. */

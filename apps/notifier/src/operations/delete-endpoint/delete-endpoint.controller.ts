@@ -3,10 +3,10 @@ import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce
 import { SystemClock } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Delete, Inject, Param } from '@nestjs/common';
-import { OperationRows } from '../../operations/operation.rows.js';
-import { OperationRunner } from '../../operations/operation.runner.js';
-import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
-import { EndpointRows } from '../endpoint.rows.js';
+import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../../endpoints/endpoint.resource.js';
+import { EndpointRows } from '../../endpoints/endpoint.rows.js';
+import { OperationRows } from '../operation.rows.js';
+import { OperationRunner } from '../operation.runner.js';
 
 /** `DELETE …/webhook-endpoints/{endpoint}`: it stays in the list, CLOSED. A repeat changes nothing. */
 @Callers('operator')

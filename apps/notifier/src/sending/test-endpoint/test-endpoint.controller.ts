@@ -5,13 +5,13 @@ import { CallerClaims, Callers, LOGGER, Operation, organizationOf } from '@cauce
 import { field, type Resource } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
-import { attemptInWords } from '../../deliveries/attempt-words.js';
-import { call } from '../../sending/receiver-call.js';
-import { Receivers } from '../../sending/receivers.js';
-import { webhookRequest } from '../../sending/webhook-request.js';
-import { endpointName } from '../endpoint.resource.js';
-import { EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
-import { SecretsBox } from '../endpoint.secrets.js';
+import { endpointName } from '../../endpoints/endpoint.resource.js';
+import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
+import { SecretsBox } from '../../endpoints/endpoint.secrets.js';
+import { Receivers } from '../../endpoints/receivers.js';
+import { attemptInWords } from '../attempt-words.js';
+import { call } from '../receiver-call.js';
+import { webhookRequest } from '../webhook-request.js';
 
 /** What came of a test. */
 export type TestResource = {
