@@ -1,8 +1,8 @@
 import { type Html, html } from '@cauce/html';
-import type { Charge } from '../processor/charge.js';
-import type { Ledger } from '../processor/ledger.js';
-import { frame } from './frame.js';
-import { breakable, clock, money } from './text.js';
+import { frame } from '../pages/frame.js';
+import { breakable, clock, money } from '../pages/text.js';
+import type { Charge } from './charge.js';
+import type { Ledger } from './ledger.js';
 
 const SHOWN = 50;
 const TONES = { SUCCEEDED: 'good', FAILED: 'bad', PENDING: 'wait', NEEDS_REVIEW: 'wait', ABANDONED: 'plain' } as const satisfies Record<

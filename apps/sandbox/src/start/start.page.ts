@@ -1,10 +1,10 @@
 import { type Html, html, type HtmlValue } from '@cauce/html';
 import { ORDER, STEPS } from '../guide/guide.js';
-import { frame } from './frame.js';
+import { frame } from '../pages/frame.js';
+import { CROSS } from '../pages/text.js';
 import { map } from './start.map.js';
 import { balances, cards, otherMethods } from './start.reference.js';
 import type { StartView } from './start.view.js';
-import { CROSS } from './text.js';
 
 /** How everything is, what is where, and the way from nothing to a webhook. */
 export const startPage = (view: StartView): Html =>

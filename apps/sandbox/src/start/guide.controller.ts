@@ -2,12 +2,12 @@ import { ApiError } from '@cauce/contracts';
 import { ValidBody } from '@cauce/fields';
 import { Body, Controller, Post, Put, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Guide, type Outcome, STEP_NAMES } from '../guide/guide.js';
+import { GuideSettings } from '../guide/guide.settings.js';
 import { Inboxes } from '../inbox/inboxes.js';
-import { startPage } from '../pages/start.page.js';
-import { startView } from '../pages/start.view.js';
 import { ApiKeyGuard } from '../processor/api-key.guard.js';
-import { Guide, type Outcome, STEP_NAMES } from './guide.js';
-import { GuideSettings } from './guide.settings.js';
+import { startPage } from './start.page.js';
+import { startView } from './start.view.js';
 
 const HTML = 'text/html; charset=utf-8';
 const SEE_OTHER = 303;

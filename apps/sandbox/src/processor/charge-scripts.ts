@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ChargeTerms } from '../processor/charge.js';
-import { now } from '../processor/charge-row.js';
-import type { LaterAction } from '../processor/later.js';
 import { SandboxDatabase } from '../store/sandbox-database.js';
+import type { ChargeTerms } from './charge.js';
+import { now } from './charge-row.js';
+import type { LaterAction } from './later.js';
 import { scripted, type ScriptWord } from './scripted-answers.js';
 
 /** No one hears of a charge before this time. */

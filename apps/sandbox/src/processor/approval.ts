@@ -1,7 +1,7 @@
 import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { bankOf } from '../accounts/banks.js';
-import type { ChargeTerms } from '../processor/charge.js';
 import type { Row } from '../store/sandbox-database.js';
+import type { ChargeTerms } from './charge.js';
 
 /** The decision of a buyer, or later a bank, on a charge. LATER: the buyer has approved, and the bank takes its time. */
 export type Decision = 'APPROVE' | 'LATER' | { readonly reason: FailureReason };
