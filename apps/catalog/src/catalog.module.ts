@@ -28,11 +28,14 @@ import {
   ListDocumentTypesController,
   ListDocumentTypesForOperatorsController,
 } from './document-types/list-document-types/list-document-types.controller.js';
+import { AdvanceTestClockController } from './organizations/advance-test-clock/advance-test-clock.controller.js';
+import { AdvanceTestClock } from './organizations/advance-test-clock/advance-test-clock.handler.js';
 import { ChangeOrganizationController } from './organizations/change-organization/change-organization.controller.js';
 import { ChangeOrganization } from './organizations/change-organization/change-organization.handler.js';
 import { CreateOrganizationController } from './organizations/create-organization/create-organization.controller.js';
 import { CreateOrganization } from './organizations/create-organization/create-organization.handler.js';
 import { GetOrganizationController } from './organizations/get-organization/get-organization.controller.js';
+import { GetTestClockController } from './organizations/get-test-clock/get-test-clock.controller.js';
 import { ListOrganizationsController } from './organizations/list-organizations/list-organizations.controller.js';
 import { OrganizationStreams } from './organizations/organization.streams.js';
 import { CreateStoreController } from './stores/create-store/create-store.controller.js';
@@ -46,11 +49,8 @@ import { ListTemplatesController } from './templates/list-templates/list-templat
 import { ListVisibleTemplatesController } from './templates/list-visible-templates/list-visible-templates.controller.js';
 import { TemplateStreams } from './templates/template.streams.js';
 import { AdvanceSteps } from './test-clocks/advance-step.js';
-import { AdvanceTestClockController } from './test-clocks/advance-test-clock/advance-test-clock.controller.js';
-import { AdvanceTestClock } from './test-clocks/advance-test-clock/advance-test-clock.handler.js';
 import { Advances } from './test-clocks/advances.sweeper.js';
 import { ClockAnnouncement } from './test-clocks/clock-announcement.js';
-import { GetTestClockController } from './test-clocks/get-test-clock/get-test-clock.controller.js';
 import { TestClockRows } from './test-clocks/test-clock.rows.js';
 
 /** Organizations, their stores, templates and access tokens, and the document types of all. */

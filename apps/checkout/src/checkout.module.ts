@@ -9,6 +9,7 @@ import { EnterTokenController } from './connect/enter-token/enter-token.controll
 import { ShowConnectionController } from './connect/show-connection/show-connection.controller.js';
 import { Connections } from './connections.js';
 import { DocumentTypes } from './document-types.js';
+import { Pages } from './pages/pages.js';
 import { PartnerGatewayClient } from './partner-gateway.client.js';
 import { ConfirmCardController } from './pay/confirm-card/confirm-card.controller.js';
 import { PaymentStatusController } from './pay/payment-status/payment-status.controller.js';
@@ -31,7 +32,6 @@ import { StoreNewCardController } from './update-card/store-card/store-new-card.
 import { StoreNewCard } from './update-card/store-card/store-new-card.js';
 import { UpdateStatusController } from './update-card/update-status/update-status.controller.js';
 import { Addresses } from './web/addresses.js';
-import { Pages } from './web/pages.js';
 import { secure, translateError } from './web/security.js';
 
 /** The hosted pages. Stores nothing: it shows what payments, billing and the partner gateway answer, and the catalog's document types. */

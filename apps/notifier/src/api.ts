@@ -1,7 +1,7 @@
 import type { SentEvent } from '@cauce/contracts';
 import type { AnyResource } from '@cauce/kernel';
-import { TEST_WEBHOOK_DATA } from './endpoints/test-endpoint/test-endpoint.controller.js';
 import { NotifierModule } from './notifier.module.js';
+import { TEST_WEBHOOK_DATA } from './sending/test-endpoint/test-endpoint.controller.js';
 
 /** For the API's document (tools/openapi): the routes of this service, by its module. */
 export const SERVICE = NotifierModule;

@@ -11,10 +11,10 @@ import { ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NotifierConfig } from './config.js';
+import { Receivers } from './endpoints/receivers.js';
 import { PrismaClient } from './generated/prisma/client.js';
 import { measureBacklog } from './sending/backlog-metrics.js';
 import { READ_BYTES } from './sending/kept-answer.js';
-import { Receivers } from './sending/receivers.js';
 
 /** For the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;

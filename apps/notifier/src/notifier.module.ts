@@ -16,14 +16,12 @@ import { ResourceMessageConsumer } from './deliveries/resource-message.consumer.
 import { SkipDeliveryController } from './deliveries/skip-delivery/skip-delivery.controller.js';
 import { ChangeEndpointController } from './endpoints/change-endpoint/change-endpoint.controller.js';
 import { CreateEndpointController } from './endpoints/create-endpoint/create-endpoint.controller.js';
-import { DeleteEndpointController } from './endpoints/delete-endpoint/delete-endpoint.controller.js';
 import { EndpointRows } from './endpoints/endpoint.rows.js';
 import { SecretsBox } from './endpoints/endpoint.secrets.js';
 import { ListEndpointsController } from './endpoints/list-endpoints/list-endpoints.controller.js';
+import { Receivers } from './endpoints/receivers.js';
 import { RotateSecretsController } from './endpoints/rotate-secrets/rotate-secrets.controller.js';
-import { SkipWaitingController } from './endpoints/skip-waiting/skip-waiting.controller.js';
 import { SwitchEndpointController } from './endpoints/switch-endpoint/switch-endpoint.controller.js';
-import { TestEndpointController } from './endpoints/test-endpoint/test-endpoint.controller.js';
 import { Controls } from './integrations/controls.js';
 import { IntegrationEndpointRows } from './integrations/integration-endpoint.rows.js';
 import { IntegrationEndpointsController } from './integrations/integration-endpoints.controller.js';
@@ -40,16 +38,18 @@ import { NotifierBackground } from './notifier.background.js';
 import { AnnouncementSources } from './operations/announcement-sources.js';
 import { BackfillEndpointController } from './operations/backfill-endpoint/backfill-endpoint.controller.js';
 import { BeginOperation } from './operations/begin-operation.js';
+import { DeleteEndpointController } from './operations/delete-endpoint/delete-endpoint.controller.js';
 import { ListOperationsController } from './operations/list-operations/list-operations.controller.js';
 import { OperationRows } from './operations/operation.rows.js';
 import { OperationRunner } from './operations/operation.runner.js';
 import { ReplayDeliveriesController } from './operations/replay-deliveries/replay-deliveries.controller.js';
+import { SkipWaitingController } from './operations/skip-waiting/skip-waiting.controller.js';
 import { StopOperationController } from './operations/stop-operation/stop-operation.controller.js';
 import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
 import { DeliveredAgain } from './sending/delivered-again.js';
-import { Receivers } from './sending/receivers.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
+import { TestEndpointController } from './sending/test-endpoint/test-endpoint.controller.js';
 import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js';
 
 /** Webhook endpoints, the deliveries to them, and e-mails to buyers. */

@@ -9,8 +9,8 @@ import { checkDatabase, isUnavailable, type Pool, servicePool } from '@cauce/pos
 import { isServiceAway, ServiceClient } from '@cauce/service-client';
 import type { Log } from '@cauce/telemetry';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { PartnerPlatform } from './activating/partner-platform.js';
 import type { PartnerGatewayConfig } from './config.js';
+import { PartnerPlatform } from './integrations/partner-platform.js';
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
 export class Connections implements OnApplicationShutdown {

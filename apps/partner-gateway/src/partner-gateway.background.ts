@@ -3,8 +3,8 @@ import { LOGGER, type ReadinessCheck } from '@cauce/http';
 import type { Log } from '@cauce/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DueIntegration } from './activating/due-integration.job.js';
-import { DueIntegrations } from './activating/due-integrations.sweeper.js';
 import { Connections } from './connections.js';
+import { DueIntegrations } from './integrations/due-integrations.sweeper.js';
 import { IntegrationStreams } from './integrations/integration.streams.js';
 
 /** What runs without being asked: the projector, which writes the rows that write-through missed, and what is due. */
@@ -30,7 +30,7 @@ export class PartnerGatewayBackground implements OnApplicationBootstrap, OnModul
 
   onApplicationBootstrap(): void {
     this.projector.start();
-    this.due.start(this.job);
+    this.due.start((row) => this.job.run(row));
   }
 
   /** The consumer first, so that nothing new comes in. */

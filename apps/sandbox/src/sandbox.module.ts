@@ -5,7 +5,6 @@ import { CardTokensController } from './cards/card-tokens.controller.js';
 import { CardVault } from './cards/card-vault.js';
 import { StoredCards } from './cards/stored-cards.js';
 import type { SandboxConfig } from './config.js';
-import { GuideController } from './guide/guide.controller.js';
 import { Guide } from './guide/guide.js';
 import { hooksRoute } from './inbox/hooks.route.js';
 import { InboxController } from './inbox/inbox.controller.js';
@@ -18,7 +17,6 @@ import { SmtpCatcher } from './mail/smtp-catcher.js';
 import { assets } from './pages/assets.js';
 import { errorPage } from './pages/error.page.js';
 import { refuseForeignForms } from './pages/own-forms.js';
-import { PagesController } from './pages/pages.controller.js';
 import { addSecurityHeaders } from './pages/security-headers.js';
 import { notificationsRoute } from './partner/notifications.route.js';
 import { PartnerController } from './partner/partner.controller.js';
@@ -29,12 +27,15 @@ import { PartnerStore } from './partner/partner-store.js';
 import { Acquirer } from './processor/acquirer.js';
 import { ApiKeyGuard } from './processor/api-key.guard.js';
 import { Callbacks } from './processor/callbacks.js';
+import { ChargeScripts } from './processor/charge-scripts.js';
 import { HeldAnswers } from './processor/held-answers.js';
 import { Later } from './processor/later.js';
+import { LedgerController } from './processor/ledger.controller.js';
 import { Ledger } from './processor/ledger.js';
 import { ProcessorController } from './processor/processor.controller.js';
 import { ChargeScriptsController } from './scripts/charge-scripts.controller.js';
-import { ChargeScripts } from './scripts/charge-scripts.js';
+import { GuideController } from './start/guide.controller.js';
+import { StartController } from './start/start.controller.js';
 import { SandboxDatabase } from './store/sandbox-database.js';
 
 const readiness = (database: SandboxDatabase): ReadinessCheck[] => [
@@ -53,7 +54,8 @@ class SandboxModule {
     return {
       module: SandboxModule,
       controllers: [
-        PagesController,
+        StartController,
+        LedgerController,
         ProcessorController,
         CardTokensController,
         ApprovalsController,

@@ -1,8 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
+import { Pages, voiceOf } from '../pages/pages.js';
 import { aboutPage } from '../pages/plain.pages.js';
 import { Addresses } from '../web/addresses.js';
-import { Pages, voiceOf } from '../web/pages.js';
 
 /** Where every page's foot leads: how to tell that it is ours, and what we keep. */
 @Controller('about')

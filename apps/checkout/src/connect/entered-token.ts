@@ -1,11 +1,7 @@
+import { TOKEN_FAULTS, type TokenFault } from '../wording/entry-errors.js';
+
 /** A partner's token that fits into a header, or the fault of what was pasted. */
 export type EnteredToken = { readonly accessToken: string } | { readonly fault: TokenFault };
-
-/** The faults, as the page's address names them. */
-const TOKEN_FAULTS = ['token-missing', 'token-form'] as const;
-
-/** One of the faults. */
-export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 /** Reads the form. Blanks around the token came with copying it. */
 export function readEnteredToken(form: unknown): EnteredToken {

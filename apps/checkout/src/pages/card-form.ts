@@ -1,11 +1,8 @@
 import { type Html, html } from '@cauce/html';
-import { type CardError, type CardField } from '../pay/card-errors.js';
-import { type Words } from '../wording/words.js';
+import { type CardError, type CardField } from '../wording/entry-errors.js';
+import { type CardFormSayings, type Words } from '../wording/words.js';
 import { alertBanner } from './banner.js';
 import { icons } from './icons.js';
-
-/** What the form's own button says and does. */
-export type CardFormSayings = Pick<Words['card'], 'next' | 'nextHint' | 'busy' | 'busyStatus' | 'notSent'>;
 
 /** Where the card goes and where the processor sends the buyer back to. */
 export type CardFormFacts = {

@@ -1,9 +1,4 @@
-/** The card form's fields by the names the processor reads, in the order of the page. @internal */
-export const CARD_FIELDS = ['number', 'expiry', 'securityCode', 'name'] as const;
-export type CardField = (typeof CARD_FIELDS)[number];
-
-/** What is wrong with a field. `count`: the digits that were there (of a code `length`). Never a value: those do not reach us. */
-export type CardError = { readonly field: CardField; readonly code: string; readonly count?: number };
+import { CARD_FIELDS, type CardError } from '../wording/entry-errors.js';
 
 const ENTRY = /^(?<field>[a-zA-Z]{1,20}):(?<code>[a-z]{1,20})(?:-(?<count>\d{1,3}))?$/;
 

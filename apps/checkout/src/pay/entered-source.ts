@@ -2,12 +2,7 @@ import { type Holder, type PaymentSource, type PersonType } from '@cauce/contrac
 import { type PaymentMethod } from '@cauce/kernel';
 import { type DocumentTypeChoice } from '../document-types.js';
 import { readDocument } from '../entered-document.js';
-
-/** The fields of the methods' own forms; a card's never come here. */
-export type SourceField = 'bank' | 'document' | 'phoneNumber';
-
-/** What is wrong with a field, with what was entered there. */
-export type SourceError = { readonly field: SourceField; readonly code: 'missing' | 'form' };
+import { type SourceError } from '../wording/entry-errors.js';
 
 /** A form as it was sent: its method, what it says, and what is wrong with it. Everything but the errors is shown again. */
 export type EnteredForm = {

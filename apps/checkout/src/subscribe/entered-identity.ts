@@ -1,12 +1,7 @@
 import { type AskForCode } from '@cauce/contracts';
 import { type DocumentTypeChoice } from '../document-types.js';
 import { readDocument } from '../entered-document.js';
-
-/** A field in which something may have to be corrected. */
-export type IdentityField = 'firstName' | 'lastName' | 'document';
-
-/** What is wrong with a field, with what was entered there. */
-export type IdentityError = { readonly field: IdentityField; readonly code: 'missing' | 'form' };
+import { type IdentityError, type IdentityField } from '../wording/entry-errors.js';
 
 /** What the form says, as it was sent: it is shown again. */
 export type IdentityValues = Readonly<Partial<Record<IdentityField | 'documentType', string>>>;

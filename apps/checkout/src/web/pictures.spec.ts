@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { aPayment } from '../../test/payment.builder.js';
+import { Pages } from '../pages/pages.js';
 import { item } from '../pages/summary.js';
 import { Addresses } from './addresses.js';
-import { Pages } from './pages.js';
 import { pictureOrigin } from './pictures.js';
 import { secure } from './security.js';
 

@@ -1,6 +1,6 @@
 import { type ConnectionRefusal } from '@cauce/contracts';
 import { type Html } from '@cauce/html';
-import { type TokenFault } from '../connect/entered-token.js';
+import { type TokenFault } from './entry-errors.js';
 import { type Message } from './words.js';
 
 /** Why there is no connection, and what to do. `field`: what is wrong with the token, where it is the token. */

@@ -1,8 +1,7 @@
 import { type Html, html, isSameName, sentenceEnd, spanishArticle } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
-import { type CardError } from '../pay/card-errors.js';
-import { type SourceError } from '../pay/entered-source.js';
 import { connectEs } from './connect-es.js';
+import { type CardError, type SourceError } from './entry-errors.js';
 import { subscriptionEs } from './subscription-es.js';
 import { type ErrorWords, type Words } from './words.js';
 

@@ -1,6 +1,6 @@
 import { html, sentenceEnd } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
-import { type IdentityError } from '../subscribe/entered-identity.js';
+import { type IdentityError } from './entry-errors.js';
 import { type Consent, type Rhythm, type SubscriptionWords } from './subscription-words.js';
 import { type ErrorWords } from './words.js';
 

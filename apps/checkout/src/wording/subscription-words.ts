@@ -1,9 +1,8 @@
 import { type CheckoutSubscription } from '@cauce/contracts';
 import { type Html } from '@cauce/html';
 import { type FailureReason } from '@cauce/kernel';
-import { type CardFormSayings } from '../pages/card-form.js';
-import { type IdentityError, type IdentityField } from '../subscribe/entered-identity.js';
-import { type ErrorWords, type Message } from './words.js';
+import { type IdentityError, type IdentityField } from './entry-errors.js';
+import { type CardFormSayings, type ErrorWords, type Message } from './words.js';
 
 /** How often is charged. */
 export type Rhythm = Pick<CheckoutSubscription['plan'], 'billingCycleFrequency' | 'billingCycleInterval'>;

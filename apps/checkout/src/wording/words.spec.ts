@@ -1,7 +1,7 @@
 import { failureText } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
 import { FAILURE_REASONS, type FailureReason, isNothingTaken, PAYMENT_METHODS } from '@cauce/kernel';
-import { CARD_FIELDS } from '../pay/card-errors.js';
+import { CARD_FIELDS } from './entry-errors.js';
 import { WORDS } from './words.js';
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,10 +1,9 @@
 import { type KnownDocumentType } from '@cauce/contracts';
 import { type Html, type Language } from '@cauce/html';
 import { type PaymentMethod } from '@cauce/kernel';
-import { type CardError, type CardField } from '../pay/card-errors.js';
-import { type SourceError, type SourceField } from '../pay/entered-source.js';
 import { type ConnectWords } from './connect-words.js';
 import { en } from './en.js';
+import { type CardError, type CardField, type SourceError, type SourceField } from './entry-errors.js';
 import { es } from './es.js';
 import { type SubscriptionWords } from './subscription-words.js';
 
@@ -183,6 +182,9 @@ export type Words = {
     Record<'days' | 'hours' | 'hour' | 'minutes' | 'minute' | 'seconds' | 'second' | 'fiveLeft' | 'oneLeft' | 'secondsShort', string>
   >;
 };
+
+/** What the card form's own button says and does. */
+export type CardFormSayings = Pick<Words['card'], 'next' | 'nextHint' | 'busy' | 'busyStatus' | 'notSent'>;
 
 /** The words of each language. */
 export const WORDS: Readonly<Record<Language, Words>> = { es, en };

@@ -1,6 +1,6 @@
 import { IS_CLOSED } from '../endpoints/recipients.js';
 import { isOneOf } from '../sending/delivery.order.js';
-import { REPLAYABLE_DAYS } from './kept.js';
+import { REPLAYABLE_DAYS } from '../sending/kept.js';
 
 /**
  * SQL: whether delivery `d` may begin a new timetable. The deliveries of a closed endpoint may not, and old ones neither: see {@link REPLAYABLE_DAYS}.

@@ -1,7 +1,7 @@
 import { AddressRefused } from '@cauce/connector';
 import type { FieldViolation } from '@cauce/contracts';
 import { type Kind, kind } from '@cauce/fields';
-import type { Receivers } from '../sending/receivers.js';
+import type { Receivers } from './receivers.js';
 
 /** An address by its form alone; `URL` would forgive blanks and backslashes, and so call another address than the one on file. */
 export const address: Kind = kind(

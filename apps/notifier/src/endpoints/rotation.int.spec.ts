@@ -3,9 +3,9 @@ import { eventually, type RunningService, type SharedByInstances, sharedByInstan
 import { Webhook } from 'standardwebhooks';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { type Received, Receiver, status } from '../../test/receiver.js';
+import type { TestResource } from '../sending/test-endpoint/test-endpoint.controller.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';
-import type { TestResource } from './test-endpoint/test-endpoint.controller.js';
 
 type Registered = EndpointResource & EndpointSecrets;
 

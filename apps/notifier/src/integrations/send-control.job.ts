@@ -4,8 +4,8 @@ import { type Answer, judgeControl } from '@cauce/delivery-domain';
 import type { DueRow, RunResult } from '@cauce/scheduler';
 import type { Log } from '@cauce/telemetry';
 import { type SecretsBox, toSending } from '../endpoints/endpoint.secrets.js';
+import type { Receivers } from '../endpoints/receivers.js';
 import { call } from '../sending/receiver-call.js';
-import type { Receivers } from '../sending/receivers.js';
 import { webhookRequest } from '../sending/webhook-request.js';
 import { type Control, type ControlResult, type ControlRows, isClosed } from './control.rows.js';
 

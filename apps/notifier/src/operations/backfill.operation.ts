@@ -1,11 +1,11 @@
 import type { FoundAnnouncements } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
-import { KEPT_MS } from '../deliveries/kept.js';
 import { toNewEvent } from '../deliveries/resource-message.consumer.js';
 import { EVENT_COLUMNS, type NewEvent } from '../sending/delivery.leases.js';
 import type { OrderedStream } from '../sending/delivery.order.js';
 import { dayOf } from '../sending/delivery.partitions.js';
+import { KEPT_MS } from '../sending/kept.js';
 import type { Sending } from '../sending/sending.js';
 import { type AnnouncementSources, type Source, sourcesOf } from './announcement-sources.js';
 import { DAYS, ENDPOINT_LOAD, LOCK_OPERATION, MAKE, SAVE_PROGRESS, TAKE_TURN } from './backfill.statements.js';

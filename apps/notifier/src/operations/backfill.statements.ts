@@ -1,6 +1,6 @@
-import { REPLAYABLE_DAYS } from '../deliveries/kept.js';
 import { IS_BACKFILLABLE, IS_CLOSED } from '../endpoints/recipients.js';
 import { heldBack } from '../sending/delivery.order.js';
+import { REPLAYABLE_DAYS } from '../sending/kept.js';
 import { deliveryIdOf } from '../sending/lease-statements.js';
 
 /** $1: an endpoint. Whether it is closed, and how many of its backfilled deliveries have not ended. */

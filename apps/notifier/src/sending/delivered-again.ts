@@ -1,9 +1,9 @@
 import type { Pool } from '@cauce/postgres';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { Receivers } from '../endpoints/receivers.js';
 import type { AttemptResult } from './delivery.results.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import { call } from './receiver-call.js';
-import type { Receivers } from './receivers.js';
 import { webhookRequest } from './webhook-request.js';
 
 /** $1, $2: its day and id. Counts the attempt, so that its row has a key of its own. Nothing: it is not sent. */

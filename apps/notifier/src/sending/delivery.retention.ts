@@ -1,7 +1,7 @@
 import type { Pool } from '@cauce/postgres';
 import type { Log } from '@cauce/telemetry';
-import { KEPT_MS } from '../deliveries/kept.js';
 import { dayOf, type DeliveryPartitions, type Span } from './delivery.partitions.js';
+import { KEPT_MS } from './kept.js';
 
 /** Rows that are moved in one statement. */
 const AT_A_TIME = 500;

@@ -1,11 +1,11 @@
 import { type Answer, circuitCommand, judge, type Verdict } from '@cauce/delivery-domain';
 import type { Log } from '@cauce/telemetry';
 import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
+import type { Receivers } from '../endpoints/receivers.js';
 import type { AttemptResult, DeliveryResults } from './delivery.results.js';
 import type { HeldDeliveries } from './held-deliveries.js';
 import type { LeasedDelivery } from './leased-delivery.js';
 import { call, type Sent } from './receiver-call.js';
-import type { Receivers } from './receivers.js';
 import { measureAttempt } from './sending-metrics.js';
 import type { Slots } from './slots.js';
 import { webhookRequest } from './webhook-request.js';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { AddressRefused, ConnectFailed, type OutboundRequest, TimedOut } from '@cauce/connector';
 import type { Answer } from '@cauce/delivery-domain';
+import type { Receivers } from '../endpoints/receivers.js';
 import type { AttemptResult } from './delivery.results.js';
 import { keptAnswer } from './kept-answer.js';
-import type { Receivers } from './receivers.js';
 
 /** What came of one attempt. */
 export type Sent = Pick<AttemptResult, 'durationMs' | 'outcome' | 'status' | 'error' | 'response' | 'bodySha256'> & {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IntegrationIds } from '../integrations/integration.ids.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
+import { NotifierEndpoints, type Owner } from '../integrations/notifier-endpoints.js';
 import { CatalogTokens } from './catalog-tokens.js';
-import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
-import { NotifierEndpoints, type Owner } from './notifier-endpoints.js';
 import { RecordControl } from './record-control.js';
 
 /** Ends an activation. Its tokens are revoked first, so that the partner loses access even while the notifier is away. */

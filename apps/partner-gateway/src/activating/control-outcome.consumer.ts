@@ -1,7 +1,7 @@
 import { BusConsumer, type BusMessage, Consume } from '@cauce/bus';
 import { decodeControlOutcome } from '@cauce/contracts';
 import { idOf } from '@cauce/kernel';
-import { DueIntegrations } from './due-integrations.sweeper.js';
+import { DueIntegrations } from '../integrations/due-integrations.sweeper.js';
 import { RecordControl } from './record-control.js';
 
 /** Records the outcomes of handshakes and teardowns. The offset is committed afterwards, so after a crash an outcome is recorded again. */

@@ -4,13 +4,13 @@ import type { DueRow, RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { givenBy } from '../integrations/given.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
+import { ownerOf } from '../integrations/notifier-endpoints.js';
 import { CatalogTokens } from './catalog-tokens.js';
 import { ClosingSteps } from './closing-steps.js';
 import { HandshakeSteps } from './handshake-steps.js';
-import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
 import { LookUpMerchant } from './look-up-merchant.js';
-import { ownerOf } from './notifier-endpoints.js';
 import { RUN_AGAIN_NOW, WORKER } from './worker.js';
 
 type Folded = Fold<Integration, IntegrationView>;

@@ -4,10 +4,10 @@ import type { Integration, IntegrationView } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
 import { givenBy } from '../integrations/given.js';
 import { IntegrationIds } from '../integrations/integration.ids.js';
+import { IntegrationSecrets } from '../integrations/integration.secrets.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
+import { NotifierEndpoints, type Owner } from '../integrations/notifier-endpoints.js';
 import { CatalogTokens } from './catalog-tokens.js';
-import { IntegrationSecrets } from './integration.secrets.js';
-import { NotifierEndpoints, type Owner } from './notifier-endpoints.js';
 import { RecordControl } from './record-control.js';
 import { WORKER } from './worker.js';
 

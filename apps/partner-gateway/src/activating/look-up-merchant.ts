@@ -4,8 +4,8 @@ import type { RunResult } from '@cauce/scheduler';
 import { Injectable } from '@nestjs/common';
 import { Connections } from '../connections.js';
 import { givenBy } from '../integrations/given.js';
+import { IntegrationSecrets, type SecretsMark } from '../integrations/integration.secrets.js';
 import { IntegrationStreams, viewOf } from '../integrations/integration.streams.js';
-import { IntegrationSecrets, type SecretsMark } from './integration.secrets.js';
 import { RUN_AGAIN_NOW, WORKER } from './worker.js';
 
 type Outcome = Extract<Parameters<IntegrationStreams['execute']>[1], { type: 'RecordLookup' }>['outcome'];

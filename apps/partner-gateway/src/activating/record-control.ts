@@ -7,8 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { givenBy } from '../integrations/given.js';
 import { IntegrationIds } from '../integrations/integration.ids.js';
 import { IntegrationStreams } from '../integrations/integration.streams.js';
+import { ownerOf } from '../integrations/notifier-endpoints.js';
 import { CatalogTokens } from './catalog-tokens.js';
-import { ownerOf } from './notifier-endpoints.js';
 import { WORKER } from './worker.js';
 
 /** The outcome of a control delivery, from the notifier's message or its answer. */

@@ -3,8 +3,8 @@ import type { Environment, OrganizationName, StoreName } from '@cauce/kernel';
 import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway } from '../../test/running-partner-gateway.js';
+import { ConnectLinks } from '../integrations/connect-link.js';
 import { IntegrationIds } from '../integrations/integration.ids.js';
-import { ConnectLinks } from './connect-link.js';
 import type { IssuedLink } from './issue-link/issue-link.handler.js';
 
 let running: RunningPartnerGateway;

@@ -2,7 +2,7 @@ import { AddressRefused } from '@cauce/connector';
 import { ApiError } from '@cauce/contracts';
 import { type Kind, kind } from '@cauce/fields';
 import type { Environment } from '@cauce/kernel';
-import type { PartnerPlatform } from '../activating/partner-platform.js';
+import type { PartnerPlatform } from './partner-platform.js';
 
 /** `/notifications` and `/merchant` are appended. */
 const MOST_CHARACTERS = 2_000;

@@ -1,7 +1,11 @@
-import type { Outcome } from '../processor/charge.js';
+import type { FailureReason } from '@cauce/kernel';
+
+/** What a charge to a balance comes to, at once: its holder is not asked. */
+type BalanceOutcome =
+  { readonly status: 'SUCCEEDED' } | { readonly status: 'NEEDS_REVIEW' } | { readonly status: 'FAILED'; readonly reason: FailureReason };
 
 /** A balance account, by its holder's document number. Nothing is taken from it: it always holds the same. */
-export type Balance = { readonly document: string; readonly does: (amountCents: number) => Outcome; readonly says: string };
+export type Balance = { readonly document: string; readonly does: (amountCents: number) => BalanceOutcome; readonly says: string };
 
 const SMALL_CENTS = 10_000;
 
@@ -16,5 +20,5 @@ export const BALANCES: readonly Balance[] = [
 ];
 
 /** The outcome of a charge to this balance; a document without an account is not recognised. */
-export const chargeBalance = (document: string | undefined, amountCents: number): Outcome =>
+export const chargeBalance = (document: string | undefined, amountCents: number): BalanceOutcome =>
   BALANCES.find((balance) => balance.document === document)?.does(amountCents) ?? { status: 'FAILED', reason: 'WRONG_DETAILS' };

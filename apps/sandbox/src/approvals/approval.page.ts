@@ -2,7 +2,7 @@ import { type Html, html } from '@cauce/html';
 import type { FailureReason, PaymentMethod } from '@cauce/kernel';
 import { frame } from '../pages/frame.js';
 import { clock, money } from '../pages/text.js';
-import type { Approval } from './approval.js';
+import type { Approval } from '../processor/approval.js';
 
 /** Who asks, and what. */
 const ASKED: Readonly<Record<PaymentMethod, readonly [who: string, question: string]>> = {

@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify';
 import { returnAddress } from '../cards/card-return.js';
 import type { SandboxConfig } from '../config.js';
 import { policyWithFormsTo } from '../pages/security-headers.js';
+import type { Approval, Decision } from '../processor/approval.js';
 import { Callbacks } from '../processor/callbacks.js';
 import { Later } from '../processor/later.js';
 import { Ledger } from '../processor/ledger.js';
-import type { Approval, Decision } from './approval.js';
 import { approvalPage, approvalsPage, reasonOf } from './approval.page.js';
 
 const HTML = 'text/html; charset=utf-8';

@@ -1,12 +1,14 @@
 import type { FailureReason } from '@cauce/kernel';
 import { randomToken } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
-import type { Card } from '../processor/charge.js';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
 import { testCard } from './test-cards.js';
 
 /** What is asked to store a card. `key` is the caller's: the same key makes the same token. `owner`: the caller's word for whose card it is. */
 export type StoreTerms = { readonly key: string; readonly cardToken: string; readonly owner?: string };
+
+/** What of a card may be shown. */
+export type Card = { readonly brand: string; readonly last4: string };
 
 /** A card that may be charged again and again, or why there is none. */
 export type StoreAnswer =

@@ -2,8 +2,8 @@ import { CONFIG } from '@cauce/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Manner, testCard } from '../cards/test-cards.js';
 import type { SandboxConfig } from '../config.js';
-import { ChargeScripts, HELD_UNTIL } from '../scripts/charge-scripts.js';
 import type { Charge, ChargeAnswer, ChargeTerms } from './charge.js';
+import { ChargeScripts, HELD_UNTIL } from './charge-scripts.js';
 import { Later } from './later.js';
 import { Ledger } from './ledger.js';
 

@@ -1,4 +1,5 @@
 import type { FailureReason, PaymentMethod } from '@cauce/kernel';
+import type { Card } from '../cards/stored-cards.js';
 
 /** What is asked of the acquirer. `key` is the caller's: the same key moves money at most once. */
 export type ChargeTerms = Source & {
@@ -42,9 +43,6 @@ export type Charge = {
   /** Names the page on which its buyer decides; only while that is to be done. */
   readonly page?: string;
 };
-
-/** What of a card may be shown. */
-export type Card = { readonly brand: string; readonly last4: string };
 
 /** A charge in a list, for a comparison of books. Keys that were abandoned before any charge came have no amount. */
 export type ListedCharge = Charge & {

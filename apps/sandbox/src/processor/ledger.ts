@@ -2,10 +2,11 @@ import { randomToken } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
 import { chargeBalance } from '../accounts/balances.js';
 import { canDebit } from '../accounts/banks.js';
-import { type Approval, type Decision, payerOf, toApproval } from '../approvals/approval.js';
+import type { Card } from '../cards/stored-cards.js';
 import { testCard } from '../cards/test-cards.js';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
-import type { Call, Card, Charge, ChargeAnswer, ChargeTerms, ListedCharge, ListQuery, Movement, Outcome } from './charge.js';
+import { type Approval, type Decision, payerOf, toApproval } from './approval.js';
+import type { Call, Charge, ChargeAnswer, ChargeTerms, ListedCharge, ListQuery, Movement, Outcome } from './charge.js';
 import { again, isSecret, now, sourceText, toCharge, toListed } from './charge-row.js';
 
 /**

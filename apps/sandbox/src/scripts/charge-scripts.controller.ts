@@ -2,10 +2,10 @@ import { ApiError } from '@cauce/contracts';
 import { Field, listOf, oneOf, ValidBody } from '@cauce/fields';
 import { Body, Controller, Get, Header, Param, Post, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { type ChargeScript, ChargeScripts } from '../processor/charge-scripts.js';
 import { Later } from '../processor/later.js';
-import { type ChargeScript, ChargeScripts } from './charge-scripts.js';
+import { SCRIPT_WORDS, type ScriptWord } from '../processor/scripted-answers.js';
 import { scriptsPage } from './charge-scripts.page.js';
-import { SCRIPT_WORDS, type ScriptWord } from './scripted-answers.js';
 
 const HTML = 'text/html; charset=utf-8';
 const SEE_OTHER = 303;

@@ -1,7 +1,7 @@
 import { type Html, html } from '@cauce/html';
 import { frame } from '../pages/frame.js';
-import type { ChargeScript } from './charge-scripts.js';
-import { SCRIPT_WORDS, SCRIPTED } from './scripted-answers.js';
+import type { ChargeScript } from '../processor/charge-scripts.js';
+import { SCRIPT_WORDS, SCRIPTED } from '../processor/scripted-answers.js';
 
 /** What the next charges of each subscription do, to be set. */
 export const scriptsPage = (scripts: readonly ChargeScript[]): Html =>

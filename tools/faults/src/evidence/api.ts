@@ -1,4 +1,4 @@
-import { send } from '../load/http.js';
+import { send } from '../http.js';
 import type { Listed, ListedSubscription, Movement } from './evidence.js';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
+import { type Answer, type Outgoing, send } from '../http.js';
 import type { Form } from './forms.js';
-import { type Answer, type Outgoing, send } from './http.js';
 import type { Journal } from './journal.js';
 import { isPassing, type Try } from './persistence.js';
 

@@ -1,4 +1,4 @@
-import { type Answer, type Outgoing, send } from './http.js';
+import { type Answer, type Outgoing, send } from '../http.js';
 import type { Journal } from './journal.js';
 import { isPassing, persist, type Try } from './persistence.js';
 

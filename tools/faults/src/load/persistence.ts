@@ -1,5 +1,5 @@
 import { backoff, pause } from '@cauce/patience';
-import type { Answer } from './http.js';
+import type { Answer } from '../http.js';
 import type { Journal } from './journal.js';
 
 /** What one try came to: the wish is granted, or it is to be tried again, or it was refused for good. */

@@ -1,5 +1,5 @@
+import type { Witnesses } from '../collect.js';
 import { happenedIn } from '../evidence/announcements.js';
-import type { Witnesses } from '../evidence/collect.js';
 import type { Evidence } from '../evidence/evidence.js';
 import type { FaultKind } from '../faults/schedule.js';
 import type { Measured } from './measures.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { connectView } from '../../pages/connect/connect.view.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { PartnerGatewayClient } from '../../partner-gateway.client.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { tokenFaultOf } from '../entered-token.js';
+import { connectView } from '../pages/connect.view.js';
 
 /** The page of an operator's link, where a merchant connects a store to a partner platform. Reading it changes nothing. */
 @Controller('c/:link')

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { DocumentTypes } from '../../document-types.js';
-import { confirmPage } from '../../pages/confirm.page.js';
-import { payPage } from '../../pages/pay.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { parseCardErrors } from '../card-errors.js';
 import { formsOf } from '../forms.js';
 import { isPayable } from '../page-state.js';
+import { confirmPage } from '../pages/confirm.page.js';
+import { payPage } from '../pages/pay.page.js';
 import { keepCard, keptCard, readEnteredCard } from './entered-card.js';
 
 /** Where the processor sends a buyer without scripts back to: with a one-use token, or with what is wrong in the form. Charges nothing. */

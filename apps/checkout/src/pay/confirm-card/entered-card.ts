@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type EnteredCard } from '../../pages/confirm.page.js';
 import { type Addresses } from '../../web/addresses.js';
+import { type EnteredCard } from '../pages/confirm.page.js';
 
 const TOKEN = /^[\w.-]{8,200}$/;
 const BRAND = /^[\p{L}\p{N} .'-]{1,30}$/u;

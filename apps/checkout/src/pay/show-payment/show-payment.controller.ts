@@ -3,12 +3,12 @@ import { isId } from '@cauce/kernel';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { DocumentTypes } from '../../document-types.js';
-import { paymentView } from '../../pages/payment.view.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { bannerText } from '../banners.js';
 import { formsOf } from '../forms.js';
+import { paymentView } from '../pages/payment.view.js';
 
 /** `attempt`: the try that the buyer waits for; `go`: it has just begun; `other`: another way to pay is wanted; `over`: the time ran out. */
 type PaymentQuery = Readonly<Partial<Record<'attempt' | 'go' | 'other' | 'over' | 'notice', unknown>>>;

@@ -3,17 +3,17 @@ import { ApiError, type CheckoutPayment, type StartAttempt } from '@cauce/contra
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type DocumentTypeChoice, DocumentTypes } from '../../document-types.js';
-import { paymentView } from '../../pages/payment.view.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { cardPath, paymentPath } from '../../pages/view.js';
 import { PaymentsClient } from '../../payments.client.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { payerAddress } from '../../web/payer-address.js';
 import { known } from '../../wording/language.js';
 import { type BannerName } from '../banners.js';
 import { forgetCard, readCardToken } from '../confirm-card/entered-card.js';
 import { type EnteredForm, readSource } from '../entered-source.js';
 import { formsOf, readFormId } from '../forms.js';
+import { paymentView } from '../pages/payment.view.js';
 
 /** The one route that can charge. The form's token was checked before it (see `secure`). */
 @Controller('p/:link/attempts')

@@ -3,14 +3,14 @@ import { type CheckoutSubscription, type StoredMethod } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { acceptPage } from '../../pages/subscribe/accept.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { payerAddress } from '../../web/payer-address.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { accepting, type KeptAcceptance, usableCard, withoutCard } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
+import { acceptPage } from '../pages/accept.page.js';
 import { placeOfRejection, StoreAcceptingCard } from '../store-accepting-card.js';
 
 type Form = Readonly<Record<string, unknown>> | null;

@@ -2,14 +2,14 @@ import { ApiError } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { codePage } from '../../pages/subscribe/code.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, codeError } from '../banners.js';
 import { readCode } from '../entered-identity.js';
 import { type KeptAcceptance, proved } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
+import { codePage } from '../pages/code.page.js';
 import { sendCode } from '../send-code.js';
 
 /** The code of the e-mail: with it the buyer proves to be the invited person. */

@@ -1,17 +1,17 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { cardPage } from '../../pages/subscribe/card.page.js';
-import { lockedPage } from '../../pages/subscribe/locked.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { parseCardErrors } from '../../pay/card-errors.js';
 import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
 import { declinedDigits } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
+import { cardPage } from '../pages/card.page.js';
+import { lockedPage } from '../pages/locked.page.js';
 
 /** The card's form, which goes to the processor, and where the processor sends a buyer without scripts back to. */
 @Controller('s/:link/card')

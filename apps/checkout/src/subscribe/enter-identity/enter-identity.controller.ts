@@ -2,15 +2,15 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
 import { DocumentTypes } from '../../document-types.js';
-import { type IdentityFacts, identityPage } from '../../pages/subscribe/identity.page.js';
-import { lockedPage } from '../../pages/subscribe/locked.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../banners.js';
 import { readIdentity } from '../entered-identity.js';
 import { begun } from '../kept-acceptance.js';
 import { isAcceptable } from '../page-state.js';
+import { type IdentityFacts, identityPage } from '../pages/identity.page.js';
+import { lockedPage } from '../pages/locked.page.js';
 import { sendCode } from '../send-code.js';
 
 /** Who accepts. Sending the form sends the code. */

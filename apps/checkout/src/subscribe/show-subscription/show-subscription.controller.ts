@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { subscriptionView } from '../../pages/subscribe/subscription.view.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { subscriptionPath } from '../../pages/view.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
+import { subscriptionView } from '../pages/subscription.view.js';
 
 /** The page that the merchant's link leads to: the invitation as it is now. Changes nothing, and uses nothing up. */
 @Controller('s/:link')

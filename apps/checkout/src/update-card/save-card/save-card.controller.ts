@@ -2,12 +2,12 @@ import { type CheckoutSubscription } from '@cauce/contracts';
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { saveCardPage } from '../../pages/update-card/save-card.page.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { methodPath } from '../../pages/view.js';
 import { forgetCard, keptCard, readCardToken } from '../../pay/confirm-card/entered-card.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { saved, UpdateCookie } from '../kept-update.js';
 import { dueAtOnce, updateState } from '../page-state.js';
+import { saveCardPage } from '../pages/save-card.page.js';
 import { type NewCardOr, placeOfRejection, StoreNewCard } from '../store-card/store-new-card.js';
 
 type Form = Readonly<Record<string, unknown>> | null;

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { BillingClient } from '../../billing.client.js';
-import { lockedPage } from '../../pages/subscribe/locked.page.js';
-import { updateCardView } from '../../pages/update-card/update-card.view.js';
+import { Pages, voiceOf } from '../../pages/pages.js';
 import { methodPath } from '../../pages/view.js';
 import { parseCardErrors } from '../../pay/card-errors.js';
 import { keepCard, readEnteredCard } from '../../pay/confirm-card/entered-card.js';
 import { type BannerQuery, isLocked, subscriptionBanner } from '../../subscribe/banners.js';
+import { lockedPage } from '../../subscribe/pages/locked.page.js';
 import { Addresses } from '../../web/addresses.js';
-import { Pages, voiceOf } from '../../web/pages.js';
 import { UpdateCookie } from '../kept-update.js';
+import { updateCardView } from '../pages/update-card.view.js';
 
 type UpdateQuery = BannerQuery & { readonly card_errors?: unknown };
 

@@ -4,10 +4,10 @@ import { Lifetime } from '@cauce/http';
 import { idOf } from '@cauce/kernel';
 import type { IntegrationResource, IntegrationView } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
+import { type ConnectLink, ConnectLinks } from '../../integrations/connect-link.js';
 import { givenBy } from '../../integrations/given.js';
 import { IntegrationStreams } from '../../integrations/integration.streams.js';
 import { RequestIntegration } from '../../integrations/request-integration/request-integration.handler.js';
-import { type ConnectLink, ConnectLinks } from '../connect-link.js';
 import { isUnderWay, takesToken, toConnection } from '../show-connection/connection.js';
 
 /** The merchant, by the link. */

@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PartnerGatewayConfig } from '../../config.js';
 import { Connections } from '../../connections.js';
 import { checkBaseAddress, normalAddress } from '../../integrations/base-address.js';
+import { ConnectLinks } from '../../integrations/connect-link.js';
 import { IntegrationIds } from '../../integrations/integration.ids.js';
 import { StoreOwners } from '../../integrations/store-owners.js';
-import { ConnectLinks } from '../connect-link.js';
 
 /** Where the merchant connects the store, and until when. */
 export type IssuedLink = { readonly url: string; readonly expireTime: string };

@@ -1,6 +1,6 @@
 import type { CheckoutConnection, ConnectedIntegration } from '@cauce/contracts';
 import type { IntegrationResource } from '@cauce/partner-domain';
-import type { ConnectLink } from '../connect-link.js';
+import type { ConnectLink } from '../../integrations/connect-link.js';
 
 /** What the merchant's page shows of a link and of its integration. */
 export function toConnection(link: ConnectLink, resource: IntegrationResource | undefined): CheckoutConnection {

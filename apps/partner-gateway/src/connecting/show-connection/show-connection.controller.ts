@@ -1,8 +1,8 @@
 import { type CheckoutConnection, INTERNAL_ROUTES } from '@cauce/contracts';
 import { Callers } from '@cauce/http';
 import { Controller, Get, Param } from '@nestjs/common';
+import { ConnectLinks } from '../../integrations/connect-link.js';
 import { IntegrationStreams } from '../../integrations/integration.streams.js';
-import { ConnectLinks } from '../connect-link.js';
 import { toConnection } from './connection.js';
 
 /** What the merchant's page shows. */

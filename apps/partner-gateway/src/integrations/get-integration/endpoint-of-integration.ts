@@ -1,9 +1,9 @@
 import { ApiError } from '@cauce/contracts';
 import type { ShownEndpoint } from '@cauce/partner-domain';
 import { Injectable } from '@nestjs/common';
-import { NotifierEndpoints, ownerOf } from '../../activating/notifier-endpoints.js';
 import { IntegrationIds } from '../integration.ids.js';
 import { IntegrationStreams } from '../integration.streams.js';
+import { NotifierEndpoints, ownerOf } from '../notifier-endpoints.js';
 
 /** Where the webhooks of an integration's current activation go. */
 @Injectable()

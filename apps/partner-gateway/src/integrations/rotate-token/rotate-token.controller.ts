@@ -2,7 +2,7 @@ import type { Claims } from '@cauce/claims';
 import { CallerClaims, Callers, Operation } from '@cauce/http';
 import { INTEGRATION, type IntegrationResource } from '@cauce/partner-domain';
 import { Controller, Param, Post } from '@nestjs/common';
-import { DueIntegrations } from '../../activating/due-integrations.sweeper.js';
+import { DueIntegrations } from '../due-integrations.sweeper.js';
 import { givenBy } from '../given.js';
 import { IntegrationStreams } from '../integration.streams.js';
 

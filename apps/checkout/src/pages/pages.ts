@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { type ApiError } from '@cauce/contracts';
+import { Assets, designSheets } from '@cauce/html';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Addresses } from '../web/addresses.js';
+import { pictureOrigin } from '../web/pictures.js';
+import { contentSecurityPolicy, type LinkRequest } from '../web/security.js';
+import { chooseLanguage, known, LANGUAGE_COOKIE } from '../wording/language.js';
+import { WORDS } from '../wording/words.js';
+import { frame } from './frame.js';
+import { failurePage, formTooOldPage, linkTooOldPage, nowherePage, unknownLinkPage } from './plain.pages.js';
+import { hostedAt, type View, type Voice } from './view.js';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const DESIGN = ['tokens.css', 'base.css'] as const;
+const SHEETS = [...DESIGN, 'checkout.css'];
+
+/** Turns views into answers. */
+export class Pages {
+  readonly assets = new Assets([...designSheets(...DESIGN), ...['checkout.css', 'page.js', 'card.js', 'icon.svg'].map(ownFile)]);
+
+  /** @param isTest outside production no real money moves, whoever the payment's merchant is */
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly isTest: boolean,
+  ) {}
+
+  /** The view in its frame, in the request's language, with its pictures allowed. */
+  send(reply: FastifyReply, view: View): void {
+    const { request } = reply;
+    const pictures = new Set((view.about?.mediaAssets ?? []).map(pictureOrigin).filter((origin) => origin !== undefined));
+    if (pictures.size > 0) reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(this.addresses, [...pictures]) });
+    this.rememberLanguage(reply);
+    void reply
+      .code(view.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .send(this.render(request, view));
+  }
+
+  /** The page of an error, wherever it occurred; JSON stays JSON for the script that asks for the status. */
+  readonly errorPage = (error: ApiError, request: FastifyRequest): string | undefined => {
+    if (request.routeOptions.url?.endsWith('/status')) return undefined;
+    return this.render(request, this.errorView(error, request as LinkRequest));
+  };
+
+  private errorView({ http, code }: ApiError, request: LinkRequest): View {
+    const voice = voiceOf(request);
+    const { link } = request.params;
+    const hosted = link === undefined ? undefined : hostedAt(request.routeOptions.url, link);
+    if (http >= 500) return failurePage(voice, hosted, http);
+    if (hosted === undefined) return nowherePage(voice);
+    if (code === 'LINK_EXPIRED') return linkTooOldPage(voice, hosted);
+    return http === 404 ? unknownLinkPage(voice, hosted) : formTooOldPage(voice, hosted);
+  }
+
+  private render(request: FastifyRequest, view: View): string {
+    const { assets } = this;
+    const sheets = SHEETS.map((name) => assets.href(name));
+    const [, search = ''] = request.url.split('?', 2);
+    const scripts = ['page.js', ...(view.paysByCard ? ['card.js'] : [])].map((name) => assets.href(name));
+    const { isTest } = this;
+    return frame(view, { ...voiceOf(request), sheets, scripts, icon: assets.href('icon.svg'), search, isTest }).toString();
+  }
+
+  private rememberLanguage(reply: FastifyReply): void {
+    const language = known(queryOf(reply.request)['lang']);
+    if (language === undefined) return;
+    void reply.setCookie(LANGUAGE_COOKIE, language, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.addresses.isSecure,
+      maxAge: YEAR_S,
+    });
+  }
+}
+
+/** The language of this request and its words. */
+export function voiceOf(request: FastifyRequest): Voice {
+  const remembered = (request.cookies as FastifyRequest['cookies'] | null)?.[LANGUAGE_COOKIE];
+  const language = chooseLanguage(queryOf(request)['lang'], remembered, request.headers['accept-language']);
+  return { language, words: WORDS[language] };
+}
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return request.query as Record<string, unknown>;
+}
+
+function ownFile(name: string): { name: string; body: Buffer } {
+  return { name, body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)) };
+}

@@ -1,0 +1,33 @@
+import { html, timeOfDay, total } from '@cauce/html';
+import { icons } from '../../pages/icons.js';
+import { lines, outcome } from '../../pages/outcome.js';
+import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
+import { method, watch } from './waiting.page.js';
+
+/**
+ * The buyer has to approve the try elsewhere: at the bank, in the wallet, at the partner. `begins`: it has just started, and the
+ * script goes there by itself; not by a redirect, since the form's policy would have to list every bank.
+ */
+export function continuePage(facts: PaymentFacts & { readonly begins?: boolean }): View {
+  const { payment, words, language, link, begins } = facts;
+  const { attempt } = payment;
+  const address = attempt?.continueUrl ?? '';
+  const { title, text, button } = words.continue.at(attempt?.method ?? 'PSE');
+  const until = attempt && html`<time datetime="${attempt.expireTime}">${timeOfDay(attempt.expireTime, language)}</time>`;
+  const main = html`<section class="card" ${watch(facts, 'continue')} ${begins ? html` data-forward="${address}"` : ''}>
+    ${outcome('wait', icons.clock, title, html`<p>${text}</p>`, 'status')}
+    <dl class="lines">
+      ${lines([
+        [words.lines.amount, total(payment.payableCents, payment.currencyCode, language)],
+        [words.lines.method, method(facts)],
+        [words.lines.openUntil, until],
+      ])}
+    </dl>
+    <div class="stack tight">
+      <a class="btn full" href="${address}" rel="noreferrer">${button}</a>
+      <a class="btn quiet full" href="${paymentPath(link)}?other=1">${words.continue.otherWay}</a>
+    </div>
+    <p class="soft">${words.continue.notYet}</p>
+  </section>`;
+  return { title: words.continue.pageTitle, about: payment, main };
+}

@@ -1,0 +1,33 @@
+import { html } from '@cauce/html';
+import { alertBanner, type PageBanner } from '../../pages/banner.js';
+import { subscriptionPath, type View } from '../../pages/view.js';
+import { declinedTitle, steps } from './parts.js';
+import { bannerOfEntry, type StoredCardFacts, storedCardForm } from './stored-card.js';
+
+/** The third step: the card, which goes to the processor. Above it what happened to the one before, if there was one. */
+export function cardPage(facts: StoredCardFacts): View {
+  const { subscription, words, link } = facts;
+  const { card, back } = words.subscription;
+  const path = subscriptionPath(link);
+  const banner = bannerOfEntry(facts) ?? bannerOfDecline(facts);
+  const main = html`${banner?.body}${steps(words, 3)}
+    <section class="card">
+      <div class="stack tight">
+        <h1>${subscription.declined === undefined ? card.title : card.titleAgain}</h1>
+        <p class="soft">${card.text}</p>
+      </div>
+      ${storedCardForm(facts, path)}
+      <a class="btn quiet full" href="${path}/you">${back}</a>
+    </section>`;
+  return { title: banner?.title ?? card.title, about: subscription, paysByCard: true, main };
+}
+
+function bannerOfDecline({ subscription, words, declinedDigits }: StoredCardFacts): PageBanner | undefined {
+  if (subscription.declined === undefined) return undefined;
+  const { reason } = subscription.declined;
+  const { declined } = words.subscription;
+  const title = declinedTitle(reason, declinedDigits, words);
+  const body = html`<p>${declined.reason(reason)}</p>
+    <p>${declined.notStarted(true)}</p>`;
+  return { title, body: alertBanner(title, body) };
+}

@@ -1,0 +1,33 @@
+import type { Claims } from '@cauce/claims';
+import { CallerClaims, Callers, Operation, organizationOf } from '@cauce/http';
+import { Controller, Param, Post } from '@nestjs/common';
+import { EndpointRows } from '../../endpoints/endpoint.rows.js';
+import { BeginOperation } from '../begin-operation.js';
+import { DELIVERY_OPERATION, type OperationResource } from '../operation.resource.js';
+
+/** `POST …/webhook-endpoints/{endpoint}:skip`: all that waits for it now. */
+@Callers('operator')
+@Controller('admin/v1/organizations/:organization/webhook-endpoints')
+export class SkipWaitingController {
+  constructor(
+    private readonly endpoints: EndpointRows,
+    private readonly begin: BeginOperation,
+  ) {}
+
+  @Post(':endpoint/~skip')
+  @Operation('Skip what waits for a webhook endpoint', {
+    id: 'skipWaiting',
+    about: 'What waits now is not sent any more. What is being sent ends as its receiver answers. What comes later is sent.',
+    answers: DELIVERY_OPERATION,
+    errors: ['ORGANIZATION_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+  async skip(
+    @Param('organization') organizationId: string,
+    @Param('endpoint') endpoint: string,
+    @CallerClaims() { principal: operator }: Claims,
+  ): Promise<OperationResource> {
+    const organization = organizationOf(organizationId);
+    await this.endpoints.get({ organization, id: endpoint });
+    return this.begin.execute({ organization, operator, kind: 'SKIP', filter: { endpoint, reason: 'OPERATOR' } });
+  }
+}
