@@ -78,6 +78,28 @@ it.each([
   );
 });
 
+it.each(['', 'A', 'Be', 'Bearer '])('a bearer is kept out of the Base64 of what it ends, after %j', (before) => {
+  for (const bearer of [KEY, 'a?>b~~?>c?>?>ÿÿÿ']) {
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`${before}${bearer}, and on`).toString(alphabet);
+      const kept = keptAnswer(JSON.stringify({ encoded }).replaceAll('/', String.raw`\/`), requestWith(bearer));
+      expect(kept).toContain('[redacted]');
+      // Two characters at each end also tell of what is around it.
+      expect(encoded.length - kept.replace('[redacted]', '').length).toBeGreaterThan((bearer.length * 8) / 6 - 20);
+      expect(Buffer.from(kept, alphabet).toString()).not.toContain(bearer.slice(2, -2));
+    }
+  }
+});
+
+it('a bearer too short to be told from other text is kept out as it stands alone', () => {
+  expect(keptAnswer('"ab" YWI= YWI', requestWith('ab'))).toBe('"[redacted]" YWI= YWI');
+});
+
+it('secrets that overlap leave no part of either', () => {
+  expect(keptAnswer('xabcdefy abc', requestWith('abcd', { token: 'cdef' }))).toBe('x[redacted]y abc');
+  expect(keptAnswer('xabcdefy cd', requestWith('cd', { token: 'abcdef' }))).toBe('x[redacted]y [redacted]');
+});
+
 it('a secret that begins within another beginning of it is found', () => {
   expect(keptAnswer('aabaabaac aabaac', requestWith('aabaac'))).toBe('aab[redacted] [redacted]');
 });
@@ -87,6 +109,7 @@ it.each([
   ['it may be the beginning of its token wherever one looks', `${'a'.repeat(4_095)}b`, 'a'],
   ['its token ends in it', `b${'a'.repeat(4_095)}`, 'a'],
   ['it may be the beginning, as JSON', `${'a'.repeat(4_095)}b`, String.raw`\u0061`],
+  ['it is nearly the Base64 of its token', `${'a'.repeat(4_095)}z`, 'YWFh'],
   ['it may be the beginning, as an address', `${'a'.repeat(4_095)}b`, '%61'],
 ])('an answer that a partner makes up to stall us takes no longer than any other: %s', (_, token, part) => {
   const readIn = (repeated: string) => {

@@ -20,13 +20,12 @@ const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
 
 /**
  * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Each secret that was sent is replaced,
- * as it stands, in any JSON spelling and as addresses have it, and every access token of ours, before the answer is cut to its first 64 KiB.
+ * as it stands, in any JSON spelling, as addresses have it and within Base64, and every access token of ours, before the answer is cut to its first 64 KiB.
  * Replacing may shorten an answer that was cut while it was read: half a secret at its end is dropped. Postgres keeps no NUL in a text.
  */
 export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
-  // The longest first: a secret may be part of another one.
-  const secrets = secretsIn(request).sort((one, other) => other.length - one.length);
-  const redacted = secrets.reduce((text, secret) => redact(text, secret), answer).replace(ACCESS_TOKEN, REDACTED);
+  const secrets = secretsIn(request).flatMap(formsOf);
+  const redacted = redact(answer, secrets).replace(ACCESS_TOKEN, REDACTED);
   const whole = Buffer.byteLength(answer) < CUT_BYTES ? redacted : withoutHalf(redacted, secrets).replace(HALF_ACCESS_TOKEN, '');
   return firstBytes(whole.replaceAll('\0', '\uFFFD'), KEPT_BYTES);
 }
@@ -38,20 +37,48 @@ function secretsIn({ headers = {}, body = '' }: Pick<OutboundRequest, 'headers' 
   return [bearer, data?.token].filter((secret): secret is string => typeof secret === 'string' && secret !== '');
 }
 
-/** Replaces a secret in each reading of a text. */
-function redact(text: string, secret: string): string {
-  if (text.length < secret.length) return text;
+/** A shorter text may be part of any answer, and tells too little of a secret. */
+const LEAST_BASE64 = 8;
+
+/** A secret as it stands, and as Base64 has it, in both alphabets, wherever in a text the secret begins: of each group of three bytes, at any. */
+function formsOf(secret: string): string[] {
+  const encoded = [0, 1, 2].map((before) => innerBase64(secret, before)).filter(({ length }) => length >= LEAST_BASE64);
+  return [secret, ...new Set(encoded.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]))];
+}
+
+/** The characters that depend on the secret alone, not on what surrounds it. @param before bytes of its first group that are others' */
+function innerBase64(secret: string, before: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+  return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+}
+
+/** Replaces these secrets in each reading of a text. */
+function redact(text: string, secrets: readonly string[]): string {
   return READINGS.reduce((each, read) => {
-    const { spans } = search(read(each), secret);
+    const reading = read(each);
+    const fitting = secrets.filter(({ length }) => length <= reading.codes.length);
+    const spans = united(fitting.flatMap((secret) => search(reading, secret).spans));
     const kept = spans.map(([from], index) => each.slice(spans[index - 1]?.[1] ?? 0, from) + REDACTED);
     return kept.join('') + each.slice(spans.at(-1)?.[1] ?? 0);
   }, text);
 }
 
+/** In order, those that overlap as one: a secret may be part of another one, or begin where another one has not ended. */
+function united(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted(([one], [other]) => one - other)) {
+    const last = all.at(-1);
+    if (last === undefined || span[0] >= last[1]) all.push(span);
+    else all.splice(-1, 1, [last[0], Math.max(last[1], span[1])]);
+  }
+  return all;
+}
+
 /** Without an end with which one of these secrets may begin. */
 function withoutHalf(text: string, secrets: readonly string[]): string {
   const whole = text.replace(HALF_ESCAPE, '');
-  const halves = secrets.flatMap((secret) => READINGS.map((read) => search(read(whole), secret).half));
+  const readings = READINGS.map((read) => read(whole));
+  const halves = secrets.flatMap((secret) => readings.map((reading) => search(reading, secret).half));
   return whole.slice(0, Math.min(whole.length, ...halves));
 }
 
@@ -76,8 +103,10 @@ function readBy(character: RegExp, text: string): Reading {
   return { codes, starts: [...found.map(({ index }) => index), text.length] };
 }
 
+type Span = readonly [from: number, to: number];
+
 /** Where a secret is in a text, and where one begins that the text's end cuts. */
-type Found = { readonly spans: readonly [from: number, to: number][]; readonly half: number };
+type Found = { readonly spans: readonly Span[]; readonly half: number };
 
 /**
  * By Knuth, Morris and Pratt: a partner chooses both its token and its answer, so the time must not grow with their product, or that partner
@@ -87,7 +116,7 @@ function search({ codes, starts }: Reading, secret: string): Found {
   const wanted = codesOf(secret);
   const borders = bordersOf(wanted);
   const startOf = (at: number) => starts[at] ?? Infinity;
-  const spans: [from: number, to: number][] = [];
+  const spans: Span[] = [];
   let matched = 0;
   codes.forEach((code, at) => {
     matched = longer(wanted, borders, matched, code);

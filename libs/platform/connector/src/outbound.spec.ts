@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { AddressRefused, ConnectFailed, Outbound, type Resolve, TimedOut } from './index.js';
 
@@ -219,6 +219,35 @@ describe('a call', () => {
     const call = (path: string) => outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}${path}` });
     await expect(call('/few')).resolves.toMatchObject({ status: 200, body: 'ok' });
     await expect(call('/flood')).rejects.toMatchObject({ name: 'ConnectFailed', code: 'TOO_MANY_INTERIM_ANSWERS' });
+  });
+
+  it('is not kept busy with a chunk extension without end', async () => {
+    let sent = 0;
+    const { port } = await serve(({ socket }) => {
+      socket.on('error', () => undefined);
+      const flood = () => socket.destroyed || setImmediate(() => ((sent += 65_536), socket.write('a'.repeat(65_536), flood)));
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;', flood);
+    });
+    await expect(outbound().request({ method: 'POST', url: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
+      name: 'ConnectFailed',
+      code: 'ANSWER_TOO_LONG',
+    });
+    expect(sent).toBeLessThan(16 * 1024 * 1024); // 1 MiB is read, the rest is in the system's buffers
+  });
+
+  it('may have a long answer, however long those before it on the same connection were together', async () => {
+    const extended = `1;${'x'.repeat(400 * 1024)}\r\na\r\n0\r\n\r\n`;
+    let connections = 0;
+    const server = createTcpServer((socket) => {
+      connections += 1;
+      socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${extended}`));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const client = outbound();
+    open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    for (let call = 0; call < 8; call += 1) expect((await client.request({ method: 'GET', url })).body).toBe('a');
+    expect(connections).toBeLessThan(3); // so one of them served more than 1 MiB
   });
 
   it('times out when the name is never resolved', async () => {

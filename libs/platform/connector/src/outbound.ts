@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { mayCall } from './addresses.js';
+import { limitAnswers } from './answer-limit.js';
 import { AddressRefused, ConnectFailed, TimedOut } from './errors.js';
 import { namesResolver } from './names.js';
 import { bareHost, checkedLookup, type Resolve, resolveAllowed } from './resolution.js';
@@ -41,6 +42,9 @@ export type OutboundResponse = {
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/** How many bytes an answer may have besides what is kept: headers, chunk sizes, and what arrives before a dropped connection is closed. */
+const FRAMING_BYTES = 960 * 1024;
 
 /** How many 1xx answers may come before the final one: without a limit, a receiver keeps this process busy with them until the time is over. */
 const MOST_INTERIM_ANSWERS = 100;
@@ -110,16 +114,24 @@ export class Outbound {
 
   /** Node asks `lookup` for names only: an address written as such is checked before it dials. */
   private connector(allowPrivate: boolean): buildConnector.connector {
-    const { timeoutMs } = this.options;
+    const { timeoutMs, maxResponseBytes = DEFAULT_MAX_BYTES } = this.options;
     const lookup = checkedLookup(allowPrivate, this.resolve);
     const dial = buildConnector({ allowH2: false, timeout: timeoutMs, autoSelectFamily: true, lookup });
     return (options, callback) => {
       const host = bareHost(options.hostname);
       if (isIP(host) !== 0 && !mayCall(host, allowPrivate)) callback(new AddressRefused('NOT_PUBLIC'), null);
-      else dial(options, callback);
+      else dial(options, limited(maxResponseBytes + FRAMING_BYTES, callback));
     };
   }
 }
+
+/** Hands over a connection once its answers are limited. */
+const limited =
+  (mostBytes: number, callback: buildConnector.Callback): buildConnector.Callback =>
+  (...[error, socket]) => {
+    if (socket) limitAnswers(socket, mostBytes);
+    callback(...([error, socket] as Parameters<buildConnector.Callback>));
+  };
 
 function parse(text: string, allowPrivate: boolean): URL {
   const url = URL.parse(text);
