@@ -82,7 +82,7 @@ import { BillingClockParticipant } from './test-clocks/billing-clock.participant
   controllers: [
     CreatePlanController,
     ListPlansController,
-    // Before the plan of an id: `subscriptions` and `assignments` are no plan's.
+    // Before the route of a single plan: `subscriptions` and `assignments` are never plan ids.
     ListSubscriptionsController,
     ListAssignmentsController,
     GetAssignmentController,

@@ -21,7 +21,7 @@ const VARIABLES = {
   /** Signs what lets a buyer store a card at payments, which holds the same key. */
   METHOD_GRANT_KEY: base64Key(32),
   NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
-  /** Of `operate reconcile` alone: no charge waits for an answer of payments. */
+  /** Used by `operate reconcile` alone: no charge waits for an answer of payments. */
   PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
   /** For ids and fingerprints. Never rotate it: a replay would create a second plan or subscription. */
@@ -29,7 +29,7 @@ const VARIABLES = {
   MINIMUM_AMOUNTS: minimumAmounts({ default: MINIMUM_AMOUNTS }),
   /** How long a buyer may take to accept. */
   ACCEPTANCE_WINDOW_MS: milliseconds({ default: 7 * 24 * 60 * 60_000 }),
-  /** A charge without an outcome is asked for again after this, and as often: in real time, whatever a test clock shows. */
+  /** A charge without an outcome is asked for again at this interval, in real time, whatever a test clock shows. */
   ASK_AGAIN_MS: milliseconds({ default: 60 * 60_000 }),
   /** Work of a killed process goes on once its lease (5 s) has run out and a sweeper finds it. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 1_000 }),

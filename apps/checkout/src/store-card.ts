@@ -3,12 +3,12 @@ import { ApiError, type MethodGrant, type StoredMethod } from '@cauce/contracts'
 import { FAILURE_REASONS, type FailureReason } from '@cauce/kernel';
 import { type PaymentsClient } from './payments.client.js';
 
-/** The card, or why it is not stored: the processor will not, or its token is of no use any more. */
+/** The card, or why it is not stored: the processor refuses it, or its token is no longer valid. */
 export type CardAnswer = { readonly card: StoredMethod } | { readonly refused: FailureReason } | { readonly again: true };
 
 /**
- * Stores a card at payments under a grant that billing is asked for with the card's digest. Throws what asking for it throws. One grant for each
- * card: billing counts them.
+ * Stores a card at payments, under a grant that billing gives for the card's digest. Throws what asking for the grant throws. Each card needs a
+ * grant of its own, since billing counts the cards.
  */
 export async function storeCard(
   payments: PaymentsClient,

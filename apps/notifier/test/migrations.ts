@@ -1,2 +1,2 @@
 /** This service's tables. */
-export const MIGRATIONS = new URL('../prisma/migrations', import.meta.url);
+export const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);

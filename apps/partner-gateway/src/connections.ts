@@ -24,7 +24,7 @@ export class Connections implements OnApplicationShutdown {
   readonly partners: PartnerPlatform;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
-  /** What became of handshakes and teardowns and could not be recorded, for operators. */
+  /** Outcomes of handshakes and teardowns that could not be recorded, for operators. */
   readonly parked: ParkedMessages;
   private readonly stopMetrics: () => void;
 

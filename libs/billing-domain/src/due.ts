@@ -2,8 +2,8 @@ import { latestCycle, nextAttempt, noticeTime, startOf } from './schedule.js';
 import { anchorOf, type Subscription } from './subscription.state.js';
 
 /**
- * When a subscription has something to do by itself, in its organization's time; undefined: only when it is told something. While a charge is
- * open there is nothing: its outcome comes, however late.
+ * When a subscription has something to do by itself, in its organization's time; undefined when it only waits for a command. While a charge is
+ * open, nothing is due: its outcome comes, however late.
  */
 export function nextDueTime(subscription: Subscription): string | undefined {
   const { status, open, anchor = '', trialEndTold, newCardWaits, lastFailureTime } = subscription;
@@ -22,7 +22,7 @@ export function nextBillingTime(subscription: Subscription): string | undefined 
     case 'TRIALING':
       return anchor;
     case 'ACTIVE':
-      // What a new card of a suspended one pays may be a later cycle than the next: the dates between are never charged.
+      // A new card of a suspended subscription may pay a later cycle than the next one: the dates in between are never charged.
       return startOf(owed?.cycle ?? lastCycle + 1, anchor, terms.rhythm);
     case 'PAST_DUE':
       return retryTime(subscription);

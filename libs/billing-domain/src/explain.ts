@@ -45,7 +45,7 @@ export type Consequence = {
   readonly text: string;
 };
 
-/** What may happen next. `time`: of the calendar, when. `then`: of a charge that it asks for, each outcome. */
+/** What may happen next. `time`: when, if the calendar causes it. `then`: each outcome of the charge that it asks for. */
 export type Possibility = Consequence & { readonly time?: string; readonly then?: readonly Consequence[] };
 
 /** Why a subscription is as it is, and what comes next. Times: RFC 3339, UTC. */
@@ -57,12 +57,12 @@ export type Explanation = {
   readonly summary: string;
   /** What led to the status. */
   readonly because: readonly Happening[];
-  /** Everything that happened, the first first. */
+  /** Everything that happened, oldest first. */
   readonly history: readonly Happening[];
   /** When something is done by itself; absent while a charge is open, and after the end. */
   readonly nextDueTime?: string;
   readonly nextBillingTime?: string;
-  /** What may happen next, what comes by itself first. */
+  /** What may happen next; first what comes by itself. */
   readonly next: readonly Possibility[];
 };
 
@@ -174,7 +174,7 @@ function outcomesOf(subscription: Subscription, at: string): Consequence[] {
   ];
 }
 
-/** What comes without anybody: the outcome of what is open, or what is due and its outcomes. */
+/** What comes by itself: the outcome of the open charge, or what is due with its outcomes. */
 function byItself(next: readonly Possibility[]): string[] {
   const coming = next.filter(({ cause }) => cause === 'CALENDAR' || cause === 'CHARGE_SUCCEEDS' || cause === 'CHARGE_FAILS');
   return coming.flatMap(({ text, then = [] }) => [text, ...then.map((each) => each.text)]);

@@ -12,7 +12,7 @@ export type Period = { readonly start: string; readonly end: string };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** When the attempts of a series are, after its first one: days 0, 2, 5 and 7 (docs/api.md, "Charge retry schedule"). */
+/** When the attempts of a series come, counted from the first: days 0, 2, 5 and 7 (docs/api.md, "Charge retry schedule"). */
 const SLOTS_MS = [0, 2, 5, 7].map((days) => days * DAY_MS);
 /** No retry comes earlier after a failure, so that an outage or a slow answer does not fire several at once. */
 const AFTER_FAILURE_MS = DAY_MS;
@@ -53,7 +53,7 @@ export function nextAttempt(dayZero: string, failedCount: number, lastFailure: s
   return slot > earliest ? slot : earliest;
 }
 
-/** When a trial ends that begins now. */
+/** When a trial that begins now ends. */
 export function trialEnd(at: string, days: number): string {
   return after(at, days * DAY_MS);
 }

@@ -7,7 +7,7 @@ import { amountOf, evolve, type Subscription } from './subscription.state.js';
 
 /** What is assumed of a future. Times: RFC 3339, UTC. */
 export type Assumptions = {
-  /** Now: a charge that is open has its outcome then, and who has not accepted accepts then. */
+  /** Now: an open charge has its outcome then, and a buyer who has not accepted yet accepts then. */
   readonly from: string;
   /** The last moment that is looked at. */
   readonly until: string;
@@ -29,7 +29,7 @@ export type SimulatedStep = {
   readonly time: string;
   readonly events: readonly SubscriptionEvent[];
   readonly charge?: SimulatedCharge;
-  /** As it is after them. */
+  /** The subscription after these events. */
   readonly subscription: Subscription;
 };
 
@@ -58,7 +58,7 @@ export function monthsLater(from: string, months: number): string {
   return startOf(months + 1, from, { frequency: 'MONTHLY', interval: 1 });
 }
 
-/** What is open is answered; who has not accepted accepts. */
+/** An open charge is answered; a buyer who has not accepted yet accepts. */
 function begin(subscription: Subscription, assumptions: Assumptions): SimulatedStep {
   const { from: time } = assumptions;
   const waits = subscription.status === 'PENDING_ACCEPTANCE' && subscription.open === undefined;

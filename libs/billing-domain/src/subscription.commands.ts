@@ -41,7 +41,7 @@ export type Identity = {
   readonly ip?: string;
 };
 
-/** A subscription, or the same under another name, which may expire. */
+/** A subscription, or a plan assignment, which is the same but for its name and may expire. */
 export type Kind = 'SUBSCRIPTION' | 'PLAN_ASSIGNMENT';
 
 /** What the hosted pages show of the catalog, as it was then. */

@@ -14,18 +14,18 @@ export class AskForCodeRequest {
   @Field(line({ max: 100 })) lastName!: string;
 }
 
-/** The body that checks one. */
+/** The body that checks a one-time code. */
 export class CheckCodeRequest {
   @Field(sixDigits) code!: string;
 }
 
-/** The body that asks for leave to store a card, by a link that changes it. */
+/** The body that asks for permission to store a card, on a link that changes the card. */
 export class GrantMethodChangeRequest {
   /** A digest of the card's one-use token. */
   @Field(text({ max: 100 }), { optional: true }) card?: string;
 }
 
-/** The same by an acceptance link. */
+/** The same on an acceptance link. */
 export class GrantMethodRequest extends GrantMethodChangeRequest {
   @Field(text({ max: 4_000 })) session!: string;
 }

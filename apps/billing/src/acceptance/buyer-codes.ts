@@ -8,7 +8,7 @@ const LIFETIME = '10 minutes';
 const TRIES = 5;
 const CODES_AN_HOUR = 5;
 
-/** Personal: who a buyer says to be. */
+/** Personal: who a buyer claims to be. */
 type Claimed = Omit<Identity, 'ip'>;
 
 /** A code that was made. Secret. */
@@ -16,7 +16,7 @@ export type NewCode = { readonly code: string; readonly expireTime: string; read
 
 const RECENT = `ARRAY(SELECT t FROM unnest(c.sent_times) AS t WHERE t > now() - interval '1 hour')`;
 
-/** One row for each subscription, so that two requests at once wait for each other and none is sent too many. */
+/** One row for each subscription: requests at the same time wait for each other, so no code is sent beyond the limit. */
 const MAKE = `
   INSERT INTO buyer_code AS c (subscription, hash, sealed, expire_time, sent_times)
   VALUES ($1, $2, $3, now() + interval '${LIFETIME}', ARRAY[now()])
@@ -53,7 +53,7 @@ export class BuyerCodes {
     return { code, expireTime: new Date(made.expire_time).toISOString(), codesLeft: CODES_AN_HOUR - made.sent };
   }
 
-  /** Who the buyer says to be. Uses up a try, and the code when it is right. Throws CODE_WRONG with the tries that are left, CODE_EXPIRED. */
+  /** Who the buyer claims to be. Uses up a try, and a right code. Throws CODE_WRONG with the tries that are left, CODE_EXPIRED. */
   async check(subscription: string, code: string): Promise<Claimed> {
     const [kept] = (await this.pool.query<Kept>(TRY, [subscription])).rows;
     if (kept === undefined || kept.isLate) throw new ApiError('CODE_EXPIRED');

@@ -15,12 +15,12 @@ export class BuyerLink {
     private readonly subscriptions: SubscriptionStreams,
   ) {}
 
-  /** Of an acceptance link. Throws LINK_NOT_FOUND. */
+  /** The subscription of an acceptance link. Throws LINK_NOT_FOUND. */
   open(token: string): Promise<Opened> {
     return this.find(this.links.verify(token));
   }
 
-  /** Of a link to change the card. Throws LINK_NOT_FOUND, LINK_EXPIRED (by the machine's time). */
+  /** The subscription of a link to change the card. Throws LINK_NOT_FOUND, LINK_EXPIRED (by the machine's time). */
   async openMethodLink(token: string): Promise<Opened> {
     const link = this.links.verifyMethodLink(token);
     const opened = await this.find(link?.id);

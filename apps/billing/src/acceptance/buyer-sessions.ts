@@ -7,12 +7,12 @@ import type { BillingConfig } from '../config.js';
 
 const SESSION_MS = 30 * 60 * 1_000;
 
-/** Personal: who a buyer said to be, and until when that holds. */
+/** Personal: who a buyer claimed to be, and until when the session is valid. */
 type Session = { readonly identity: Omit<Identity, 'ip'>; readonly expires: number };
 
 /**
- * Sessions of buyers who proved to read their e-mail. They are sealed, and hold for one subscription: nothing is stored, and the page that
- * carries one can neither read nor change it. By the machine's time.
+ * Sessions of buyers who have proved that they read their e-mail. A session is sealed, and valid for one subscription: nothing is stored, and
+ * the page that carries it can neither read nor change it. Its end is by the machine's time.
  */
 @Injectable()
 export class BuyerSessions {

@@ -43,7 +43,7 @@ export function toCheckoutSubscription(view: SubscriptionView, now: string): Che
   };
 }
 
-/** A new card pays what is owed; of a suspended one the latest cycle whose date has come, since earlier ones are given up. */
+/** What a new card pays: the owed cycle, or in SUSPENDED the latest cycle whose date has come, since earlier ones are given up. */
 function owedOf(subscription: Subscription, now: string): Pick<CheckoutSubscription, 'owed'> {
   const { status, owed, anchor, terms } = subscription;
   if (owed === undefined || anchor === undefined || (status !== 'PAST_DUE' && status !== 'SUSPENDED')) return {};
@@ -64,7 +64,7 @@ function planOf({ terms }: SubscriptionView): CheckoutSubscription['plan'] {
   };
 }
 
-/** Dates rather than rules: the 31st is in no rule. Of one that is not accepted yet: if it is accepted now. */
+/** Dates rather than a rule, which would be wrong for the 31st. Before acceptance: the dates if it is accepted now. */
 function nextCharges(subscription: Subscription, now: string): CheckoutSubscription['nextCharges'] {
   const { status, terms, lastCycle, owed, anchor = firstDate(subscription, now) } = subscription;
   if (status === 'CANCELED' || status === 'EXPIRED') return [];

@@ -12,8 +12,8 @@ import { SubscriptionStreams } from '../subscriptions/subscription.streams.js';
 type Recorded = StoredEvent<SubscriptionEvent>;
 
 /**
- * Sends payments orders once more: a message that was dropped leaves nobody stuck, and takes no money for what was given up.
- * Everything behind them is idempotent, and a charge that has ended is answered again.
+ * Sends orders to payments once more, so that a lost message leaves nobody stuck and takes no money for what was given up. Payments handles
+ * an order twice without harm, and answers again for a charge that has ended.
  */
 @Injectable()
 export class AskAgain {
@@ -26,7 +26,8 @@ export class AskAgain {
   ) {}
 
   /**
-   * Asks for a charge that stays open, ASK_AGAIN_MS after its request and as often. When to look again; undefined when no charge is open.
+   * Asks again for a charge that stays open: ASK_AGAIN_MS after its request, and then after each further ASK_AGAIN_MS. Answers when to look
+   * again; undefined when no charge is open.
    * @param view the subscription as it is now
    */
   async ifLate(id: string, view: SubscriptionView | undefined): Promise<RunResult> {
@@ -39,7 +40,7 @@ export class AskAgain {
     return { again: { inMs: ASK_AGAIN_MS } };
   }
 
-  /** Withdraws the cycle of a charge that brought money once more, if it was given up: then payments lists the money for an operator. */
+  /** Withdraws once more the cycle of a charge that brought money, if the cycle was given up: then payments lists the money for an operator. */
   async withdraw(id: string, chargeId: string): Promise<void> {
     const events = await this.read(id);
     const cycle = events.find(isRequestOf(chargeId))?.data.cycle;
@@ -47,8 +48,8 @@ export class AskAgain {
   }
 
   /**
-   * What gave the charge's cycle up follows directly behind its request: a charge whose messages were all lost must not take money for a
-   * subscription that has ended. What was given up by the request itself stands before it.
+   * Sends the charge's request, and after it the events that gave a cycle up: a charge whose messages were all lost must not take money for a
+   * subscription that has ended. The event right before the request is sent, too, if the request gave a cycle up.
    */
   private async ask(id: string, chargeId: string): Promise<void> {
     const events = await this.read(id);

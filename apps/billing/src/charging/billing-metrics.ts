@@ -4,10 +4,10 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { BillingConfig } from '../config.js';
 import { Connections } from '../connections.js';
 
-/** What is due longer than this is late: the sweeper comes every second. */
+/** Work that has been due for longer is late: the sweeper comes every second. */
 const OVERDUE_MS = 60_000;
 
-/** A charge that waits for its outcome is counted by itself: its row stays due while it is asked for again. */
+/** Without the open charges, which are counted apart: their rows stay due while they are asked for again. */
 const OVERDUE = `SELECT count(*)::int AS count FROM subscription WHERE next_action_time < $1 AND (rest->'subscription'->>'open') IS NULL`;
 /** By the index of open charges. RFC 3339 in UTC compares as text. */
 const OPEN = `SELECT count(*)::int AS count FROM subscription

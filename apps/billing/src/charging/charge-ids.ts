@@ -2,7 +2,7 @@ import type { Subscription } from '@cauce/billing-domain';
 import { derivedId } from '@cauce/secrets';
 
 /**
- * The id of the next charge of a subscription: of its ordinal, so that two decisions about the same state ask for the same charge.
+ * The id of the next charge of a subscription, derived from its ordinal: two decisions about the same state ask for the same charge.
  * @param key FINGERPRINT_KEY
  */
 export function nextChargeId(key: Buffer, subscriptionId: string, { charges }: Subscription): string {

@@ -29,7 +29,7 @@ export class DueSubscription {
   async run({ key: id, revision: shown }: DueRow & ClaimedSubscription): Promise<RunResult> {
     const { view } = await this.subscriptions.loadShown(id, shown);
     if (view === undefined) return undefined;
-    // What a command answers is the stream as it is now, so it need not be read for that.
+    // A command answers the stream as it is now, so the stream is not read again.
     const { view: now } = view.testClock ? await this.subscriptions.load(id) : await this.runDue(id, view.terms.organization);
     return this.askAgain.ifLate(id, now);
   }

@@ -10,11 +10,11 @@ import { RecordOutcome } from './record-outcome.js';
 const TOPIC = 'payments.payment.v1';
 
 /**
- * What became of charges → the subscriptions that asked for them. The offset is committed after it, so a crash anywhere records again, which
- * the machine ignores. Different subscriptions at the same time, each in its own order.
+ * Records the outcomes of charges in the subscriptions that asked for them. The offset is committed afterwards, so after a crash an outcome is
+ * recorded again, which the machine ignores. Subscriptions are handled at the same time, the outcomes of each in order.
  *
- * One for a subscription without a history (its store was restored to an earlier time, say) is logged and passed: billing asks again for every
- * charge that has no outcome, so nothing is lost. Only a name that cannot be a subscription's is parked, for a person to look at.
+ * An outcome for a subscription without a history (its store was restored to an earlier time, say) is logged and skipped: billing asks again for
+ * every charge that has no outcome, so nothing is lost. Only an outcome whose name cannot be a subscription's is parked, for an operator.
  */
 @BusConsumer()
 export class PaymentOutcomeConsumer {
@@ -42,7 +42,7 @@ export class PaymentOutcomeConsumer {
     }
     const { decision, view } = handled;
     if (decision.kind === 'rejected') this.logger.error({ ...outcome, code: decision.code }, 'the outcome of a charge was rejected');
-    // Its withdrawal may be what was lost: sent again, it makes payments list the money. Also after a crash in between, when this is ignored.
+    // The withdrawal may have been lost: sent again, it makes payments list the money. `ignored`: a crash came between recording and sending it.
     if (outcome.outcome !== 'SUCCEEDED' || view === undefined) return;
     if (decision.kind === 'ignored' || view.subscription.status === 'CANCELED')
       await this.askAgain.withdraw(idOf(view.terms.name), outcome.chargeId);

@@ -47,7 +47,7 @@ function theirsOf({ state, outcome }: FoundCharge): string {
   return outcome?.outcome ?? (state === 'UNKNOWN' ? 'NO CHARGE' : state);
 }
 
-/** A row of a table of ours that its stream does not make. */
+/** A row in our tables that differs from what its stream makes. */
 export function differingRow(subscription: string): Difference {
   return { kind: 'ROW_DIFFERS', subscription, charge: '', theirs: '', ours: 'ROW' };
 }
@@ -55,14 +55,14 @@ export function differingRow(subscription: string): Difference {
 type TableRow = Omit<Difference, 'kind'> & { readonly kind: Difference['kind'] | 'OPEN_CHARGE' };
 
 /**
- * Whether a charge has been under way on both sides since before a time (RFC 3339 UTC): before this, billing would have asked again. What
- * payments does not know of is a difference.
+ * Whether a charge has been under way on both sides since before a time (RFC 3339 UTC): billing would have asked again for it by now. A charge
+ * that payments does not know is a difference instead.
  */
 export function isLate({ state, requestTime }: RecordedCharge, found: FoundCharge, before: string): boolean {
   return state === 'OPEN' && found.state === 'PENDING' && requestTime < before;
 }
 
-/** A row of the same table for what is no difference: a charge that is under way on both sides for long. */
+/** A row of the same table for a charge that has been under way on both sides for long, which is no difference. */
 export function waitingForOutcome({ subscription, chargeId, requestTime }: RecordedCharge): TableRow {
   return { kind: 'OPEN_CHARGE', subscription, charge: chargeId, theirs: 'PENDING', ours: `OPEN SINCE ${requestTime}` };
 }

@@ -44,8 +44,8 @@ const BECOMES = {
 type Announced = Extract<SubscriptionEvent, { type: keyof typeof BECOMES | 'CycleCharged' | 'ChargeFailed' }>;
 
 /**
- * The published events and their messages. What a renewal records is told by the event and the facts alone, so its messages read no stream;
- * only what the buyer is written of needs the fold. @param url of the page where the card is changed
+ * The published events and their messages. The messages of a renewal are made of the event and the facts alone, so no stream is read for them;
+ * only the buyer's mails need the fold. @param url of the page where the card is changed
  */
 export function subscriptionMessages(url: MethodUrl): MessageMakers<SubscriptionEvent, SubscriptionView, MessageFacts, Kind> {
   return {

@@ -16,7 +16,7 @@ import { SUBSCRIPTION_TABLE, type SubscriptionRow, toSubscriptionFold, toSubscri
 /** The category of stream names, of subscriptions and of plan assignments. */
 export const SUBSCRIPTION_CATEGORY = 'subscription';
 
-/** Raised when old events fold otherwise. 2: which card an acceptance leaves behind when late money of another one paid. */
+/** Raised when old events fold differently. 2: which card is in place after an acceptance that late money of another card paid. */
 const FOLD_VERSION = 2;
 
 /** The result of a command. */

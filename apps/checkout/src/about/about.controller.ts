@@ -4,7 +4,7 @@ import { Pages, voiceOf } from '../pages/pages.js';
 import { aboutPage } from '../pages/plain.pages.js';
 import { Addresses } from '../web/addresses.js';
 
-/** Where every page's foot leads: how to tell that it is ours, and what we keep. */
+/** The page that every page's foot links to: how to tell that a page is ours, and what we keep. */
 @Controller('about')
 export class AboutController {
   constructor(

@@ -11,7 +11,7 @@ export type CardFormFacts = {
   /** The processor's own address: no card field ever reaches us. */
   readonly action: string;
   readonly returnUri: string;
-  /** Asked by the script for the words of what is wrong. */
+  /** Where the script asks for the words of what is wrong. */
   readonly checkPath: string;
   /** Where the script brings the token, and the proof that it is this page's. */
   readonly payPath: string;
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<CardField, { id: string; attributes: Html }>> = {
 };
 
 /**
- * The card form. Without scripts its button leads on to the page that asks once more; the script makes it the one that pays
+ * The card form. Without scripts its button leads to the page that asks for a confirmation; with scripts the button pays at once
  * (docs/adr/0011).
  */
 export function cardForm(facts: CardFormFacts, place: string): Html {

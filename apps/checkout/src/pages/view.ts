@@ -8,7 +8,7 @@ export type Voice = { readonly language: Language; readonly words: Words };
 /** Whose page it is: the store at its top and bottom, and the origins of its pictures. */
 export type About = Pick<CheckoutPayment, 'store' | 'organization' | 'environment' | 'mediaAssets'>;
 
-/** Whose link it is by which a partner platform is connected: the page is Cauce's own, for the merchant. */
+/** Whose link connects a partner platform: the page is Cauce's own, for the merchant. */
 type ConnectionAbout = Pick<CheckoutConnection, 'store' | 'organization' | 'environment'>;
 
 /** A page before its frame. Without `about` and `connection` it names no store. */
@@ -35,7 +35,7 @@ export function paymentPath(link: string): string {
   return `/p/${encodeURIComponent(link)}`;
 }
 
-/** Where a buyer without scripts looks once more, and where the processor sends the card's token. */
+/** Where a buyer without scripts confirms the card, and where the processor sends the card's token. */
 export function cardPath(link: string): string {
   return `${paymentPath(link)}/card`;
 }

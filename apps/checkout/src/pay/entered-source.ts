@@ -57,7 +57,7 @@ function readWallet(values: Values): Read {
 
 const PERSON_TYPES: readonly PersonType[] = ['NATURAL', 'LEGAL'];
 
-/** What was chosen, the first unless said; undefined for what was not offered. */
+/** The chosen one, or the first if none was chosen; undefined for a choice that was not offered. */
 function choiceOf<Choice extends string>(offered: readonly Choice[], chosen: string | undefined = offered[0]): Choice | undefined {
   return offered.find((each) => each === chosen);
 }

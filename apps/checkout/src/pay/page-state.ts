@@ -20,7 +20,7 @@ export function pageState(payment: CheckoutPayment): PageState {
   }
 }
 
-/** Whether the buyer may start an attempt. One that still waits for its buyer is given up by that. */
+/** Whether the buyer may start an attempt. A new one gives up an attempt that still waits for its buyer. */
 export function isPayable(payment: CheckoutPayment): boolean {
   return ['pay', 'declined', 'continue'].includes(pageState(payment));
 }

@@ -34,7 +34,7 @@ export function isLocked({ notice }: BannerQuery): boolean {
 /** What is wrong with the code that was entered. */
 export function codeError({ notice, left }: BannerQuery, { subscription: { code } }: Words): string | undefined {
   if (notice === 'code-form') return code.form;
-  // After the last try the code is worth nothing.
+  // After the last try the code is no longer valid.
   if (notice === 'code-expired' || (notice === 'code-wrong' && left === '0')) return code.expired;
   return notice === 'code-wrong' ? code.wrong(typeof left === 'string' && /^[1-4]$/.test(left) ? Number(left) : undefined) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type CheckoutSubscription } from '@cauce/contracts';
 
-/** A line of what is charged. `today`: it is now; `why`: why its amount is not the plan's. */
+/** A line of what is charged. `today`: it is charged now; `why`: why its amount is not the plan's. */
 export type ChargeLine = {
   readonly time: string;
   readonly amountCents: number;
@@ -26,7 +26,7 @@ export function isFirstSpecial({ plan, firstChargeAmountCents }: CheckoutSubscri
   return firstChargeAmountCents !== undefined && firstChargeAmountCents !== plan.amountCents;
 }
 
-/** What accepting now means: today, though it be free, and the charges to come. */
+/** What accepting now means: what is paid today, even if it is nothing, and the charges to come. */
 export function chargeLines(subscription: CheckoutSubscription): ChargeLine[] {
   const { plan, nextCharges, now } = subscription;
   const isTrial = plan.trialPeriodDays > 0;

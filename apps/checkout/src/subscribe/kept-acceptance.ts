@@ -37,7 +37,7 @@ export function withCard(kept: KeptAcceptance, card: StoredMethod): KeptAcceptan
   return { ...rest, card };
 }
 
-/** The card was not taken: what comes of the subscription is another card's, and must not be told of this one. */
+/** The card was not taken: what becomes of the subscription is due to another card, and must not be said of this one. */
 export function withoutCard({ card: _, charge: __, ...kept }: KeptAcceptance): KeptAcceptance {
   return kept;
 }

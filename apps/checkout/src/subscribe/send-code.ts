@@ -11,7 +11,7 @@ export async function sendCode(billing: BillingClient, link: string, who: AskFor
   } catch (error) {
     if (!(error instanceof ApiError) || error.http === 404) throw error;
     if (error.code === 'TOO_MANY_CODES') return `${path}/you?notice=locked-out`;
-    // Of the rest the page says more: the invitation may have ended.
+    // For any other error the page says more: the invitation may have ended.
     return error.http >= 500 ? `${path}/you?notice=not-sent` : path;
   }
 }

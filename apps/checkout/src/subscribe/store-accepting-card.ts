@@ -31,9 +31,9 @@ export class StoreAcceptingCard {
   }
 }
 
-/** Where a buyer reads why billing did not go on. Throws what is no rejection. */
+/** Where a buyer reads why billing refused. Rethrows an error that is no rejection. */
 export function placeOfRejection(path: string, error: unknown): string {
   if (!(error instanceof ApiError) || error.http !== 400) throw error;
-  // The session is over, or the invitation is: then that page leads on to what it is now.
+  // The session or the invitation is over: that page shows what the invitation is now.
   return error.code === 'TOO_MANY_CARDS' ? `${path}/card?notice=too-many-cards` : `${path}/you?notice=once-more`;
 }

@@ -6,7 +6,7 @@ import { HttpException } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Addresses } from './addresses.js';
 
-/** The link of the address: what a form's token is bound to. */
+/** A request with the link in its path, which a form's token is bound to. */
 export type LinkRequest = FastifyRequest<{ Params: { link?: string } }>;
 
 /** The processor's form leads there: it brings no token of ours, and nothing is charged by it. */

@@ -8,7 +8,7 @@ type TokenOwner = { readonly id: string; readonly organization: string; readonly
 
 const AS = { principal: 'partner-gateway' } as const;
 
-/** Our tokens, as the catalog keeps them. Both requests may be repeated and come late: a token that was revoked is never made again. */
+/** Our tokens at the catalog. Both requests may be repeated or arrive late: a token that was revoked is never made again. */
 export class CatalogTokens {
   constructor(
     private readonly catalog: ServiceClient,

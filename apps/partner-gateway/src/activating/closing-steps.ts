@@ -16,7 +16,7 @@ export class ClosingSteps {
     private readonly control: RecordControl,
   ) {}
 
-  /** Cleans up after the previous activations. The next one may be requested before that was done, and begins with it. */
+  /** Cleans up after the previous activations. The next one may be requested before that is done, so it begins with this step. */
   async endPreviousActivations(owner: Owner, generations: readonly number[], mark: SecretsMark): Promise<void> {
     if (generations.length === 0) return;
     await this.revoke(owner, generations);

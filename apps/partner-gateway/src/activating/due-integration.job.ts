@@ -46,7 +46,7 @@ export class DueIntegration {
     const owner = ownerOf(id, fold);
     const at = new Date().toISOString();
     const next = nextStep(fold.state, at);
-    const isRetiring = next.step === 'RETIRE_TOKEN' && next.time <= at; // that does not wait for the notifier
+    const isRetiring = next.step === 'RETIRE_TOKEN' && next.time <= at; // retiring does not wait for the notifier
     if (hasTokenToGive(fold.state) && !isRetiring) await this.handshakes.giveToken(owner, fold);
     switch (next.step) {
       case 'LOOK_UP_MERCHANT':

@@ -19,8 +19,8 @@ const COUNT_TRY = `
   WHERE id = $1 RETURNING lookup_tries AS tries, lookup_began AS began`;
 
 /**
- * A step that erases may have taken the token that a command stored before its event. The command stores it again after its event, so the token
- * counts as lost only when that has not happened for so long: its process has died in between.
+ * A step that erases tokens may have erased the one that a command stored before its event. The command stores it again after its event, so the
+ * token counts as lost only after this time: by then the process of the command has died in between.
  */
 const STORED_WITHIN_MS = 10_000;
 const RETRY_SOON: RunResult = { again: { inMs: 500 } };

@@ -7,7 +7,7 @@ import type { PartnerPlatform } from './partner-platform.js';
 /** `/notifications` and `/merchant` are appended. */
 const MOST_CHARACTERS = 2_000;
 
-/** A base address by its form alone; where it leads is looked at apart. `URL` would forgive blanks and backslashes. */
+/** A base address by its form alone; where it leads is checked apart. `URL` would accept blanks and backslashes. */
 export const baseAddress: Kind = kind(
   `An https address of up to ${MOST_CHARACTERS} characters, without user name, password, query and fragment, on the public internet.`,
   (value) => typeof value === 'string' && value.length <= MOST_CHARACTERS && /^https?:\/\/[^\s\\?#]+$/i.test(value),

@@ -14,7 +14,7 @@ import { BuyerSessions } from '../buyer-sessions.js';
 
 const BUYER = { principal: 'checkout' };
 
-/** The subscription after it. `isOtherCard`: the charge that is open is another card's. */
+/** The subscription after the acceptance. `isOtherCard`: the open charge is another card's. */
 type Acceptance = { readonly view: SubscriptionView; readonly isOtherCard: boolean };
 
 /** A buyer accepts with a card that is stored. The same card again, a second tab or a reload change nothing. */

@@ -8,7 +8,7 @@ import { BuyerProofs } from '../buyer-proofs.js';
 import { BuyerSessions } from '../buyer-sessions.js';
 import { CardTries } from '../card-tries.js';
 
-/** Lets a buyer who proved to read the e-mail store a card at payments. */
+/** Lets a buyer who has proved that they read the e-mail store a card at payments. */
 @Callers('checkout')
 @Controller(INTERNAL_ROUTES.checkoutMethodGrant)
 export class GrantMethodController {

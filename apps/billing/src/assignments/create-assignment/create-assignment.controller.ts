@@ -36,7 +36,7 @@ export class CreateAssignmentController {
   ): Promise<AssignmentAnswer> {
     const merchant = merchantOf(claims);
     checkPlan(body, plan, merchant.organization);
-    // By either of its names it is the same plan, so the name is no part of what makes a request another one.
+    // Both names mean the same plan, so a request with the other name is not a different request.
     const { subscriptionPlan: _, buyer, ...sent } = body;
     const { email, phoneNumber, firstName, lastName, user } = buyer;
     const person = { email, phoneNumber, firstName, lastName, ...(user !== undefined && { user }) };

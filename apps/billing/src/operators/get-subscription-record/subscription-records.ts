@@ -9,7 +9,7 @@ import { resourceOf } from '../../subscriptions/subscription.row.js';
 import { SUBSCRIPTION_CATEGORY } from '../../subscriptions/subscription.streams.js';
 import type { AssignmentRecord, Recorded, SubscriptionRecord, SubscriptionTimelineEntry } from './subscription-record.resource.js';
 
-/** Reads all that a stream says of a subscription or a plan assignment. What was told of it, the notifier knows. */
+/** Reads all that a stream says of a subscription or a plan assignment. The notifier knows what was told of it. */
 @Injectable()
 export class SubscriptionRecords {
   constructor(

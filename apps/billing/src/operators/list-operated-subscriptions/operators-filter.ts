@@ -16,7 +16,7 @@ const storeRef = kind('A store’s name or id.', (value) => typeof value === 'st
   type: 'string',
 });
 
-/** What operators filter an organization's subscriptions and plan assignments by: all that is given holds. */
+/** What operators filter an organization's subscriptions and plan assignments by. Rows match all the filters that are given. */
 export const OPERATORS_FILTERS = {
   store: { about: 'Only those of this store: its name or id.', kind: storeRef },
   status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
@@ -27,11 +27,11 @@ export const OPERATORS_FILTERS = {
 
 type Which = Pick<WantedPage<SubscriptionRow>, 'where' | 'created'>;
 
-/** As rows are asked for. */
+/** The filter as a selection of rows. */
 export function ofOrganization({ given }: QueryFilter<keyof typeof OPERATORS_FILTERS>, organization: string): Which {
   const { store, createTimeFrom: from, createTimeTo: to } = given;
   const status = SUBSCRIPTION_STATUSES.find((each) => each === given.status);
-  // No row has a name that begins with an organization, so another one's finds nothing.
+  // Rows name plans without the organization, so the name of another organization's plan matches none.
   const plan = given.subscriptionPlan?.replace(`${organization}/`, '');
   return {
     where: { organization, store: store && `stores/${idOf(store)}`, status, plan },

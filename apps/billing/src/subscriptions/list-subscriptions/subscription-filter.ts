@@ -5,7 +5,7 @@ import { idOf, planName } from '@cauce/kernel';
 import type { Filter } from '@cauce/postgres';
 import type { SubscriptionRow } from '../subscription.row.js';
 
-/** What lists of subscriptions and plan assignments may be filtered by: all that is given holds. */
+/** What lists of subscriptions and plan assignments may be filtered by. Rows match all the filters that are given. */
 export const SUBSCRIPTION_FILTERS = {
   status: { about: 'Only those in this status.', kind: oneOf(SUBSCRIPTION_STATUSES) },
   subscriptionPlan: { about: 'Only those of this plan: its name, or its id.', kind: text({ max: 255 }) },
@@ -13,7 +13,7 @@ export const SUBSCRIPTION_FILTERS = {
 
 type WantedSubscriptions = { readonly filter: QueryFilter; readonly which: Filter<SubscriptionRow> };
 
-/** Reads them, and says which rows they mean. Never throws: what names no plan of this store is one of the filter's violations. */
+/** Reads the filters, and says which rows they select. Never throws: a name of no plan of this store is one of the violations. */
 export function readSubscriptionFilter(
   query: Readonly<Record<string, unknown>>,
   { store: { name: store }, organization }: Pick<Merchant, 'store' | 'organization'>,

@@ -12,7 +12,7 @@ import { confirmPage } from '../pages/confirm.page.js';
 import { payPage } from '../pages/pay.page.js';
 import { keepCard, keptCard, readEnteredCard } from './entered-card.js';
 
-/** Where the processor sends a buyer without scripts back to: with a one-use token, or with what is wrong in the form. Charges nothing. */
+/** Where the processor sends back a buyer without scripts: with a one-use token, or with what is wrong in the form. Charges nothing. */
 @Controller('p/:link/card')
 export class ConfirmCardController {
   constructor(

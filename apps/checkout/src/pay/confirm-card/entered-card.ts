@@ -7,7 +7,7 @@ const BRAND = /^[\p{L}\p{N} .'-]{1,30}$/u;
 const LAST_FOUR = /^\d{4}$/;
 
 const COOKIE = 'card';
-/** Long enough to look once more, and to change the language. */
+/** Long enough to confirm the card, and to change the language. */
 const KEPT_S = 15 * 60;
 
 /** The card as the processor names it; undefined when it brings no token. Brand and digits are for show. */
@@ -25,7 +25,7 @@ export function readCardToken(value: unknown): string | undefined {
   return matching(value, TOKEN);
 }
 
-/** Keeps the card for the page that asks once more, in this browser alone: no address may hold its token. @param path of those pages */
+/** Keeps the card for the page that asks for a confirmation, in this browser alone: no address may hold its token. @param path of those pages */
 export function keepCard(reply: FastifyReply, path: string, card: EnteredCard, { isSecure }: Addresses): void {
   const value = new URLSearchParams(card).toString();
   void reply.setCookie(COOKIE, value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: KEPT_S });

@@ -32,7 +32,7 @@ export type PayFacts = PaymentFacts & {
   readonly justEnded?: boolean;
 };
 
-/** The amount, what it is for, and the ways to pay; above them what happened to the try before, if there was one. */
+/** The amount, what it is for, and the ways to pay; above them what became of the previous try, if there was one. */
 export function payPage(facts: PayFacts): View {
   const { payment } = facts;
   const top = pageBanner(facts);
@@ -115,7 +115,7 @@ function declined(facts: PayFacts): PageBanner | undefined {
   };
 }
 
-/** Who refused: a bank its card, or its customer; of the rest the banner's text says more. */
+/** The title says who refused: the bank the card, or its customer to confirm. For any other reason the banner's text says more. */
 function refusal({ method, card }: CheckoutAttempt, reason: FailureReason, { declined }: Words): { title: string; pageTitle?: string } {
   if (method !== 'CARD') return { title: declined.title };
   if (reason === 'NOT_AUTHENTICATED') return { title: declined.notConfirmed };

@@ -47,7 +47,7 @@ export function reviewPage(facts: PaymentFacts): View {
   return { title: words.review.pageTitle, about: payment, main };
 }
 
-/** What is said follows the time that has passed: here until the page is made, then by the script. */
+/** The text depends on the time that has passed: the server chooses the first one, the script the later ones. */
 function patience({ payment, words }: PaymentFacts): Html {
   const { attempt, now } = payment;
   const waitedS = attempt === undefined ? 0 : Math.max(0, Math.floor((Date.parse(now) - Date.parse(attempt.createTime)) / 1000));

@@ -7,7 +7,7 @@ import { returnAddress } from '../return-address.js';
 /** Seconds until the buyer is brought back: at once after a success, and after any other end when there was time to read why. */
 const AFTER_S = { success: 3, 'any other end': 10 } as const;
 
-/** What ends here, if it has just ended while the page was open: then the script brings the buyer back unless they stay. */
+/** How it ended. `justEnded`: while the page was open, so the script brings the buyer back unless they stay. */
 export type WayBack = { readonly after: keyof typeof AFTER_S; readonly justEnded: boolean };
 
 /** The way back to the store from a page that is an end: a link, with the countdown above it. Nothing without a redirectUri. */
@@ -16,7 +16,7 @@ export function wayBack(facts: PaymentFacts, ending: WayBack): Html | string {
   return wayBackTo(returnAddress(payment), { words, store: payment.store.displayName, here: paymentPath(link) }, ending);
 }
 
-/** Who is gone back to, and the page that a buyer stays on. */
+/** The store that the buyer goes back to, and the page that a buyer who stays is on. */
 type Places = { readonly words: Words; readonly store: string; readonly here: string };
 
 /** The same from any page. Nothing without an address. */
@@ -50,7 +50,7 @@ function returns(address: string, after: WayBack['after']): Html {
   return html`data-return="${address}" data-seconds="${AFTER_S[after]}"`;
 }
 
-/** "You are brought back to the store in 3 s": shown and counted by the script alone, which is what goes there. */
+/** "You are brought back to the store in 3 s": shown and counted by the script, which then goes there. */
 function returnLine({ words, store }: Places, after: WayBack['after']): Html {
   const text = html`${words.back.going(store)} <span role="timer">${AFTER_S[after]} s</span>`;
   // A wrapper, since `hidden` has no effect on an element that the sheet makes a flex box.

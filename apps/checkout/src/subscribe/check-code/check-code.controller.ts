@@ -12,7 +12,7 @@ import { isAcceptable } from '../page-state.js';
 import { codePage } from '../pages/code.page.js';
 import { sendCode } from '../send-code.js';
 
-/** The code of the e-mail: with it the buyer proves to be the invited person. */
+/** The code of the e-mail: with it buyers prove that they are the invited person. */
 @Controller('s/:link/code')
 export class CheckCodeController {
   constructor(

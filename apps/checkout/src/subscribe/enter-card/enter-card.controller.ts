@@ -13,7 +13,7 @@ import { isAcceptable } from '../page-state.js';
 import { cardPage } from '../pages/card.page.js';
 import { lockedPage } from '../pages/locked.page.js';
 
-/** The card's form, which goes to the processor, and where the processor sends a buyer without scripts back to. */
+/** The card's form, which goes to the processor, and where the processor sends back a buyer without scripts. */
 @Controller('s/:link/card')
 export class EnterCardController {
   constructor(

@@ -6,7 +6,7 @@ import { known } from '../../wording/language.js';
 import { AcceptanceCookie } from '../acceptance-cookie.js';
 import { StoreAcceptingCard } from '../store-accepting-card.js';
 
-/** Where the script brings the card's token: it is stored, and the buyer looks at everything once more. Charges nothing. */
+/** Where the script brings the card's token: it is stored, and the buyer sees everything once more. Charges nothing. */
 @Controller('s/:link/stored-card')
 export class StoreCardController {
   constructor(

@@ -4,7 +4,7 @@ import { subscriptionPath, type View } from '../../pages/view.js';
 import { declinedTitle, steps } from './parts.js';
 import { bannerOfEntry, type StoredCardFacts, storedCardForm } from './stored-card.js';
 
-/** The third step: the card, which goes to the processor. Above it what happened to the one before, if there was one. */
+/** The third step: the card, which goes to the processor. Above it, what became of the previous card, if there was one. */
 export function cardPage(facts: StoredCardFacts): View {
   const { subscription, words, link } = facts;
   const { card, back } = words.subscription;

@@ -7,7 +7,7 @@ import { subscriptionReturnAddress } from '../return-address.js';
 import { type SubscriptionFacts } from './facts.js';
 import { moment } from './parts.js';
 
-/** Accepted, by whoever it was: the link proves nothing any more, so the page names no buyer, plan or amount. */
+/** Accepted, no matter by whom: the link proves nothing any more, so the page names no buyer, plan or amount. */
 export function usedPage({ subscription, words }: SubscriptionFacts): View {
   const { title, paragraphs } = words.subscription.used;
   return {

@@ -9,7 +9,7 @@ import { subscriptionReturnAddress } from '../return-address.js';
 import { type SubscriptionFacts } from './facts.js';
 import { amountOrFree, cardName, day, namedMoneyOf } from './parts.js';
 
-/** What whoever accepted sees. `justEnded`: the page was open meanwhile, so they are brought back to the store unless they stay. */
+/** What the person who accepted sees. `justEnded`: the page was open meanwhile, so they are brought back to the store unless they stay. */
 export type DoneFacts = SubscriptionFacts & { readonly card?: StoredMethod | undefined; readonly justEnded: boolean };
 
 /** It is accepted: what was paid, and what comes next. */

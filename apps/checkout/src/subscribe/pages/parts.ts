@@ -70,7 +70,7 @@ export function dateOf(iso: string, { language }: SubscriptionFacts): string {
   return date(iso, language);
 }
 
-/** The same, of this year or soon. */
+/** The same, for a day of this year or soon. */
 export function dayAndMonthOf(iso: string, { language }: SubscriptionFacts): string {
   return dayAndMonth(iso, language);
 }
@@ -98,7 +98,7 @@ export function cardInput(card: StoredMethod | EnteredCard): Html {
     : html`<input type="hidden" name="proof" value="${card.proof}" />`;
 }
 
-/** Who said no: the bank to its card; of the rest the reason says more. */
+/** The title says whether the bank refused the card. For any other reason the text says more. */
 export function declinedTitle(reason: FailureReason, digits: string | undefined, { subscription: { declined } }: Words): string {
   return BANK_ANSWERS.includes(reason) ? declined.title(digits) : declined.other;
 }

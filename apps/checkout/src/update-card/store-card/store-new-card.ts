@@ -26,7 +26,7 @@ export class StoreNewCard {
   }
 }
 
-/** Where a buyer reads why billing did not go on. Throws what is no rejection, and of a link that is too old. */
+/** Where a buyer reads why billing refused. Rethrows LINK_EXPIRED, and an error that is no rejection. */
 export function placeOfRejection(path: string, error: unknown): string {
   if (!(error instanceof ApiError) || error.http !== 400 || error.code === 'LINK_EXPIRED') throw error;
   return `${path}/card?notice=${error.code === 'TOO_MANY_CARDS' ? 'too-many-cards' : 'not-changed'}`;

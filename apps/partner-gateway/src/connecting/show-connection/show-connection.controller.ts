@@ -17,7 +17,7 @@ export class ShowConnectionController {
   @Get()
   async show(@Param('link') token: string): Promise<CheckoutConnection> {
     const link = await this.links.open(token);
-    // The stream, not the row: what was pasted a moment ago must not look as if it was lost.
+    // The stream, not the row: a token that was pasted a moment ago must not look lost.
     const { view } = await this.integrations.load(link.id);
     return toConnection(link, view?.resource);
   }
