@@ -99,3 +99,12 @@ it('does not say that nothing is missing of an endpoint that there is not, or th
     expect(stderr).toContain('There is no such webhook endpoint.');
   }
 });
+
+it('says that it does not know what ended more than 30 days ago, where it is asked about it', async () => {
+  const [from, to] = [40, 35].map((days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()) as [string, string];
+  const { code, stdout } = await missing('', '--from', from, '--to', to);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining('more than 30 days ago are no longer known: they are not compared.\nMissing: 0 of 0'),
+  ]);
+});
