@@ -46,9 +46,11 @@ beforeAll(async () => {
   ids = sent.toReversed().map(({ eventId }) => eventId);
 });
 
-function missing(list: string, ...more: readonly string[]): Promise<Ran> {
+const missing = (list: string, ...more: readonly string[]) => missingOf(inbox.endpoint.name, list, ...more);
+
+function missingOf(endpoint: string, list: string, ...more: readonly string[]): Promise<Ran> {
   const where = ['--server', stack.operatorUrl, '--token', stack.operatorToken];
-  const args = [PROGRAM, ...where, 'webhooks', 'missing', inbox.endpoint.name, '--from', LONG_AGO, ...more];
+  const args = [PROGRAM, ...where, 'webhooks', 'missing', endpoint, '--from', LONG_AGO, ...more];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -86,4 +88,23 @@ it('reads a file, and says in words what is wrong with a list', async () => {
   expect([code, lacking.map(({ eventId }) => eventId)]).toEqual([1, ids.slice(3)]);
   expect(await missing('', 'no-such-file')).toMatchObject({ code: 64, stderr: '"no-such-file" cannot be read.\n' });
   expect(await missing('id,time')).toMatchObject({ code: 64, stderr: expect.stringContaining('is no webhook-id') });
+});
+
+it('does not say that nothing is missing of an endpoint that there is not, or that is of another organization', async () => {
+  const [, , , id = ''] = inbox.endpoint.name.split('/');
+  const other = await aMerchant(stack);
+  for (const endpoint of [`${merchant.organization}/webhook-endpoints/${id.slice(1)}a`, `${other.organization}/webhook-endpoints/${id}`]) {
+    const { code, stdout, stderr } = await missingOf(endpoint, ids.join('\n'));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('There is no such webhook endpoint.');
+  }
+});
+
+it('says that it does not know what ended more than 30 days ago, where it is asked about it', async () => {
+  const [from, to] = [40, 35].map((days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()) as [string, string];
+  const { code, stdout } = await missing('', '--from', from, '--to', to);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining('more than 30 days ago are no longer known: they are not compared.\nMissing: 0 of 0'),
+  ]);
 });

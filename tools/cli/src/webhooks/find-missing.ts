@@ -19,8 +19,10 @@ export type Window = { readonly endpoint: string; readonly from: string; readonl
 
 const AT_A_TIME = 8;
 
-/** Compares the deliveries of a window with the ids that a receiver has. */
+/** Compares the deliveries of a window with the ids that a receiver has. Throws Refused for an endpoint that there is not. */
 export async function findMissing(door: OperatorDoor, window: Window, known: ReadonlySet<string>): Promise<Compared> {
+  // Its deliveries would be an empty list, of which nothing is missing.
+  await door.ask({ method: 'GET', path: `/${window.endpoint}` });
   const sent = await deliveriesOf(door, window);
   const ids = new Set(sent.map(({ eventId }) => eventId));
   const others = [...known].filter((id) => !ids.has(id));

@@ -12,6 +12,9 @@ type Options = Where & { readonly from: string; readonly to?: string };
 const MISSING = { command: 'webhooks missing', path: '/organizations/{organization}/webhook-endpoints/{endpoint}' } as const;
 const COLUMNS = ['eventId', 'event', 'resource', 'state', 'recordTime', 'name'];
 
+/** How long the service keeps a delivery after it ended. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
 /** `cauce webhooks missing`: what a receiver lacks of what its endpoint has. */
 export function addWebhooks(program: Command, { door, input, fail, out }: Surroundings): void {
   program
@@ -35,7 +38,7 @@ export function addWebhooks(program: Command, { door, input, fail, out }: Surrou
       const endpoint = pathOf(MISSING, [given]).slice(1);
       const ids = readWebhookIds(await read(file, input));
       const compared = await findMissing(await door(where), { endpoint, from, to }, ids);
-      out.write(`${json ? JSON.stringify({ endpoint, from, to, ...compared }, null, 2) : inWords(compared, out)}\n`);
+      out.write(`${json ? JSON.stringify({ endpoint, from, to, ...compared }, null, 2) : inWords(compared, from, out)}\n`);
       if (compared.missing.length > 0) fail();
     });
 }
@@ -47,8 +50,10 @@ async function read(file: string | undefined, input: NodeJS.ReadableStream): Pro
   });
 }
 
-function inWords({ sentCount, missing, neverSent }: Compared, out: NodeJS.WritableStream): string {
+function inWords({ sentCount, missing, neverSent }: Compared, from: string, out: NodeJS.WritableStream): string {
   const lacks = missing.length === 0 ? [] : [tableOf(missing, COLUMNS, out)];
   const others = neverSent.map((id) => `never sent to this endpoint, or ended more than 30 days ago: ${id}`);
-  return [...lacks, ...others, `Missing: ${missing.length} of ${sentCount} webhooks.`].join('\n');
+  const isOlder = Date.parse(from) < Date.now() - KEPT_MS;
+  const gone = isOlder ? ['Webhooks that ended more than 30 days ago are no longer known: they are not compared.'] : [];
+  return [...lacks, ...others, ...gone, `Missing: ${missing.length} of ${sentCount} webhooks.`].join('\n');
 }
