@@ -28,7 +28,7 @@ const VARIABLES = {
   LINK_KEYS: keyRing(),
   /** Keys that seal card tokens and page tokens. */
   SEALING_KEYS: keyRing(),
-  /** Verifies what lets a buyer store a card for a subscription: billing signs it with the same key. */
+  /** Verifies the grants that let a buyer store a card for a subscription: billing signs them with the same key. */
   METHOD_GRANT_KEY: base64Key(32),
   /** For payment ids, attempt ids and fingerprints. Never rotate it: a replay would create a second payment. */
   FINGERPRINT_KEY: base64Key(32),
@@ -43,7 +43,7 @@ const VARIABLES = {
   /** How long a buyer's attempt may last; then we abandon it, if the processor confirms. */
   ATTEMPT_WINDOW_MS: milliseconds({ default: 15 * 60_000 }),
   CHECKOUT_PUBLIC_URL: url({ protocols: ['http:', 'https:'] }),
-  /** Of `operate audit` alone: no payment waits for an answer of the notifier. */
+  /** Used by `operate audit` alone: no payment waits for the notifier's answer. */
   NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   WRITE_THROUGH: onOff({ default: true }),

@@ -24,14 +24,14 @@ export class Connections implements OnApplicationShutdown {
 
   /** The producer to Kafka. */
   readonly bus: BusProducer;
-  /** What subscriptions order. Given to Nest as a transport; closed by the background, before what it feeds. */
+  /** The consumer of subscriptions' orders. Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly orders: BusServer;
   /** Orders that could not be carried out, for operators. */
   readonly parked: ParkedMessages;
   private readonly redis: ReadinessCheck;
   private readonly stopMetrics: () => void;
 
-  /** Does not wait for any of them: a part that is down at the start is connected once it is up. */
+  /** Waits for no connection: a part that is down at the start is connected once it is up. */
   constructor(config: PaymentsConfig, logger: Log) {
     const { EVENT_STORE_URL, DATABASE_URL, KAFKA_GROUP, ALLOW_PRIVATE_ADDRESSES } = config;
     const connection = kafkaConnection(config);

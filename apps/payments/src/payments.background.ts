@@ -17,7 +17,7 @@ const SETTLEMENTS = 'settlements';
 /** The follower that writes the rows of stored payment methods that were not written through. */
 const METHODS = 'payment-methods';
 
-/** What runs without being asked: the projectors, the publisher, and what is due. The consumer is begun by Nest, as a transport. */
+/** What runs without a request: the projectors, the publisher, and the due work. Nest begins the consumer, as a transport. */
 @Injectable()
 export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly followers: readonly Follower[];
@@ -42,7 +42,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     ];
   }
 
-  /** Whether each follower follows. */
+  /** Whether each follower can follow the event store's log. */
   get readiness(): ReadinessCheck[] {
     return this.followers.map(({ readiness }) => readiness);
   }
@@ -52,7 +52,7 @@ export class PaymentsBackground implements OnApplicationBootstrap, OnModuleDestr
     this.due.start();
   }
 
-  /** The consumer first, so that nothing new comes in (Nest would end it after this, which then finds it ended). */
+  /** Ends the consumer first, so that nothing new comes in. (Nest would end it only after this, and then finds it ended.) */
   async onModuleDestroy(): Promise<void> {
     await this.connections.orders.close();
     await Promise.all([this.due.close(), ...this.followers.map((follower) => follower.stop())]);

@@ -46,8 +46,8 @@ export class AskToCharge {
   }
 
   /**
-   * Whether nobody waits for it any more: its window is closed, the payment was canceled, or another attempt paid. A subscription waits until
-   * it withdraws, however long the processor is away.
+   * Whether nobody waits for the attempt any more: its window is closed, the payment was canceled, or another attempt paid. A subscription waits
+   * until it withdraws, however long the processor is away.
    */
   private async isOver(attempt: KnownAttempt): Promise<boolean> {
     const { payment, subscription, withdrawTime } = attempt.view;

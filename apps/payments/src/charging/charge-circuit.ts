@@ -1,11 +1,11 @@
 import type { ChargeAnswer } from '../processor/payment-processor.js';
 
-/** After so many charges in a row without an answer, only one at a time is tried: cards whose answers get lost are rare. */
+/** After this many charges in a row without an answer, only one at a time is tried: single lost answers are rare. */
 const SILENT_IN_A_ROW = 20;
 
 /**
- * Whether the processor answers subscriptions' charges. While it hangs, each charge would hold its place for as long as its answer is waited
- * for, and its next try would move by the timetable to an hour later: so the wave is left where it is, and one charge at a time finds out.
+ * Whether the processor answers subscriptions' charges. While it hangs, each charge would hold its place until the timeout, and the timetable
+ * would move its next try up to an hour later. So the wave stays unclaimed, and one charge at a time tests whether the processor answers.
  */
 export class ChargeCircuit {
   private silent = 0;
@@ -15,7 +15,7 @@ export class ChargeCircuit {
     return this.isOpen ? Math.min(limit, 1) : limit;
   }
 
-  /** Takes note of what a charge was answered. */
+  /** Takes the answer to a charge into account. */
   note({ kind }: ChargeAnswer): void {
     this.silent = kind === 'unknown' ? this.silent + 1 : 0;
   }

@@ -36,7 +36,7 @@ export class RecordAnswer {
     return this.recordAbandoned(attempt, BY_STATUS[attempt.view.payment.status] ?? ifAbandoned);
   }
 
-  /** Nobody waits for a subscription's charge: one that its bank wants to ask somebody about is given up. */
+  /** No buyer is there at a subscription's charge: if the bank wants to ask one, the charge is given up. */
   private async waitForBuyer(attempt: KnownAttempt, url: string | undefined): Promise<WorkState> {
     const { attemptId, view } = attempt;
     if (view.subscription !== undefined) return url === undefined ? 'pending' : this.giveUp(attempt, 'NOT_AUTHENTICATED');
@@ -72,7 +72,7 @@ export class RecordAnswer {
   }
 
   /**
-   * Abandons an attempt that the processor asks somebody about: the money must not stay reserved. If it still asks after that, the due row
+   * Abandons an attempt that waits for a buyer or a review: the money must not stay reserved. If it still waits after that, the due row
    * tries again.
    */
   private async giveUp(attempt: KnownAttempt, reason: WhyAbandoned): Promise<WorkState> {
@@ -81,7 +81,7 @@ export class RecordAnswer {
     return insists ? 'pending' : this.record(attempt, answer, reason);
   }
 
-  /** What a buyer brought. A subscription's charge has no secret of its own. */
+  /** Erases what a buyer brought. A subscription's charge has no secret of its own. */
   private async eraseSecrets({ attemptId, view }: KnownAttempt): Promise<void> {
     if (view.subscription === undefined) await this.secrets.erase(attemptId);
   }
@@ -91,7 +91,7 @@ export class RecordAnswer {
   }
 }
 
-/** A review that comes after the payment has ended, or for a subscription, whose charges take none. */
+/** Why a review was refused: the payment had ended, or is a subscription's, whose charges take no review. */
 function whyNotReviewed({ subscription }: PaymentView): WhyAbandoned {
   return subscription === undefined ? 'TIMED_OUT' : 'NOT_APPROVED';
 }

@@ -6,7 +6,7 @@ import { AttemptSecrets } from './attempt-secrets.js';
 /** Card tokens are valid for minutes; no attempt can still use one that is older than this. */
 const FORGET_AFTER = '24 hours';
 
-/** In Postgres, sealed. By prepared statements: each attempt needs four, which cost less than half of Prisma's. */
+/** In Postgres, sealed. Uses prepared statements: each attempt needs four, which cost less than half of Prisma's. */
 export class SealedAttemptSecrets extends AttemptSecrets {
   constructor(
     private readonly pool: Queryable,

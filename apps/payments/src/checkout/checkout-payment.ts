@@ -7,7 +7,7 @@ import { storeOf } from '../payments/payment.row.js';
 /** The order of methods when the merchant gave none: the most wanted first. */
 const ORDER: readonly PaymentMethod[] = ['CARD', 'PSE', 'WALLET_A', 'BANK_A', 'SERVICE', 'PARTNER_PLATFORM'];
 
-/** What is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
+/** What the page shows that is not in the payment's own fold. `now`: the organization's time, RFC 3339 UTC. `bankName`: of the pending attempt. */
 export type Surroundings = {
   readonly now: string;
   readonly banks?: readonly Bank[];
@@ -16,8 +16,8 @@ export type Surroundings = {
 };
 
 /**
- * What a buyer can pay with: the payment's own methods, in their order, else all that the organization had enabled; none that has another
- * currency. A subscription's payment is paid by its subscription alone.
+ * What a buyer can pay with: the payment's own methods, in their order, else all that the organization had enabled; without those that
+ * cannot pay in its currency. Only its subscription pays a subscription's payment.
  */
 export function methodsOf({
   payment: { enabledPaymentMethods, currencyCode },

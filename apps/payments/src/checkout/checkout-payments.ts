@@ -27,13 +27,13 @@ export class CheckoutPayments {
     return toCheckoutPayment(view, { now, ...(banks && { banks }), ...(continueUrl && { continueUrl }), ...(bankName && { bankName }) });
   }
 
-  /** Only a pending attempt's buyer has somewhere to go. */
+  /** Only the buyer of a pending attempt has a page to continue at. */
   private async continueUrl(view: PaymentView): Promise<string | undefined> {
     const [id] = pendingAttempt(view) ?? [];
     return id === undefined ? undefined : this.secrets.continueUrl(id);
   }
 
-  /** Whom the buyer waits for. */
+  /** The bank that the buyer of a pending attempt waits for. */
   private async bankName(view: PaymentView): Promise<string | undefined> {
     const [id, attempt] = pendingAttempt(view) ?? [];
     if (id === undefined || attempt?.resource.method !== 'PSE') return undefined;

@@ -11,7 +11,7 @@ import { CHARGE_DUE } from '../payments/payment.row.js';
 import type { ClaimedPayment, DuePayment } from './due-payment.job.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long after a process was killed another one may go on with its charges: the lease of a running charge is renewed. */
+/** How long after a process was killed another one may continue its charges. While a charge runs, its lease is renewed. */
 const LEASE_MS = 5_000;
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   readonly circuit: ChargeCircuit;
 };
 
-/** Where the due rows are. Organizations take turns: a million payments of one that expire at once make nobody else's late. */
+/** Where the due rows are. Organizations take turns: if a million payments of one expire at the same time, no other organization waits. */
 export const DUE_PAYMENTS = {
   table: 'payment',
   key: 'payment_id',
@@ -36,10 +36,10 @@ export const DUE_PAYMENTS = {
 
 /** How many charges of subscriptions run at a time: each waits for the processor most of its time. */
 const MOST_CHARGES = 400;
-/** How long a charge waits for others: a wave's are claimed together, and an acceptance's delay is not felt. */
+/** How long a charge waits for others, so that those of a wave are claimed together. Nobody notices the delay at an acceptance. */
 const CHARGES_LINGER_MS = 25;
 
-/** Where what is due of subscriptions' payments is: a wave of renewals delays no buyer. */
+/** Where the due work of subscriptions' payments is: apart, so that a wave of renewals delays no buyer. */
 export const DUE_CHARGES = { ...DUE_PAYMENTS, ...CHARGE_DUE } as const;
 
 /** The work for the due row of a payment. @internal */

@@ -2,9 +2,8 @@ import type { ChargeOutcome } from '@cauce/contracts';
 import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
 
 /**
- * What a subscription is told of a charge, by its payment as it was right after an event (docs/adr/0024). The outcome speaks of the cycle:
- * once that is paid, by whichever charge, every charge that is not final has succeeded. Undefined: nothing is known yet, or it is a
- * merchant's payment.
+ * What a subscription is told of a charge, by its payment as it was right after an event (docs/adr/0024). The outcome is that of the cycle:
+ * once any charge has paid it, every outcome is SUCCEEDED. Undefined: no outcome is known yet, or it is a merchant's payment.
  */
 export function outcomeOf(chargeId: string, view: PaymentView): ChargeOutcome | undefined {
   const { subscription, payment, fundedBy, attempts, refusedCharges } = view;
@@ -19,7 +18,7 @@ export function outcomeOf(chargeId: string, view: PaymentView): ChargeOutcome | 
   return failure === 'WITHDRAWN' ? { ...named, outcome: 'WITHDRAWN' } : { ...named, outcome: 'FAILED', reason: failure };
 }
 
-/** The outcome of the charge that is pending when another one has paid: it need not wait for the processor to give that one up. */
+/** The outcome of a charge that is pending when another one has paid: it need not wait until the processor gives the charge up. */
 export function outcomeOfPending(view: PaymentView): ChargeOutcome | undefined {
   const [chargeId] = pendingAttempt(view) ?? [];
   return chargeId === undefined ? undefined : outcomeOf(chargeId, view);

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@cauce/payments-domain';
 
-/** What is due of subscriptions' payments never delays what a buyer waits for. */
+/** The due work of subscriptions' payments never delays work that a buyer waits for. */
 export type DueLane = 'buyers' | 'charges';
 
 /** The lane of a payment. */

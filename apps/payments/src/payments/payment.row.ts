@@ -31,7 +31,7 @@ export type PaymentRow = {
   readonly attempts: readonly PaymentAttemptResource[];
   /** When something is due: a pending attempt and a refund at once, otherwise the expiry. In real time: see `clockActionTime`. */
   readonly nextActionTime: string | null;
-  /** The same for a subscription's payment, whose work is claimed apart: the other one is null then. */
+  /** The same for a subscription's payment, whose work is claimed apart: then `nextActionTime` is null. */
   readonly chargeActionTime: string | null;
   /** The organization, if it has a test clock. */
   readonly clockOrg: string | null;
@@ -50,13 +50,13 @@ type RestOfFold = Pick<
   /** In the order of `attempts`. */
   readonly details: readonly AttemptDetails[];
   readonly settlements: readonly UnexpectedSettlement[];
-  /** Absent in most: only a subscription's charge is ever refused. */
+  /** Absent in most rows: only a subscription's charge is ever refused. */
   readonly refusedCharges?: readonly string[];
   /** The business time of the last event. */
   readonly at: string;
 };
 
-/** The columns of what is due of subscriptions' payments. */
+/** The columns for the due work of subscriptions' payments. */
 export const CHARGE_DUE: DueColumns = {
   timeColumn: 'charge_action_time',
   leaseColumn: 'charge_lease_until',
@@ -86,7 +86,7 @@ export const PAYMENT_TABLE: Table<PaymentRow> = {
     rest: 'json',
   },
   unlisted: ['rest'],
-  // Of an append of several events only the last one's position is answered: so a charge's payment, created with its attempt, has that one.
+  // An append of several events answers only the last one's position: so a charge's payment, created with its attempt, has that one.
   // It orders lists as well, and page tokens hold it.
   kept: ['position'],
   inside: {
@@ -166,7 +166,7 @@ function dueTimesOf(view: PaymentView): Pick<PaymentRow, 'nextActionTime' | 'cha
   const pending = pendingAttempt(view)?.[1].resource;
   const refund = [...settlements.values()].find(({ state }) => state === 'REFUND_REQUESTED');
   const expiry = payment.status === 'AWAITING_PAYMENT' ? payment.expireTime : undefined;
-  // A withdrawal is work of its own: its time frees the row from the wait after an earlier try.
+  // A withdrawal is new work: its time ends the row's wait after an earlier try.
   const atOnce = earliest(pending && (withdrawTime ?? pending.createTime), refund?.updateTime);
   if (!testClock) return { ...inLane(view, earliest(atOnce, expiry)), clockOrg: null, clockActionTime: null };
   const closing = payment.status === 'UNDER_REVIEW' || subscription ? undefined : pending?.expireTime;

@@ -33,7 +33,7 @@ const NOBODY = { write: () => Promise.resolve() };
 
 /** All payments: their streams, and the rows that mirror them. */
 export class PaymentStreams extends AggregateStreams<Payment, PaymentView, PaymentEvent, PaymentRow> {
-  /** @param settlements hears of each change of money that came unexpectedly, before the command is answered; it must not throw. */
+  /** @param settlements is told each change of money that came unexpectedly, before the command is answered; it must not throw. */
   constructor(
     writing: Writing,
     private readonly settlements: { write(payment: PaymentFold): Promise<void> } = NOBODY,

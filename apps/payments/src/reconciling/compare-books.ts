@@ -42,7 +42,7 @@ export async function compareBooks(
     const charging = new AskToCharge(processor, new ChargeSources(secrets, methods), new PaymentLinks(config), clock, new ChargeCircuit());
     const answers = new RecordAnswer(payments, processor, secrets, clock, logger);
     const recorded = record ? await recordAll(new ChargeAttempt(payments, processor, charging, answers), differences) : '';
-    // What was recorded just now among them; they agree with the books, and wait for somebody all the same.
+    // Includes what was recorded just now: it agrees with the books, but still waits for an operator.
     const open = await settlements.open();
     const counts = `${counted(comparedCount, 'charge')} compared, ${differingOf(differences.length)}.${recorded}`;
     return `${toTable([...differences, ...open.map(waitingForOperator)])}${counts} ${describeOpen(open.length)}`;

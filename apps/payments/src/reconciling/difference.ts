@@ -55,7 +55,7 @@ export function missingIn(answer: string, payment: string, attempt: string): Dif
   return { kind: 'NO_MONEY', payment, attempt, theirs: answer, ours: 'SUCCEEDED' };
 }
 
-/** A row of the same table for what is no difference: money that both know of, and that waits for an operator. */
+/** A row of the same table that is not a difference: money that both sides know, and that waits for an operator. */
 export function waitingForOperator({ attempt, state }: UnexpectedSettlement): TableRow {
   const [payment = ''] = attempt.split('/attempts/');
   return { kind: 'UNEXPECTED_SETTLEMENT', payment, attempt: idOf(attempt), theirs: 'SUCCEEDED', ours: `UNEXPECTED, ${state}` };

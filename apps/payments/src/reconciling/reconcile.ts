@@ -50,7 +50,7 @@ async function missingMoney(reconciling: Reconciling, booked: ReadonlySet<string
   const missing: Difference[] = [];
   for await (const { payment, attempt } of ourSuccesses(reconciling)) {
     if (booked.has(attempt)) continue;
-    // The processor got the charge at another time than we began it: it is in the books before or after the window.
+    // The processor may have got the charge at another time than we began it: then the books have it before or after the window.
     const found = await reconciling.processor.find(attempt);
     const isMoney = found.kind === 'final' && found.outcome === 'SUCCEEDED';
     if (!isMoney) missing.push(missingIn(found.kind === 'final' ? found.outcome : 'NOTHING', payment, attempt));

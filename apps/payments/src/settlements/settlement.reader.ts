@@ -23,7 +23,7 @@ export class SettlementReader {
     return { ...fold, view };
   }
 
-  /** One of them. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
+  /** One of the payment's settlements. Throws PAYMENT_NOT_FOUND, SETTLEMENT_NOT_FOUND. */
   async settlement(storeId: string, paymentId: string, attemptId: string): Promise<SettlementAnswer> {
     const { view } = await this.payment(storeId, paymentId);
     const found = view.settlements.get(attemptId);

@@ -2,7 +2,7 @@ import { deleteRow, type Pool, restoreRows } from '@cauce/postgres';
 import type { PaymentStreams } from '../payments/payment.streams.js';
 import { SETTLEMENT_TABLE, toSettlementRows } from './settlement.row.js';
 
-/** Makes the rows of unexpected settlements again from their payments' events: for `rebuild`, behind the rows of the payments. */
+/** Makes the rows of unexpected settlements again from their payments' events: for `rebuild`, after the rows of the payments. */
 export class SettlementRepair {
   readonly names: { readonly category: string; readonly table: string };
 
@@ -17,7 +17,7 @@ export class SettlementRepair {
     return this.payments.idOf(stream);
   }
 
-  /** Those of these payments. Their folds were made a moment ago, for their own rows. Answers how many rows were wrong or missing. */
+  /** Restores the rows of these payments, whose folds were made a moment ago. Answers how many rows were wrong or missing. */
   async restore(ids: readonly string[]): Promise<number> {
     const folds = await Promise.all(ids.map(async (id) => this.payments.known(id) ?? this.payments.load(id)));
     return restoreRows(this.pool, SETTLEMENT_TABLE, folds.flatMap(toSettlementRows));

@@ -13,7 +13,7 @@ export const SETTLEMENT_ANSWER: Resource<SettlementAnswer> = {
   fields: { ...UNEXPECTED_SETTLEMENT.fields, organization: field.name('organizations/{organization}', 'Whose payment it came for.') },
 };
 
-/** The answer for one of a payment. */
+/** The answer for a settlement of a payment. */
 export function settlementAnswer(settlement: UnexpectedSettlement, { payment }: PaymentView): SettlementAnswer {
   return { ...settlement, organization: payment.organization };
 }

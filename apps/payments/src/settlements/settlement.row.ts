@@ -28,12 +28,12 @@ export const SETTLEMENT_TABLE: Table<SettlementRow> = {
     foldVersion: 'integer',
     resource: 'json',
   },
-  // It orders writes alone: the payment's stream goes on after a settlement's last change, and such a row is right as it is.
+  // It only orders writes: the payment's stream continues after a settlement's last change, so a row with an older revision is right.
   unlisted: ['revision'],
   tie: 'name',
 };
 
-/** Of this file: raised when it makes other rows of old events. */
+/** Raised when this file makes other rows of old events. */
 const FOLD_VERSION = 1;
 
 /** The rows of a payment as folded. */

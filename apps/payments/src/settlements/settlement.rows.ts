@@ -7,7 +7,7 @@ import { type SETTLEMENT_FILTERS, SETTLEMENT_STATES } from './list-all-settlemen
 import type { SettlementAnswer } from './settlement.resource.js';
 import { SETTLEMENT_TABLE, type SettlementRow, toSettlementRows } from './settlement.row.js';
 
-/** Which page of which: of one organization or of every one. */
+/** Which page, of one organization or (undefined) of every one. */
 type WantedSettlements = {
   readonly organization: string | undefined;
   readonly filter: QueryFilter<keyof typeof SETTLEMENT_FILTERS>['given'];
@@ -19,7 +19,7 @@ const OPEN = `SELECT resource FROM unexpected_settlement WHERE state = 'OPEN' OR
 const OPEN_COUNT = `SELECT count(*)::int AS count FROM unexpected_settlement WHERE state = 'OPEN'`;
 type Found = { readonly resource: SettlementAnswer };
 
-/** All money that came unexpectedly, of all payments: written after each change, and by a follower what that has missed. */
+/** All money that came unexpectedly, of all payments: written after each change; a follower writes what that missed. */
 export class SettlementRows {
   private readonly writer: RowWriter<SettlementRow>;
 
@@ -31,7 +31,7 @@ export class SettlementRows {
     this.writer = new RowWriter(pool, SETTLEMENT_TABLE);
   }
 
-  /** After an append, before the answer: a list sees it. Never throws: what could not be written, the follower writes. */
+  /** Runs after an append and before the answer, so that a list shows the change. Never throws: the follower writes what this could not. */
   async write(payment: PaymentFold): Promise<void> {
     try {
       await Promise.all(toSettlementRows(payment).map((row) => this.writer.write(row)));
@@ -59,7 +59,7 @@ export class SettlementRows {
     return listNewestFirst(this.pool, SETTLEMENT_TABLE, { where: { organization, state }, created: createdWithin({ from, to }), ...page });
   }
 
-  /** All that wait for an operator. */
+  /** All settlements that wait for an operator. */
   async open(): Promise<SettlementAnswer[]> {
     return (await this.pool.query<Found>(OPEN)).rows.map(({ resource }) => resource);
   }

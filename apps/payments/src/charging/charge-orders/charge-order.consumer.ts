@@ -4,7 +4,7 @@ import { ChargeOrders } from './charge-orders.handler.js';
 
 type Ordering = ResourceMessage & { readonly chargeOrder: ChargeOrder };
 
-/** Subscriptions' orders → charges and withdrawals. Orders of one subscription are carried out one after the other, those of many at once. */
+/** Subscriptions' orders → charges and withdrawals. Orders of one subscription run one after the other, those of different ones at the same time. */
 @BusConsumer()
 export class ChargeOrderConsumer {
   constructor(private readonly orders: ChargeOrders) {}

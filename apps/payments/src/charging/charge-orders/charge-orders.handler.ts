@@ -10,7 +10,7 @@ import { CyclePayment, type OrderFrom } from './cycle-payment.js';
 
 const BILLING = { principal: 'billing' };
 
-/** Carries out what a subscription orders. Idempotent: each order may come again, and then moves nothing. */
+/** Carries out what a subscription orders. Idempotent: a repeated order moves no money. */
 @Injectable()
 export class ChargeOrders {
   constructor(
@@ -22,13 +22,13 @@ export class ChargeOrders {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** Throws TypeError for an order that nobody could carry out. */
+  /** Throws TypeError for an order that can never be carried out. */
   execute(from: OrderFrom, order: ChargeOrder): Promise<void> {
     if (!Number.isSafeInteger(order.cycle) || order.cycle < 1) throw new TypeError('an order names no cycle');
     return order.do === 'CHARGE' ? this.charge(from, checked(order)) : this.withdraw(from, order);
   }
 
-  /** Begins a charge; its outcome is published when it ends. One that is asked again after its end gets its outcome once more. */
+  /** Begins a charge; its outcome is published when it ends, and once more when the order is repeated after that. */
   private async charge(from: OrderFrom, order: ChargeCycle): Promise<void> {
     const { chargeId, cycle } = order;
     const id = this.cycles.idOf(from, cycle);
@@ -39,7 +39,7 @@ export class ChargeOrders {
     this.due.nudge(id, 'charges');
   }
 
-  /** Gives a cycle up. What was never charged has nothing to withdraw, and the orders of a subscription come in order. */
+  /** Gives a cycle up. Without a payment the cycle was never charged, since the orders of a subscription come in order. */
   private async withdraw(from: OrderFrom, { cycle }: WithdrawCycle): Promise<void> {
     const id = this.cycles.idOf(from, cycle);
     const { view } = await this.payments.loadShown(id);
@@ -61,7 +61,7 @@ export class ChargeOrders {
   }
 }
 
-/** What a stored event must not be made of; anything else comes to an end by the processor's answer. */
+/** Throws TypeError for values that no stored event may have; any other fault ends with the processor's answer. */
 function checked(order: ChargeCycle): ChargeCycle {
   if (!isId(order.chargeId)) throw new TypeError('a charge has no id');
   if (!Number.isSafeInteger(order.amountCents) || order.amountCents < 1) throw new TypeError('a charge has no amount');

@@ -13,7 +13,7 @@ export type OrderFrom = Pick<ResourceMessage, 'stream' | 'organization' | 'store
 
 type BeginCharge = Extract<PaymentCommand, { type: 'BeginCharge' }>;
 
-/** Makes the one payment of a subscription's cycle out of an order, and its charges. */
+/** Turns orders into the one payment of a subscription's cycle, and its charges. */
 @Injectable()
 export class CyclePayment {
   constructor(
@@ -27,7 +27,7 @@ export class CyclePayment {
     return derivedId(this.config.FINGERPRINT_KEY, 'cycle', stream, String(cycle));
   }
 
-  /** The domain's command for a charge: what the payment would be made of if this is the first, and how it is charged. */
+  /** The domain's command for a charge: the payment to create if this is its first charge, and how it is charged. */
   async commandOf(from: OrderFrom, order: ChargeCycle): Promise<BeginCharge> {
     const { stream, organization, integration } = from;
     const { chargeId, cycle, testClock, shown, buyer } = order;

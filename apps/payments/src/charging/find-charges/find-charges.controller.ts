@@ -8,7 +8,7 @@ import { PaymentStreams } from '../../payments/payment.streams.js';
 import { CyclePayment } from '../charge-orders/cycle-payment.js';
 import { FindChargesRequest } from './find-charges.request.js';
 
-/** `POST /internal/charges`: how charges stand, for billing's `reconcile`, which runs beside no charge. Reads the streams; changes nothing. */
+/** `POST /internal/charges`: the states of charges, for billing's `reconcile`: no charge waits for it. Reads the streams; changes nothing. */
 @Callers('billing')
 @Controller(INTERNAL_ROUTES.charges)
 export class FindChargesController {

@@ -4,7 +4,7 @@ import { sameText } from '@cauce/secrets';
 /** The headers of a callback: Unix seconds, and `v1=` with the HMAC-SHA256 of `<timestamp>.<body>` in hex. */
 export const SIGNATURE_HEADERS = { timestamp: 'x-processor-timestamp', signature: 'x-processor-signature' } as const;
 
-/** The maximum age of a callback, and difference of the clocks. */
+/** The maximum age of a callback, and the maximum difference between the clocks. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** The signed parts of a callback. */

@@ -9,7 +9,7 @@ import { PAYMENT_CATEGORY } from '../../payments/payment.streams.js';
 import { recordOf } from './payment-record.js';
 import { PAYMENT_RECORD, type PaymentRecord } from './payment-record.resource.js';
 
-/** `GET /admin/v1/stores/{store}/payments/{payment}`: all that its stream says. The gateway adds what the notifier has told of it. */
+/** `GET /admin/v1/stores/{store}/payments/{payment}`: all that its stream says. The gateway adds the notifier's notifications. */
 @Callers('operator')
 @Controller('admin/v1/stores/:store/payments/:payment')
 export class GetPaymentRecordController {

@@ -9,7 +9,7 @@ type RecordedAttempt = PaymentAttemptResource & { readonly failure?: FailureReas
 
 /** One event of the payment's stream. */
 export type TimelineEntry = {
-  /** The header `webhook-id` of what was told because of it. */
+  /** The header `webhook-id` of the event's webhooks. */
   readonly eventId: string;
   readonly type: PaymentEvent['type'];
   /** Business time. */
@@ -26,7 +26,7 @@ export type TimelineEntry = {
   readonly amountCents?: number;
   /** Of a failure, why; of a cancellation, who ended it. */
   readonly reason?: string;
-  /** What was told because of it; absent while the notifier does not say. */
+  /** The event's webhooks and mails; absent while the notifier does not answer. */
   readonly notifications?: readonly Notification[];
 };
 

@@ -4,7 +4,7 @@ import type { PaymentLinks } from '../../payments/payment.links.js';
 import { settlementAnswer } from '../../settlements/settlement.resource.js';
 import type { PaymentRecord, TimelineEntry } from './payment-record.resource.js';
 
-/** What a payment's stream says of it, to operators; undefined for a stream without its first event. Nobody was asked what was told. */
+/** A payment's record for operators, from its stream and without notifications; undefined for a stream without its first event. */
 export function recordOf(stored: readonly StoredEvent[], links: Pick<PaymentLinks, 'answer'>): PaymentRecord | undefined {
   const events = stored as readonly StoredEvent<PaymentEvent>[];
   const view = events.reduce<PaymentView | undefined>(evolveView, undefined);

@@ -9,7 +9,7 @@ import { PAYMENT_ANSWER, type PaymentAnswer, PaymentLinks } from '../../payments
 import { PAYMENT_TABLE } from '../../payments/payment.row.js';
 import { OPERATORS_FILTERS, readOperatorsFilter, wantedPayments } from './organization-payments.filter.js';
 
-/** `GET /admin/v1/organizations/{organization}/payments`: of whichever store, newest first; `-` stands for every organization. */
+/** `GET /admin/v1/organizations/{organization}/payments`: of any store, newest first; `-` stands for every organization. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/payments')
 export class ListOrganizationPaymentsController {

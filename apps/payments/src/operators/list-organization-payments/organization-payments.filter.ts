@@ -12,7 +12,7 @@ const storeRef = kind('A store’s name or id.', (value) => typeof value === 'st
   type: 'string',
 });
 
-/** What operators filter payments by: what merchants do, and more. */
+/** The payment filters of operators: those of merchants, and more. */
 export const OPERATORS_FILTERS = {
   store: { about: 'Only those of this store: its name or id.', kind: storeRef },
   ...PAYMENT_FILTERS,
@@ -25,7 +25,7 @@ export const OPERATORS_FILTERS = {
 
 type Filter = QueryFilter<keyof typeof OPERATORS_FILTERS>;
 
-/** Of every organization, only what an index finds without one. */
+/** A list of every organization's payments needs a filter for which an index finds them. */
 const NARROW_ENOUGH: FieldViolation = {
   field: 'status',
   description: 'Of every organization: UNDER_REVIEW; or give a store or a correlationId, or name an organization.',
@@ -39,7 +39,7 @@ export function readOperatorsFilter(organization: string | undefined, query: Rea
   return isNarrow || filter.violations.length > 0 ? filter : { ...filter, violations: [NARROW_ENOUGH] };
 }
 
-/** The same as rows are asked for, and the statuses that are meant. */
+/** The filter as a query for rows, and the statuses that it lets through. */
 export function wantedPayments(
   organization: string | undefined,
   { given }: Filter,

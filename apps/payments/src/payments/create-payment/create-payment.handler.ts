@@ -25,7 +25,7 @@ type RequestFacts = { readonly at: string; readonly fingerprint: Fingerprint };
 /** The caller, from the gateway's claims. */
 type Caller = Required<Pick<Claims, 'organization' | 'store' | 'environment'>> & Claims;
 
-/** Creates a payment; under an Idempotency-Key once. */
+/** Creates a payment, once for each Idempotency-Key. */
 @Injectable()
 export class CreatePayment {
   private readonly keyed: KeyedCreation;

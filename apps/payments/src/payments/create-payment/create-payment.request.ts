@@ -50,7 +50,7 @@ export class CreatePaymentRequest {
 }
 
 /**
- * Reads and validates the body, except for rules that depend on the time. Throws INVALID_FIELDS with every violation at once.
+ * Reads and validates the body, except for rules that depend on the time. Throws INVALID_FIELDS with all violations.
  * @param environment of the organization: plain http on localhost is for development alone.
  */
 export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {
@@ -75,7 +75,7 @@ function redirectViolations({ redirectUri }: CreatePaymentRequest, environment: 
   return httpsUrl().violations(redirectUri, 'redirectUri');
 }
 
-/** A payment that nobody could pay. */
+/** The violations of a payment that nobody could pay. */
 function methodViolations({ enabledPaymentMethods = [], currencyCode }: CreatePaymentRequest): readonly FieldViolation[] {
   const instead = currencyInstead(enabledPaymentMethods, currencyCode);
   if (instead === undefined) return [];

@@ -8,7 +8,7 @@ import { PAYMENT_ANSWER } from '../payment.links.js';
 import { PAYMENT_FILTERS, wantedPayments } from './payment-filter.js';
 import { pageText } from './payment-page.js';
 
-/** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013), with filters of ours. */
+/** `GET /v1/stores/{store}/payments`: newest first, by keyset (docs/adr/0013), with filters that we added. */
 @Callers('gateway')
 @Controller('v1/stores/:store/payments')
 export class ListPaymentsController {

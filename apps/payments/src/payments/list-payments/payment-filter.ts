@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from '@cauce/payments-domain';
 import type { WantedPage } from '@cauce/postgres';
 import type { PaymentRow } from '../payment.row.js';
 
-/** What lists of payments may be filtered by: all that is given holds. */
+/** The filters of lists of payments: a payment must match all that are given. */
 export const PAYMENT_FILTERS = {
   status: { about: 'Only those in this status.', kind: oneOf(PAYMENT_STATUSES) },
   correlationId: { about: 'Only those with exactly this reference of yours.', kind: text({ max: 255 }) },
@@ -11,7 +11,7 @@ export const PAYMENT_FILTERS = {
   createTimeTo: { about: 'Only those created before this time, RFC 3339 with any offset.', kind: timestamp },
 } as const satisfies Filters;
 
-/** The same, as rows are asked for. */
+/** The filter as a query for rows. */
 export function wantedPayments({ given }: QueryFilter<keyof typeof PAYMENT_FILTERS>): Pick<WantedPage<PaymentRow>, 'matching' | 'created'> {
   const { status, correlationId, createTimeFrom: from, createTimeTo: to } = given;
   return {
