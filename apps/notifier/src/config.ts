@@ -21,7 +21,7 @@ const VARIABLES = {
   DATABASE_URL: databaseUrl(),
   /** Knows which stores an organization has, and whether it is in PRODUCTION. */
   CATALOG_URL: url({ protocols: ['http:', 'https:'] }),
-  /** Tell the events of the past, for a backfill. */
+  /** Asked for past events by a backfill. */
   PAYMENTS_URL: url({ protocols: ['http:', 'https:'] }),
   BILLING_URL: url({ protocols: ['http:', 'https:'] }),
   ...kafkaVariables,
@@ -46,7 +46,7 @@ const VARIABLES = {
   SMTP_ALLOW_PLAIN: flag({ default: false }),
   /** The address that e-mails come from, and our name: a buyer sees "<store>, by <name>". */
   MAIL_FROM: mailbox(),
-  /** Payments in these currencies are written about in English, all others in Spanish. */
+  /** Mails about amounts in these currencies are in English, all others in Spanish. */
   MAIL_ENGLISH_CURRENCIES: list({ default: ['USD', 'GBP', 'CAD', 'AUD', 'NZD'] }),
   /** Seconds between attempts to send an e-mail, in place of the timetable: for tests. */
   MAIL_TIMETABLE: wholeNumbers({ default: undefined }),

@@ -16,14 +16,14 @@ import { PrismaClient } from './generated/prisma/client.js';
 import { measureBacklog } from './sending/backlog-metrics.js';
 import { READ_BYTES } from './sending/kept-answer.js';
 
-/** For the whole answer of a receiver. */
+/** The limit for the whole answer of a receiver. */
 const RECEIVER_TIMEOUT_MS = 15_000;
 
-/** For a batch of a consumer, too. */
+/** The limit of a statement, also for a consumer's batch. */
 const STATEMENT_MS = 4_000;
-/** Deliveries and mails. */
+/** For deliveries and mails. */
 const QUEUE_CONNECTIONS = 10;
-/** Nobody waits for housekeeping. */
+/** The limit of a housekeeping statement: nobody waits for it. */
 const HOUSEKEEPING_MS = 60_000;
 
 /** Everything this service holds open to others; released last, when nothing uses it any more. */
@@ -43,7 +43,7 @@ export class Connections implements OnApplicationShutdown {
   readonly billing: ServiceClient;
   /** Given to Nest as a transport; closed by the background, before what it feeds. */
   readonly bus: BusServer;
-  /** For what became of handshakes and teardowns. */
+  /** Publishes the outcomes of handshakes and teardowns. */
   readonly producer: BusProducer;
   /** Messages that could not be handled, for operators. */
   readonly parked: ParkedMessages;
@@ -79,7 +79,7 @@ export class Connections implements OnApplicationShutdown {
     this.stopMetrics = [measureParked(parking), measureBacklog(this.pool)];
   }
 
-  /** What this service cannot work without. Redis may be away: it only makes later attempts exact. */
+  /** What this service cannot work without. Redis may be away: it only makes the times of later attempts exact. */
   get readiness(): ReadinessCheck[] {
     return [
       { name: 'postgres', check: () => checkDatabase(this.pool, this.prisma) },

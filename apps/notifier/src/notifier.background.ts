@@ -5,7 +5,7 @@ import { Mails } from './mails/mails.js';
 import { OperationRunner } from './operations/operation.runner.js';
 import { Sending } from './sending/sending.js';
 
-/** What runs without being asked: the sweeper and the nudges. The consumer is begun by Nest, as a transport. */
+/** What runs without a request: the sweeper and the nudges. Nest begins the consumer, as a transport. */
 @Injectable()
 export class NotifierBackground implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
@@ -23,7 +23,7 @@ export class NotifierBackground implements OnApplicationBootstrap, OnModuleDestr
     this.controls.start();
   }
 
-  /** The consumer first, so that nothing new comes in (Nest would end it after this, which then finds it ended). */
+  /** Ends the consumer first, so that nothing new comes in. (Nest would end it only after this, and then finds it ended.) */
   async onModuleDestroy(): Promise<void> {
     await this.connections.bus.close();
     await Promise.all([this.sending.close(), this.mails.close(), this.operations.close(), this.controls.close()]);

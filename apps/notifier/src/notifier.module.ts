@@ -94,7 +94,7 @@ import { WebhooksClockListener } from './test-clocks/webhooks-clock.listener.js'
   ],
 })
 export class NotifierModule {
-  /** The module with its configuration, and what is made of it. */
+  /** The module with its configuration, and the providers that depend on it. */
   static with(config: NotifierConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
     return {

@@ -10,8 +10,8 @@ const IS_REPLAYABLE = `coalesce(d.status, '') IN ('FAILED', 'SKIPPED') AND d.end
   AND NOT EXISTS (SELECT FROM webhook_endpoint e WHERE e.id = d.endpoint_id AND ${IS_CLOSED})`;
 
 /**
- * SQL: gives those deliveries of a relation `page (day, id)` that may be replayed a new timetable, due now. What was backfilled is a REPLAY from
- * then on, so it waits for no other; its header still says that it was backfilled.
+ * SQL: gives the replayable deliveries of a relation `page (day, id)` a new timetable, due now. A backfilled one is a REPLAY from then on, so it
+ * waits for no other; its header still says that it was backfilled.
  */
 export const replayPage = (condition = 'true') => `
 UPDATE delivery d SET status = 'WAITING', origin = 'REPLAY', is_backfilled = d.is_backfilled OR d.origin = 'BACKFILL', skip_reason = NULL, end_time = NULL,

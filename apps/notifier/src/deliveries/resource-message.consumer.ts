@@ -9,8 +9,8 @@ import { unsignedEnvelope } from '../sending/webhook-request.js';
 import { oldestAccepted } from './oldest-accepted.js';
 
 /**
- * Changes of resources → deliveries and e-mails. The offset is committed after them, so a crash anywhere makes them again; what exists
- * stays.
+ * Changes of resources → deliveries and e-mails. The offset is committed after them, so they are made again after a crash; existing ones stay
+ * as they are.
  */
 @BusConsumer()
 export class ResourceMessageConsumer {

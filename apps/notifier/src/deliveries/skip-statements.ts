@@ -2,7 +2,7 @@ import { hasNotEnded, idleHeads, isOneOf, makeDue } from '../sending/delivery.or
 
 /**
  * SQL, to follow `WITH`: skips the deliveries of a relation `page (day, id)` for a reason, and makes the next of their streams due. `skipped`: the
- * deliveries it skipped. `passed`: their streams. An insert that runs at the same time is not seen by it: look at these streams again.
+ * deliveries it skipped. `passed`: their streams. It does not see an insert that runs at the same time: check these streams again.
  */
 export const skipPage = (reason: string) => `
 skipped AS (

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 
-/** How long before a change is in force it is begun, in ms. A transaction that takes too long is rolled back and repeated with the next value. */
+/** From the begin of a change until it is in force, in ms. A transaction that takes too long is rolled back and repeated with the next value. */
 const AHEAD_MS = [100, 500, 3_000, 8_000];
 
 /**

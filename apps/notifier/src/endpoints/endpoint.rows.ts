@@ -30,7 +30,7 @@ export const NOT_OPEN = [
 
 /**
  * $1 to $5: id, new secrets, when they replace the old ones, now. New secrets of an earlier rotation that are in use become the old ones; those that
- * are not in use yet are forgotten. $6: for how long old secrets sign after they were replaced, in ms; until then there is no rotation.
+ * are not in use yet are forgotten. $6: for how long old secrets sign after they were replaced, in ms; during that time no new rotation begins.
  */
 const ROTATE = `
 UPDATE webhook_endpoint SET next_webhook_key = $2, next_signing_secret = $3, activate_time = $4, update_time = $5::timestamptz,
@@ -186,7 +186,7 @@ async function loadLocked(client: Queryable, id: string): Promise<Endpoint> {
   return { ...rest, ...(disabledBecause !== null && { disabledBecause }), ...(resumeTime && { resumeTime: resumeTime.toISOString() }) };
 }
 
-/** `isFresh`: what is known of its receiver is forgotten. */
+/** `isFresh`: forgets what is known of the receiver. */
 async function save(client: Queryable, id: string, endpoint: Endpoint, { at, isFresh }: { at: string; isFresh: boolean }): Promise<void> {
   const { status, url, store, events, disabledBecause, resumeTime } = toColumns(endpoint);
   await client.query(

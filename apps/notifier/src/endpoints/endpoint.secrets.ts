@@ -23,7 +23,7 @@ export type AnySecrets = {
 /** The same, sealed for the row of its endpoint. */
 export type SealedSecrets = AnySecrets;
 
-/** Secrets that replace them at a time, sealed in the same way; all null while no rotation is under way. */
+/** Secrets that replace these at `activateTime`, sealed in the same way; all null while no rotation is under way. */
 export type SealedRotation = {
   readonly nextWebhookKey: string | null;
   readonly nextSigningSecret: string | null;
@@ -61,7 +61,7 @@ export class SecretsBox {
     return each(sealed, (seal, column) => this.openOne(seal, contextOf(endpointId, column)));
   }
 
-  /** Those that an attempt at this time is sent with. */
+  /** The secrets that an attempt at this time is sent with. */
   secretsAt(endpointId: string, sealed: SealedSecrets & SealedRotation, at: Date): SendingSecrets {
     const old = this.open(endpointId, sealed);
     const { nextWebhookKey, nextSigningSecret, activateTime } = sealed;

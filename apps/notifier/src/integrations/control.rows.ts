@@ -1,7 +1,7 @@
 import type { ControlAttempt, ControlDelivery, ControlEvent, IntegrationEndpoint } from '@cauce/contracts';
 import { inTransaction, type Pool, type Queryable } from '@cauce/postgres';
 
-/** A control delivery is a handshake or a teardown: all that sending it and publishing its outcome takes. Secrets are sealed for the endpoint. */
+/** A control delivery (a handshake or a teardown) with all that sending it and publishing its outcome takes. Secrets are sealed for the endpoint. */
 export type Control = {
   readonly id: string;
   readonly event: ControlEvent;
@@ -21,11 +21,11 @@ export type Control = {
   readonly bearer: string | null;
   /** Whether a handshake to the same endpoint has not ended. */
   readonly isBehindHandshake: boolean;
-  /** For how much longer, in ms, the claim that asks holds the lease; 0: another process has claimed it since. */
+  /** How much longer the claim that asks holds the lease, in ms; 0: another process has claimed it since. */
   readonly leaseLeftMs: number;
 };
 
-/** The result of an attempt. `nextTime`: of a WAITING one, when it is tried again. */
+/** The result of an attempt. `nextTime`: when a WAITING one is tried again. */
 export type ControlResult = {
   readonly state: ControlDelivery['state'];
   readonly failedAttempts: number;
@@ -51,8 +51,8 @@ SELECT c.id, c.event, c.status AS state, c.failed_attempts AS "failedAttempts", 
 FROM control_delivery c JOIN webhook_endpoint e ON e.id = c.endpoint_id WHERE c.id = $1`;
 
 /**
- * Only under its own lease, except that a delivery always counts: also after its lease ran out, and after it was skipped. What has ended is due
- * once more, for its outcome to be published.
+ * A result counts only under its own lease, but DELIVERED always does: also after the lease was lost, and after the delivery was skipped. An
+ * ended delivery is due once more, for its outcome to be published.
  */
 const RECORD = `
 UPDATE control_delivery SET status = $3, failed_attempts = $4, attempts = attempts || $5::jsonb,
@@ -60,7 +60,7 @@ UPDATE control_delivery SET status = $3, failed_attempts = $4, attempts = attemp
 WHERE id = $1 AND (status = 'WAITING' AND action_tries = $2 OR status IN ('WAITING', 'SKIPPED') AND $3 = 'DELIVERED')
 RETURNING end_time AS "endTime"`;
 
-/** The partner has the new token, so everything is signed with it from now on. A closed endpoint stays closed, but its teardown uses the new token. */
+/** The partner has the new token, which signs everything from now on. A closed endpoint stays closed, but its teardown uses the new token. */
 const ACKNOWLEDGE = `
 UPDATE webhook_endpoint e SET webhook_key = c.token, status = CASE e.status WHEN 'HANDSHAKING' THEN 'ENABLED' ELSE e.status END, update_time = now()
 FROM control_delivery c WHERE c.id = $1 AND e.id = c.endpoint_id AND c.token IS NOT NULL`;
@@ -95,7 +95,8 @@ export class ControlRows {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Orders one, which is due once the transaction is committed. A repeat changes nothing, nor does a handshake after one of a later generation.
+   * Orders a control delivery, due once the transaction is committed. A repeat changes nothing, nor does a handshake after one of a later
+   * generation.
    * @param order its `token` is sealed for the endpoint
    * @returns whether it was ordered
    */
@@ -122,7 +123,7 @@ export class ControlRows {
     return rows[0];
   }
 
-  /** Those of an endpoint, as they are answered. */
+  /** The control deliveries of an endpoint, as the API answers them. */
   async ofEndpoint(endpointId: string): Promise<ControlDelivery[]> {
     const { rows } = await this.pool.query<ControlDelivery>(OF_ENDPOINT, [endpointId]);
     return rows;
@@ -153,7 +154,7 @@ export class ControlRows {
     await client.query(SKIP_HANDSHAKES, [endpointId]);
   }
 
-  /** Ends one unsent. Its outcome is not published. */
+  /** Ends a control delivery without sending it. Its outcome is not published. */
   async skip(id: string): Promise<void> {
     await this.pool.query(
       `UPDATE control_delivery SET status = 'SKIPPED', end_time = now(), next_action_time = NULL WHERE id = $1 AND status = 'WAITING'`,

@@ -47,7 +47,7 @@ export class Controls {
     this.hourly = setInterval(() => void (this.erasing = this.erase()), HOUR_MS);
   }
 
-  /** Runs one at once that has just been ordered. */
+  /** Runs a control delivery that has just been ordered, at once. */
   runNow(id: string): void {
     this.scheduler.runNow(id);
   }

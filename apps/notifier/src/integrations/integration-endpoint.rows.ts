@@ -49,7 +49,7 @@ type Parts = { readonly pool: Pool; readonly box: SecretsBox; readonly controls:
 export class IntegrationEndpointRows {
   constructor(private readonly parts: Parts) {}
 
-  /** Makes it, or gives it a later bearer. Changes nothing once it is closed. */
+  /** Makes an endpoint, or gives it a later bearer. Changes nothing once it is closed. */
   async offer(id: string, { organization, store, integration, url, bearer, lookup }: OfferedEndpoint, at: string): Promise<void> {
     await this.locked(id, organization, async (client, row) => {
       const { kind } = decide({ type: 'OfferEndpoint', url, store, events: EVENTS, at }, toEndpoint(row));
@@ -76,7 +76,7 @@ export class IntegrationEndpointRows {
     });
   }
 
-  /** Closes it in any state, and orders its teardown. Answers the operation that skips its waiting deliveries, if one has to begin. */
+  /** Closes an endpoint in any state, and orders its teardown. Answers the operation that skips its waiting deliveries, if one has to begin. */
   async close(id: string, { organization, store, integration, teardown }: ClosingOrder, at: string): Promise<string | undefined> {
     const { operations, controls } = this.parts;
     return this.locked(id, organization, async (client, row) => {

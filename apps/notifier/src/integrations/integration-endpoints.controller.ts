@@ -9,8 +9,8 @@ import { ClosingRequest, HandshakeRequest, OfferRequest, OwnerRequest } from './
 import { IntegrationEndpointRows } from './integration-endpoint.rows.js';
 
 /**
- * `/internal/integration-endpoints/{endpoint}`: what the partner gateway orders, under ids of its own. Each may be repeated; the answer is what
- * there is now. After `:close` nothing is made or sent any more, whatever comes late.
+ * `/internal/integration-endpoints/{endpoint}`: what the partner gateway orders, under ids of its own. Each may be repeated; the answer is
+ * the present state. After `:close` nothing is made or sent any more, whatever comes late.
  */
 @Callers('partner-gateway')
 @Controller(INTERNAL_ROUTES.integrationEndpoint)

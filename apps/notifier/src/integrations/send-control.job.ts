@@ -49,7 +49,7 @@ export class SendControl {
   private async send(control: Control, { lease, untilMs }: { readonly lease: number; readonly untilMs: number }): Promise<RunResult> {
     const { rows, logger } = this.parts;
     const request = this.request(control, new Date());
-    // A process that was frozen until its lease ran out: others have claimed the delivery since, and the teardown may have been sent.
+    // This process was frozen until its lease ran out: others may have claimed the delivery since, and sent the teardown.
     if (performance.now() >= untilMs) return undefined;
     const { answer, ...attempt } = await this.attempt(control, request);
     const result = this.judged(control, answer, attempt);

@@ -7,20 +7,20 @@ import { canceled, chargeFailed, oneTimeCode, suspended, trialEnds, welcome } fr
 import { MAIL_WORDS, type MailWords } from './wording/words.js';
 import { type MaybeLine, present, type Written } from './written.js';
 
-/** Whatever a buyer is written. */
+/** Every mail to a buyer. */
 export type AnyMail = BuyerMail | OneTimeCodeMail;
 
-/** A mail to be written, and what it needs to know besides. */
+/** A mail to be written, and what else writing it needs. */
 export type MailFacts<Mail = AnyMail> = {
   readonly mail: Mail;
   readonly language: Language;
   /** When the event happened: business time, RFC 3339 UTC. */
   readonly at: string;
-  /** What we are called beside the store. */
+  /** Our name, which stands beside the store's. */
   readonly us: string;
 };
 
-/** What a mail says. Everything in it that others wrote is defused. */
+/** What a mail says. Text of merchants and buyers is made harmless in it (`oneLine`, `defused`). */
 export function contentOf(facts: MailFacts): MailContent {
   const { mail, language, us } = facts;
   const words = MAIL_WORDS[language];

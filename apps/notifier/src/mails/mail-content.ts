@@ -6,11 +6,11 @@ export type MailContent = {
   readonly subject: string;
   /** The name of the sender, beside our address. */
   readonly sender: string;
-  /** Before all else, where no real money moves. */
+  /** Stands before all else, where no real money moves. */
   readonly banner?: string | undefined;
   readonly greeting?: string;
   readonly title: string;
-  /** In large: an amount, or a code. */
+  /** In large type: an amount, or a code. */
   readonly amount?: string;
   /** What happened, and what follows from it. */
   readonly paragraphs?: readonly string[];

@@ -15,14 +15,14 @@ export const MAIL_KINDS = [
   'trial-ends',
 ] as const satisfies readonly BuyerMail['kind'][];
 
-/** How far a mail may be. */
+/** The states of a mail. */
 export const MAIL_STATES = ['WAITING', 'SENT', 'FAILED', 'WITHDRAWING', 'WITHDRAWN'] as const;
 
 /** An e-mail to a buyer, as the operator API shows it: without the address, which is erased when it ends. */
 export type MailResource = {
   /** `organizations/<id>/mails/<id>`. */
   readonly name: string;
-  /** The header `webhook-id` of what was told because of the same event. */
+  /** The header `webhook-id` of the same event's webhooks. */
   readonly eventId: string;
   readonly kind: BuyerMail['kind'];
   /** The name of what it is about: a payment, a subscription, a plan assignment. */
@@ -94,7 +94,7 @@ export function toMailResource(row: ShownMail): MailResource {
   };
 }
 
-/** `attempts` of a row counts the one that sent it, too. */
+/** How many attempts failed: `attempts` of a row counts the one that sent it, too. */
 export function failedAttemptsOf({ attempts, status }: Pick<Mail, 'attempts' | 'status'>): number {
   return attempts - (status === 'SENT' ? 1 : 0);
 }

@@ -20,13 +20,13 @@ export type WaitingMail = {
   /** Business time, RFC 3339 UTC. */
   readonly at: string;
   readonly createTime: Date;
-  /** After this it is no use, or not worth trying any more. */
+  /** After this the mail is useless, or not worth another try. */
   readonly giveUpTime: Date;
   /** How many tries failed. */
   readonly attempts: number;
 };
 
-/** A mail's row, as the claim that has it sent returns it. `notice`: the mail as it is stored. */
+/** A mail's row, as the claim to send it returns it. `notice`: the mail as it is stored. */
 export type ClaimedMail = {
   readonly status: string;
   readonly notice: object | null;
@@ -69,10 +69,10 @@ WITH named AS MATERIALIZED (
 UPDATE mail AS m SET status = mine.status, error = mine.error, notice = NULL, next_action_time = NULL, end_time = now(), attempts = m.attempts + 1
 FROM mine WHERE m.id = mine.id AND m.id = ANY ($1::text[])`;
 
-/** Between two attempts a row has a lease, too, but is not due. By the clock: the statement may have waited for another one's lock on the row. */
+/** Between two attempts a row has a lease, too, but is not due. Not by `now()`: the statement may have waited for another one's lock on the row. */
 const BEING_SENT = `next_action_time <= clock_timestamp() AND action_lease_until > clock_timestamp()`;
 
-/** They are found by their payments, and locked in the order of ids: asked for both at once, the planner would read all mails in that order. */
+/** First finds mails by their payments, then locks them in the order of ids: if one step did both, the planner would read all mails in that order. */
 const WITHDRAW = `
 WITH found AS MATERIALIZED (
   SELECT id FROM mail
@@ -107,7 +107,7 @@ export class MailRows {
     });
   }
 
-  /** Makes those that are new, in one committed statement. Answers their ids. */
+  /** Makes the mails that are new, in one committed statement. Answers their ids. */
   async insert(messages: readonly MessageWithMail[], languageOf: (currencyCode: string) => Language): Promise<string[]> {
     const column = <T>(of: (message: MessageWithMail) => T) => messages.map(of);
     const { rows } = await this.pool.query<{ id: string }>({
@@ -131,7 +131,7 @@ export class MailRows {
     return rows.map(({ id }) => id);
   }
 
-  /** It has ended: what is personal in it is erased. Those that end together are written together. */
+  /** Ends a mail, and erases what is personal in it. Mails that end together are written together. */
   async end(ended: MailEnd): Promise<'SENT' | 'FAILED'> {
     await this.ends.add(ended);
     return ended.status;
@@ -156,8 +156,8 @@ export class MailRows {
   }
 
   /**
-   * It is due again later: behind those that were not tried yet, so that many failing ones never starve a new one. Answers WITHDRAWN when
-   * its payment has ended meanwhile: it is not tried again.
+   * The mail is due again later, behind those that were not tried yet, so that many failing ones never starve a new one. Answers WITHDRAWN
+   * when its payment has ended meanwhile: it is not tried again.
    */
   async failed(id: string, error: string, inMs: number): Promise<'WAITING' | 'WITHDRAWN'> {
     const { rows } = await this.pool.query<{ status: 'WAITING' | 'WITHDRAWN' }>(FAILED, [id, error, inMs]);
@@ -175,7 +175,7 @@ export class MailRows {
   }
 }
 
-/** What is to be sent; undefined when it was withdrawn. Throws TypeError for a row that says nothing of it. */
+/** The mail to be sent; undefined when it was withdrawn. Throws TypeError for a row without a mail that can be read. */
 export function toWaitingMail(id: string, { status, notice, createTime, giveUpTime, ...rest }: ClaimedMail): WaitingMail | undefined {
   if (status !== 'WAITING') return undefined;
   const mail = decodeBuyerMail(notice);
@@ -189,8 +189,8 @@ function idOfMail({ id, buyerMail }: MessageWithMail): string {
 }
 
 /**
- * A link is useless once it cannot be paid; null: never. The payment's own times may be a test clock's, so their distance counts,
- * from when the event was recorded.
+ * When the mail is useless, since its payment can no longer be paid; null: never. The payment's own times may be a test clock's, so only their
+ * distance counts, from when the event was recorded.
  */
 function uselessAfter({ buyerMail, at, recordedAt }: MessageWithMail): Date | null {
   if (buyerMail.kind !== 'payment-link' || buyerMail.expireTime === undefined) return null;

@@ -1,10 +1,10 @@
 import { createTransport, type NodemailerError, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
 
-/** A mail, whole. The same id makes the same mail, byte for byte. */
+/** A complete mail. The same id makes the same mail, byte for byte. */
 export type OutgoingMail = {
   readonly id: string;
   readonly to: string;
-  /** Beside our address. */
+  /** The sender's name, beside our address. */
   readonly sender: string;
   readonly subject: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export type OutgoingMail = {
   readonly resource: string | undefined;
 };
 
-/** What became of it. `code`: an SMTP reply, or what broke (`ECONNREFUSED`). */
+/** The outcome of sending a mail. `code`: an SMTP reply, or what broke (`ECONNREFUSED`). */
 export type MailAnswer =
   | { readonly kind: 'taken' }
   /** The server's final no to this mail. */
@@ -80,13 +80,13 @@ export class Mailer {
     }
   }
 
-  /** What is being sent is cut off. */
+  /** Cuts off what is being sent. */
   close(): void {
     this.transport.close({ force: true });
   }
 }
 
-/** Mails of payments name theirs in a header that is older than the others. */
+/** A payment's mail names the payment in a header of its own, which is older than the one for other resources. */
 function causeOf(resource: string | undefined): Readonly<Record<string, string>> {
   if (resource === undefined) return {};
   return { [resource.includes('/payments/') ? 'X-Cauce-Payment' : 'X-Cauce-Resource']: resource };

@@ -23,7 +23,7 @@ export type MailsParts = {
   readonly redis: RedisConfig;
   readonly sweepEveryMs: number;
   readonly leaseMs: number;
-  /** As many are sent at a time as there are connections: none waits for one under its lease. */
+  /** As many mails are sent at a time as there are connections: none waits for a connection under its lease. */
   readonly connections: number;
   /** Fast path: what is new is sent at once; off, the sweeper finds it. */
   readonly inProcess: boolean;

@@ -18,12 +18,12 @@ const TIMETABLE = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HO
 /** Between tries to record a mail's outcome. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1_000];
 
-/** What sending takes. */
+/** What {@link SendMail} needs. */
 export type SendMailParts = {
   readonly rows: MailRows;
   readonly mailer: Mailer;
   readonly logger: Log;
-  /** What we are called beside the store. */
+  /** Our name, which stands beside the store's. */
   readonly us: string;
   /** In place of the timetable. */
   readonly timetable?: readonly number[] | undefined;
@@ -75,7 +75,7 @@ export class SendMail {
     return this.parts.mailer.send({ id, to: mail.email, sender, subject, text, html, date: createTime, resource: mail.resource });
   }
 
-  /** Undefined when that would be too late. */
+  /** The wait before the next try, in ms; undefined when that would be too late. */
   private whenAgain({ attempts, giveUpTime }: WaitingMail): number | undefined {
     const { timetable = TIMETABLE } = this.parts;
     const inMs = timetable[Math.min(attempts, timetable.length - 1)] ?? HOUR;
@@ -103,7 +103,7 @@ export class SendMail {
     }
   }
 
-  /** Neither the address nor what the server said: that could name it. */
+  /** Logs neither the address nor what the server said, which could name it. */
   private tell({ id, mail, attempts, createTime }: WaitingMail, answer: MailAnswer, becomes: Becomes, ms: number): void {
     const { kind, resource } = mail;
     const fields = { mail: id, kind, resource, attempt: attempts + 1, becomes, ...(answer.kind !== 'taken' && { code: answer.code }) };

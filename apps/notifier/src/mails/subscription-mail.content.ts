@@ -75,7 +75,7 @@ export function suspended({ mail, language }: MailFacts<SuspendedMail>, words: M
   };
 }
 
-/** It has no way to change the card: nothing is charged to one any more. */
+/** Without a link to change the card: nothing is charged to a card any more. */
 export function canceled({ mail }: MailFacts<CanceledMail>, words: MailWords): Written {
   return {
     subject: words.canceled.subject(oneLine(mail.planDisplayName)),
@@ -103,7 +103,7 @@ export function trialEnds({ mail, language }: MailFacts<TrialEndsMail>, words: M
   };
 }
 
-/** Has no link at all: who expects the code has its page open. */
+/** Without any link: a buyer who expects the code has its page open. */
 export function oneTimeCode({ mail, language }: MailFacts<OneTimeCodeMail>, words: MailWords): Written {
   return {
     subject: words.code.subject(oneLine(mail.storeDisplayName)),
@@ -116,7 +116,7 @@ export function oneTimeCode({ mail, language }: MailFacts<OneTimeCodeMail>, word
   };
 }
 
-/** Why the card could not be charged, and what to do; an older message of a pause does not say. */
+/** Why the card could not be charged, and what to do; an older message of a suspension gives no reason. */
 function why({ reason }: ChargeFailedMail | SuspendedMail, language: Language): readonly string[] {
   return reason === undefined ? [] : [renewalFailureText(reason)[language]];
 }

@@ -13,7 +13,7 @@ const AT_A_TIME = 5_000;
 
 type WholeDelivery = Delivery & { readonly attempts: readonly DeliveryAttempt[] };
 
-/** `POST /internal/notifications`: what was told because of these events, for the gateway, which shows it to operators. Changes nothing. */
+/** `POST /internal/notifications`: the webhooks and mails of these events, for the gateway, which shows them to operators. Changes nothing. */
 @Callers('operator')
 @Controller(INTERNAL_ROUTES.notifications)
 export class FindNotificationsController {

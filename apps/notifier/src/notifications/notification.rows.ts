@@ -5,7 +5,7 @@ import { failedAttemptsOf } from '../mails/mail.resource.js';
 
 type Found = FoundNotifications['notifications'][number];
 
-/** A delivery as something that was told. What was sent and answered is left to the delivery itself. */
+/** A delivery as a notification. The delivery itself shows what was sent and answered. */
 export function toWebhookNotification(row: Delivery & { readonly attempts: readonly DeliveryAttempt[] }, url: string): Found {
   return {
     eventId: row.eventId,
@@ -23,7 +23,7 @@ export function toWebhookNotification(row: Delivery & { readonly attempts: reado
   };
 }
 
-/** A mail as something that was told. */
+/** A mail as a notification. */
 export function toMailNotification(row: Mail): Found {
   return {
     eventId: row.eventId,

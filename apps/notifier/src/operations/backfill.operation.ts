@@ -23,7 +23,7 @@ export type BackfillParts = {
 /** Its position: which service and which of its stores it reads next, and after what. */
 export type BackfillCursor = { readonly source: number; readonly store: number; readonly after?: string };
 
-/** The operation pauses while this many backfilled deliveries of its endpoint have not ended: a stop leaves no more than these and a page. */
+/** The operation pauses while this many backfilled deliveries of its endpoint have not ended: after a stop, at most these and a page are left. */
 const MOST_WAITING = 500;
 const BEGINNING: BackfillCursor = { source: 0, store: 0 };
 
@@ -95,7 +95,7 @@ async function makeAll(client: Queryable, events: readonly NewEvent[], [id, toda
   return made;
 }
 
-/** Undefined: all are read. */
+/** The next page to read; undefined: all are read. */
 function pageAt(cursor: BackfillCursor, { events, stores = [] }: OperationFilter): NextPage | undefined {
   const [source, store] = [sourcesOf(events)[cursor.source], stores[cursor.store]];
   return source === undefined || store === undefined ? undefined : { source, store, cursor };

@@ -9,7 +9,7 @@ SELECT ${IS_CLOSED} AS "isClosed",
   (SELECT count(*)::int FROM delivery d WHERE d.endpoint_id = e.id AND d.status = 'WAITING' AND d.origin = 'BACKFILL') AS waiting
 FROM webhook_endpoint e WHERE e.id = $1`;
 
-/** $1: an endpoint. Until the transaction ends no other backfill makes deliveries of it: two could make the same delivery in different days. */
+/** $1: an endpoint. Until the transaction ends no other backfill makes deliveries of it: two could make the same delivery on different days. */
 export const TAKE_TURN = `SELECT pg_advisory_xact_lock(hashtextextended('backfill ' || $1, 0))`;
 
 /** $1, $2: the operation and its lease. No row: the lease is lost, or the operation has ended. */

@@ -16,7 +16,7 @@ export class BeginOperation {
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
-  /** Resolves when it is stored: it runs behind its answer. */
+  /** Resolves when the operation is stored: it runs after the answer. */
   async execute(operation: NewOperation): Promise<OperationResource> {
     const { organization, operator, kind, filter } = operation;
     const id = await this.operations.insert(this.connections.pool, operation);

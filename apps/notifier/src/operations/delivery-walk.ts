@@ -32,8 +32,8 @@ const MATCHES_FILTER = [
 
 /**
  * SQL, to follow `WITH`: the operation of $1 under the lease $2, locked, and the next `page` of its walk: deliveries that were made before the
- * operation, oldest first, and whether each matches its filter. That is computed in the page, where it is no condition: as conditions of a
- * later join the planner preferred them to the page's keys, and read all deliveries of a state.
+ * operation, oldest first, and whether each matches its filter. The page computes that as a column, not as a condition: in a later
+ * join, the planner preferred the filter's conditions to the page's keys, and read all deliveries of a state.
  */
 export const nextPage = (walk: Walk) => `op AS MATERIALIZED (
   SELECT id, organization, filter, least(create_time, (filter ->> 'to')::timestamptz - interval '1 millisecond') AS until,

@@ -43,7 +43,7 @@ export function countStatement(kind: OperationKind, filter: OperationFilter): st
   ) counted`;
 }
 
-/** A page that is being changed is committed first: its statement holds the row's lock. */
+/** Waits until a page that is being changed is committed: its statement holds the row's lock. */
 const STOP = `
 UPDATE delivery_operation SET state = 'STOPPED', end_time = now(), next_action_time = NULL
 WHERE id = $1 AND state = 'RUNNING'`;

@@ -23,11 +23,11 @@ export type OperationRunnerParts = BackfillParts &
 type OfOperation = { readonly organization: string; readonly kind: OperationKind; readonly filter: OperationFilter };
 type Claimed = DueRow & OfOperation;
 
-/** A turn ends after so many steps, or after the step that passes this time: then other operations have theirs, and a stopping process stops. */
+/** A turn ends after this many steps, or after the step that passes this time: then other operations have theirs, and a stopping process stops. */
 const [STEPS, TURN_MS] = [10, 10_000];
-/** Operations that go on at a time, in each process; and as many that end an endpoint. */
+/** How many operations run at a time, in each process; and as many more that close an endpoint. */
 const MOST_RUNNING = 2;
-/** Until the next turn of an operation that can do nothing at the moment. */
+/** The wait for the next turn of an operation that can do nothing at the moment. */
 const PAUSE_MS = 500;
 
 /** $1, $2: the operation and its lease. */
@@ -78,7 +78,7 @@ export class OperationRunner {
     this.scheduler.start();
   }
 
-  /** It has just been asked for. */
+  /** Runs an operation that has just been asked for. */
   runNow(id: string): void {
     this.scheduler.runNow(id);
   }

@@ -26,7 +26,7 @@ WITH ${nextPage(walk)}, changed AS (${replayPage('page.matches')}
 
 /**
  * $1, $2: the operation and its lease. Replays what ended without being delivered, and makes what waits for its next attempt due now; its
- * attempts still count. What is being sent, or locked for that, is left.
+ * attempts still count. What is being sent, or locked for that, stays as it is.
  */
 const RECOVER = `
 WITH ${nextPage('endpoint')}, replayed AS (${replayPage('page.matches')}
@@ -52,7 +52,7 @@ export class Replay implements OperationWork {
   }
 }
 
-/** Sends an endpoint soon what was made for it since a time and is not DELIVERED. */
+/** Soon sends an endpoint all that was made for it since a time and is not DELIVERED. */
 export class Recovery implements OperationWork {
   constructor(private readonly parts: ReplayParts) {}
 

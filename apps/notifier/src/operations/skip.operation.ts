@@ -60,7 +60,7 @@ export class Skip implements OperationWork {
     return 'done';
   }
 
-  /** What is being sent to it ends by itself. */
+  /** Waits for what is being sent to the endpoint, which ends by itself. */
   private async close(organization: string, endpoint: string): Promise<OperationStep> {
     const { rows } = await this.parts.queue.query<{ drained: boolean }>(IS_DRAINED, [endpoint, INSERTS_END_MS]);
     if (rows[0]?.drained !== true) return 'paused';

@@ -2,8 +2,8 @@ import type { Queryable } from '@cauce/postgres';
 import { gauge } from '@cauce/telemetry';
 
 /**
- * Of all deliveries that have not ended, by the state of their endpoint: how many, and about how many bytes they take, by the average of their
- * table and its indexes. (Adding up what they take themselves would read all of it.)
+ * The deliveries that have not ended, by the state of their endpoint: how many, and about how many bytes they take, at the average size of a
+ * row of the table with its indexes. (Adding up their own sizes would read them all.)
  */
 const BACKLOG = `
 WITH size AS (

@@ -7,7 +7,7 @@ const changesOfHealth = counter(
   'Receivers that began to fail (their circuit opened), and that recovered, by what they became.',
 );
 
-/** As much of a pool as is used. */
+/** The part of a pool that is used here. */
 export type CircuitQueries = {
   readonly query: (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
 };

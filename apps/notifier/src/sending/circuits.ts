@@ -40,7 +40,7 @@ export class Circuits {
     return circuit?.status === 'OPEN' ? circuit.probeTime : undefined;
   }
 
-  /** The changes that these make, ordered by endpoint, as every statement that writes many rows. */
+  /** The changes that these outcomes make, in the order of endpoints, as in every statement that writes many rows. */
   changesBy(outcomes: readonly AttemptOutcome[]): CircuitChange[] {
     const endpoints = Object.entries(Object.groupBy(outcomes, ({ endpointId }) => endpointId)).sort(([one], [other]) =>
       one < other ? -1 : 1,
@@ -55,7 +55,7 @@ export class Circuits {
   }
 }
 
-/** The change that these make, if they make one. */
+/** The change that these commands make, if they make one. */
 export function changeOf(
   endpointId: string,
   { circuit, circuitVersion: version }: CircuitRow,
@@ -66,7 +66,7 @@ export function changeOf(
   return after === before ? [] : [{ endpointId, version, before, after, commands }];
 }
 
-/** As it is stored. */
+/** The circuit as it is stored: null for that of a receiver that works. */
 export function stored(circuit: Circuit): Circuit | null {
   return circuit.status === 'CLOSED' && circuit.failures === 0 && circuit.slots === ALL_SLOTS ? null : circuit;
 }

@@ -6,7 +6,7 @@ import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import { call } from './receiver-call.js';
 import { webhookRequest } from './webhook-request.js';
 
-/** $1, $2: its day and id. Counts the attempt, so that its row has a key of its own. Nothing: it is not sent. */
+/** $1, $2: its day and id. Counts the attempt, so that its row has a key of its own. No row: it is not sent. */
 const COUNT = `
 UPDATE delivery d SET action_tries = d.action_tries + 1 FROM webhook_endpoint e
 WHERE d.day = $1 AND d.id = $2 AND d.status = 'DELIVERED' AND e.id = d.endpoint_id AND e.status = 'ENABLED' RETURNING ${LEASED_COLUMNS}`;

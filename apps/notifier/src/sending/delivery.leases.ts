@@ -116,8 +116,8 @@ export class DeliveryLeases {
   }
 
   /**
-   * Leases what is due: of these endpoints, or of the next that have something due. Where that is nothing though something is due, what hides the
-   * rest is cleared. A sweep alone begins with that: what a nudge names has most often nothing due.
+   * Leases what is due: of these endpoints, or of the next that have something due. If an endpoint gets nothing, the deliveries that hide others
+   * are cleared. Only a sweep begins with that: an endpoint that a nudge names most often has nothing due.
    */
   claim(limit: number, named?: readonly string[]): Promise<LeasedDelivery[]> {
     const { pool, slots, leaseMs, onRest } = this.parts;
@@ -164,8 +164,8 @@ export class DeliveryLeases {
   }
 
   /**
-   * Renews the leases of these from now, unless they have a result or another process has claimed them. Answers those that are renewed. When it
-   * fails, drops those that wait here for a slot: their leases end, and they are claimed as they are then.
+   * Renews the leases of these from now, unless they have a result or another process has claimed them. Answers those that are renewed. If that
+   * fails, drops those that wait here for a slot: their leases end, and they are claimed again as they are then.
    */
   async renew(deliveries: readonly LeasedDelivery[]): Promise<LeasedDelivery[]> {
     const { pool, ahead, leaseMs } = this.parts;
@@ -203,7 +203,7 @@ export class DeliveryLeases {
     }
   }
 
-  /** Answers the streams of what was cleared. Never throws: what was leased goes out, and the next sweep clears. */
+  /** Answers the streams of what was cleared. Never throws: what was leased is sent, and the next sweep clears. */
   private async clearHiding(endpoints: readonly string[]): Promise<readonly OrderedStream[]> {
     const { pool, slots, logger } = this.parts;
     if (endpoints.length === 0) return [];

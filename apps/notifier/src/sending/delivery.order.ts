@@ -5,10 +5,10 @@ import type { Queryable } from '@cauce/postgres';
 export type OrderedStream = { readonly endpointId: string; readonly stream: string };
 
 /**
- * Waits for an event of the same stream and `origin` (LIVE or BACKFILL: a replay waits for none) that went before it: see PATIENCE in the
- * domain, `holdsBack`. Written so that it can only be looked up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins
- * with the endpoint (IS NOT DISTINCT FROM), and none of what is WAITING, which is the same as having no end time. Statistics never match the
- * current backlog: with a plan based on them, a claim among 20,000 waiting rows took 100 to 760 ms.
+ * Waits for an earlier event of the same stream and `origin` (LIVE or BACKFILL: a replay waits for none): see PATIENCE and `holdsBack` in the
+ * domain. Written so that it can only be looked up in `delivery_stream_idx`, row by row: no join (OFFSET 0), no index that begins with the
+ * endpoint (IS NOT DISTINCT FROM), and no index of WAITING rows (it asks for no end time instead, which is the same). Statistics never match
+ * the current backlog: with a plan based on them, a claim among 20,000 waiting rows took 100 to 760 ms.
  */
 export const heldBack = (endpoint: string, stream: string, revision: string, origin: string) => `EXISTS (
   SELECT FROM delivery earlier
@@ -35,14 +35,14 @@ export const isOneOf = (relation: string, ids?: string) =>
   `d.day = ${relation}.day AND d.id = ${relation}.id AND d.id = ANY (${ids ?? `ARRAY(SELECT id FROM ${relation})`})`;
 
 /**
- * For a delivery found by its key. No index has this for its predicate: with one, the planner took it for the key's, and walked all
- * that waits.
+ * Has not ended, for a delivery found by its key. No index has this for its predicate: when one had, the planner used that index instead of the
+ * key's, and walked over all that waits.
  */
 export const hasNotEnded = (row: string) => `coalesce(${row}.end_time, 'infinity') = 'infinity'`;
 
 /**
  * The heads of streams that are not due yet: nothing holds them back any more, and they have no time. `streams`: a relation (endpoint_id,
- * stream, origin). `except`: a condition for deliveries `d` that this very statement has just made let go, which its snapshot does not show.
+ * stream, origin). `except`: a condition for deliveries `d` that hold nothing back since this very statement, whose snapshot does not show that.
  */
 export const idleHeads = (streams: string, except = 'false') => `
   SELECT head.day, head.id, s.* FROM ${streams} s CROSS JOIN LATERAL (
@@ -67,8 +67,8 @@ WITH asked AS (
 SELECT DISTINCT endpoint_id AS "endpointId" FROM due`;
 
 /**
- * A page of what is held back, newest first: what no longer is becomes due. $1, $2: before this time and id. $3: made since then. $4: at
- * most.
+ * Makes due, in a page of deliveries without a time, newest first, those that are no longer held back. $1, $2: before this time and id. $3: made
+ * since then. $4: at most this many.
  */
 const REPAIR = `
 WITH page AS MATERIALIZED (
@@ -87,14 +87,14 @@ type Page = { readonly createTime: Date; readonly id: string; readonly endpoints
 
 const NEWEST: Place = { createTime: 'infinity', id: '' };
 const PAGE = 1_000;
-/** What an insert missed, it missed while it ran: a statement ends within seconds. */
+/** An insert can miss a result only while it runs, and a statement ends within seconds. */
 const YOUNG_MS = 300_000;
-/** Pages that one sweep looks at: of the youngest, and of the others, on from where the last one stopped. */
+/** How many pages one sweep looks at: of the youngest, and of the others, from where the last sweep stopped. */
 const PAGES = { young: 20, older: 10 };
 
 /**
- * The order of deliveries. The result of an attempt makes the next of its stream due, in the same statement. An insert that ran
- * at the same moment was not seen by it, and did not see it: so these are looked at again, and by a sweep for all that a crash left so.
+ * The order of deliveries. The result of an attempt makes the next of its stream due, in the same statement. That statement and an insert that
+ * runs at the same time do not see each other: so what was inserted is checked again, and a sweep finds what a crash left behind.
  */
 export class DeliveryOrder {
   private older = NEWEST;

@@ -21,7 +21,7 @@ export type Span = {
 const SPANS = `SELECT substr(c.relname, length('delivery_') + 1) AS suffix FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = 'delivery'::regclass ORDER BY 1`;
 
-/** The partitions of `delivery` and `delivery_attempt`, by UTC days of the events' `recorded_at`: few, as each look at what waits asks them all. */
+/** The partitions of `delivery` and `delivery_attempt`, by UTC days of the events' `recorded_at`: few, as every look at what waits asks them all. */
 export class DeliveryPartitions {
   private readonly known = new Set<string>();
 
@@ -49,7 +49,7 @@ export class DeliveryPartitions {
     for (const day of missing) this.known.add(day);
   }
 
-  /** Those there are. */
+  /** The spans that have partitions. */
   spans(): Promise<Span[]> {
     return spansOf(this.pool);
   }
@@ -68,7 +68,7 @@ export function dayOf(time: string | number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** A week; in one that has partitions of days already, a day. */
+/** A week, or a day if its week has partitions of days already. */
 function newSpanFor(day: string, others: readonly Span[]): Span {
   const week = weekOf(day);
   return others.some(({ from, to }) => from < week.to && to > week.from) ? span('', day, 1) : week;

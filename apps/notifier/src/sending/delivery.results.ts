@@ -24,7 +24,7 @@ export type AttemptResult = {
   readonly failedAttempts: number;
   /** null when the delivery has ended. */
   readonly nextTime: string | null;
-  /** What it says about the receiver. */
+  /** What the result says about the receiver. */
   readonly command: CircuitCommand;
 };
 
@@ -38,9 +38,9 @@ const isSkipped = `r.becomes = 'WAITING' AND EXISTS (SELECT FROM webhook_endpoin
 
 /**
  * Many results in one statement. A delivery changes only under the lease that the attempt was made with, or when it was delivered
- * after all; the attempt is kept in any case. What lets the next of its stream go (it has ended, or failed too often) makes that one due:
- * leased for this process where its receiver works and has just taken the one before ($18: the lease in ms; null: none is). What they say
- * about receivers changes their circuits. Answers the endpoints for which it did, beside each delivery that became due.
+ * after all; the attempt is kept in any case. A delivery that lets the next of its stream go (it has ended, or failed too often) makes that one
+ * due: leased for this process if the receiver works and has just taken the one before ($18: the lease in ms; null: none is leased). The
+ * results also change the circuits of receivers. Answers the endpoints whose circuit changed, beside each delivery that became due.
  */
 const WRITE = `
 WITH result AS (
@@ -85,7 +85,7 @@ type Written = { readonly moved: readonly string[] | null } & (Successor | { rea
 
 type Waiting = { readonly result: AttemptResult; readonly written: PromiseWithResolvers<undefined> };
 
-/** As much of a pool as is used. */
+/** The part of a pool that is used here. */
 type Writes = {
   readonly query: (statement: { readonly name: string; readonly text: string; readonly values: unknown[] }) => Promise<{ rows: unknown[] }>;
 };
@@ -137,7 +137,7 @@ export class DeliveryResults {
     this.writing = undefined;
   }
 
-  /** Resolves when it is written, or given up: for what is given up the lease ends, and it is sent again. */
+  /** Resolves when the batch is written, or given up: the leases of one that is given up end, and its webhooks are sent again. */
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
     for (let failures = 0; ; failures += 1) {
       const outcome = await this.tryToWrite(batch);

@@ -9,8 +9,8 @@ const AT_A_TIME = 500;
 const MOVED_MEANWHILE = '40001';
 
 /**
- * Waiting deliveries move to another day, with their attempts; those being sent now move the next time. The primary key holds over the move:
- * an event of the old day makes no delivery any more. $1, $2: from this day until before that one. $3: to. $4: at most.
+ * Waiting deliveries move to another day, with their attempts; those being sent now move the next time. The primary key still rules out
+ * duplicates: an event of the old day makes no delivery any more. $1, $2: from this day until before that one. $3: to. $4: at most.
  */
 const MOVE_ON = `
 WITH waiting AS (
@@ -23,8 +23,8 @@ WITH waiting AS (
 UPDATE delivery d SET day = $3 FROM waiting w WHERE d.day = w.day AND d.id = w.id`;
 
 /**
- * $1, $2: from this day until before that one. $3: deliveries that ended up to this time are not needed. What ended on its own day is not, as that
- * is over 30 days ago: `delivery_late_idx` has only what ended on a later day, so a week of any size is not read.
+ * $1, $2: from this day until before that one. $3: deliveries that ended up to this time are not needed. Those that ended on their own day are
+ * not needed either, since that is over 30 days ago: so `delivery_late_idx`, which has only those that ended later, spares reading the week.
  */
 const IS_NEEDED = `
 SELECT EXISTS (SELECT FROM delivery WHERE day >= $1 AND day < $2 AND status = 'WAITING')
@@ -40,8 +40,8 @@ export class DeliveryRetention {
   ) {}
 
   /**
-   * Moves on what still waits in weeks whose last day is over 30 days old, then drops those of them in which nothing ended since. A week that
-   * cannot be dropped now does not keep the later ones; throws once all were tried.
+   * Moves on what still waits in weeks whose last day is over 30 days old, then drops those weeks in which nothing ended in the last 30 days. A
+   * week that cannot be dropped now does not stop the others; throws once all were tried.
    */
   async enforce(now = Date.now()): Promise<void> {
     const oldest = dayOf(now - KEPT_MS);

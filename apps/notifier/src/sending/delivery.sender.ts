@@ -31,7 +31,7 @@ export type SenderParts = {
 
 type Attempted = Sent & Pick<AttemptResult, 'startTime'>;
 
-/** Sends leased deliveries, at once and all at a time: how many may be under way was decided when they were leased. */
+/** Sends every leased delivery at once: how many may be under way was decided when they were leased. */
 export class DeliverySender {
   private readonly underWay = new Set<Promise<void>>();
 
@@ -72,7 +72,7 @@ export class DeliverySender {
   }
 
   /**
-   * A receiver that took it gets the next one at once. One that did not waits until that is written: it may have fewer slots then.
+   * A receiver that took the webhook gets the next one at once; any other, only after the result is written: it may have fewer slots then.
    * Answers when the delivery is due again; null: it has ended, or was not sent.
    */
   private async sendAndWrite(delivery: LeasedDelivery, free: (isTaken: boolean) => void): Promise<string | null> {
@@ -109,7 +109,7 @@ export class DeliverySender {
     return { startTime: start.toISOString(), ...(await call(this.parts.receivers, delivery.organization, request)) };
   }
 
-  /** No address and no body: they are personal, or secret. */
+  /** Logs no address and no body: they are personal, or secret. */
   private tell({ id, endpointId, body: { event } }: LeasedDelivery, { durationMs, outcome, status }: Sent, verdict: Verdict): void {
     const fields = { delivery: id, endpoint: endpointId, event, durationMs, outcome, status, becomes: verdict.status };
     if (verdict.status === 'FAILED') this.parts.logger.warn(fields, 'webhook failed for the last time');

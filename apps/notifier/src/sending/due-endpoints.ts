@@ -4,7 +4,7 @@ import { hasLease, hasNoLease, leaseOf } from './delivery.order.js';
 /** The number of endpoints in a page; only endpoints with something that waits are counted. */
 const PAGE = 500;
 
-/** Whether endpoint `w` has something that is due and free, or was leased by a process that died: two looks into an index for each origin. */
+/** Whether endpoint `w` has something that is due and free, or was leased by a process that died: two index lookups for each origin. */
 const HAS_DUE = `EXISTS (
   SELECT FROM (VALUES ('LIVE'), ('REPLAY'), ('BACKFILL')) AS o (origin) WHERE EXISTS (
     SELECT FROM delivery d WHERE d.endpoint_id = w.endpoint_id AND d.origin = o.origin AND ${hasNoLease('d')} AND d.next_action_time <= now() OFFSET 0
@@ -15,7 +15,7 @@ const HAS_DUE = `EXISTS (
 
 /**
  * $1: after this endpoint. The next endpoints that have something waiting, and whether a claim may find something for them. Each costs a few
- * looks into indexes (a skip scan), however many endpoints there are and however much waits. What is being sent does not count as due.
+ * index lookups (a skip scan), however many endpoints there are and however much waits. What is being sent does not count as due.
  */
 const NEXT = `
 WITH RECURSIVE waiting (endpoint_id, nth) AS (
@@ -28,7 +28,7 @@ WITH RECURSIVE waiting (endpoint_id, nth) AS (
 SELECT w.endpoint_id AS "endpointId", coalesce(e.status = 'ENABLED', false) AND ${HAS_DUE} AS "isDue"
 FROM waiting w LEFT JOIN webhook_endpoint e ON e.id = w.endpoint_id ORDER BY w.nth`;
 
-/** Lists the endpoints that a sweep claims for, page after page: each sweep goes on where the last one stopped. */
+/** Lists the endpoints that a sweep claims for, page after page: each sweep continues where the last one stopped. */
 export class DueEndpoints {
   private last = '';
 

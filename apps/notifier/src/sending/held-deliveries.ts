@@ -21,7 +21,7 @@ export class HeldDeliveries {
 
   /**
    * Holds a delivery that a statement sent at `leasedAt` (`performance.now()`) has leased. False: this process holds it already, and has leased it
-   * again after an outage; what it holds goes on under the new lease, so that the webhook is not sent twice.
+   * again after an outage; what it holds continues under the new lease, so that the webhook is not sent twice.
    */
   hold(delivery: LeasedDelivery, leasedAt: number): boolean {
     const known = this.byId.get(delivery.id);

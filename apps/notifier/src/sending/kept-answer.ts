@@ -19,9 +19,9 @@ const ACCESS_TOKEN = /cauce_[\w-]{43}/g;
 const HALF_ACCESS_TOKEN = /cauce_[\w-]{0,42}$/;
 
 /**
- * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Each secret that was sent is replaced,
- * as it stands, in any JSON spelling, as addresses have it and within Base64, and every access token of ours, before the answer is cut to its first 64 KiB.
- * Replacing may shorten an answer that was cut while it was read: half a secret at its end is dropped. Postgres keeps no NUL in a text.
+ * An answer as it is kept: a receiver that echoes its request must not put our secrets into the delivery log. Before the answer is cut to its first
+ * 64 KiB, every access token of ours is replaced, and each secret that was sent: as it stands, in any JSON spelling, escaped as in addresses, and
+ * within Base64. That may shorten an answer that was cut while it was read, so half a secret at its end is dropped. Postgres keeps no NUL in a text.
  */
 export function keptAnswer(answer: string, request: Pick<OutboundRequest, 'headers' | 'body'>): string {
   const secrets = secretsIn(request).flatMap(formsOf);
@@ -40,13 +40,13 @@ function secretsIn({ headers = {}, body = '' }: Pick<OutboundRequest, 'headers' 
 /** A shorter text may be part of any answer, and tells too little of a secret. */
 const LEAST_BASE64 = 8;
 
-/** A secret as it stands, and as Base64 has it, in both alphabets, wherever in a text the secret begins: of each group of three bytes, at any. */
+/** A secret as it stands, and as Base64 has it, in both alphabets, at whichever byte of a group of three the secret begins. */
 function formsOf(secret: string): string[] {
   const encoded = [0, 1, 2].map((before) => innerBase64(secret, before)).filter(({ length }) => length >= LEAST_BASE64);
   return [secret, ...new Set(encoded.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]))];
 }
 
-/** The characters that depend on the secret alone, not on what surrounds it. @param before bytes of its first group that are others' */
+/** The characters that depend on the secret alone, not on what surrounds it. @param before how many bytes of its first group are not its own */
 function innerBase64(secret: string, before: number): string {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
   return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
@@ -63,7 +63,7 @@ function redact(text: string, secrets: readonly string[]): string {
   }, text);
 }
 
-/** In order, those that overlap as one: a secret may be part of another one, or begin where another one has not ended. */
+/** The spans in order, overlapping ones as one: a secret may be part of another one, or begin where another one has not ended. */
 function united(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of spans.toSorted(([one], [other]) => one - other)) {
@@ -74,7 +74,7 @@ function united(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Without an end with which one of these secrets may begin. */
+/** The text without an end that may be the beginning of one of these secrets. */
 function withoutHalf(text: string, secrets: readonly string[]): string {
   const whole = text.replace(HALF_ESCAPE, '');
   const readings = READINGS.map((read) => read(whole));
@@ -96,7 +96,7 @@ const READINGS: readonly ((text: string) => Reading)[] = [
 
 const NOTHING: Reading = { codes: [], starts: [Infinity] };
 
-/** @param character matches one. Its first group: the hexadecimal code of an escaped one. Its second: what a backslash escapes. */
+/** @param character matches one character. Its first group: the hexadecimal code of an escaped one. Its second: what a backslash escapes. */
 function readBy(character: RegExp, text: string): Reading {
   const found = [...text.matchAll(character)];
   const codes = found.map(([whole, hex, literal]) => (hex === undefined ? (literal ?? whole).charCodeAt(0) : Number.parseInt(hex, 16)));
@@ -105,7 +105,7 @@ function readBy(character: RegExp, text: string): Reading {
 
 type Span = readonly [from: number, to: number];
 
-/** Where a secret is in a text, and where one begins that the text's end cuts. */
+/** Where a secret is in a text, and where one begins that the end of the text cuts off. */
 type Found = { readonly spans: readonly Span[]; readonly half: number };
 
 /**
@@ -134,7 +134,7 @@ function bordersOf(wanted: readonly number[]): readonly number[] {
   return borders;
 }
 
-/** How much of what is wanted is matched after one more character. */
+/** How many characters of `wanted` are matched after one more character. */
 function longer(wanted: readonly number[], borders: readonly number[], matched: number, code: number): number {
   let length = matched;
   while (length > 0 && wanted[length] !== code) length = borders[length - 1] ?? 0;

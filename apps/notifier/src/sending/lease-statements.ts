@@ -8,18 +8,19 @@ export const deliveryIdOf = (endpoint: string, event: string) =>
   `translate(left(encode(sha256(convert_to(${endpoint} || ' ' || ${event}, 'UTF8')), 'hex'), 26), '0123456789', 'ghijklmnop')`;
 
 /**
- * How many more requests may be under way to an endpoint: `free` of what an endpoint that works has, less what its circuit withholds.
- * `open`: what it has while its circuit is open.
+ * How many more requests may be under way to an endpoint: the slots that are `free` if it works, less those that its circuit withholds.
+ * `open`: its slots while its circuit is open.
  */
 const room = (free: string, most: string, open: string) => `greatest(0, coalesce(${free}, ${most}::int) - ${most}::int + CASE
   WHEN e.circuit IS NULL THEN ${most}::int WHEN e.circuit ->> 'status' = 'OPEN' THEN ${open} ELSE (e.circuit ->> 'slots')::int END)`;
 
-/** Whether an endpoint may have fewer than the most. */
+/** Whether an endpoint's circuit allows it fewer slots than the most. */
 const isLimited = (most: string) => `coalesce((e.circuit ->> 'slots')::int < ${most}::int, false)`;
 
 /**
  * $1 to $11: the events, column by column. $12, $13: endpoints with something under way, and their free slots. $14: the slots of
- * any other. $15, $16: how many may go in all, and of these to receivers that fail. $17: the lease, in ms. Probes are left to the claim. An event that was recorded before its endpoint was closed is skipped: so the audit finds it.
+ * any other. $15, $16: how many may go to receivers that work, and how many to those that fail. $17: the lease, in ms. Probes are left to the
+ * claim. An event that was recorded before its endpoint was closed is stored as skipped, so that the audit finds it.
  */
 export const INSERT = `
 WITH message AS (
@@ -68,9 +69,9 @@ const isFree = (row: string) => `(${row}.action_lease_until IS NULL OR ${row}.ac
 const WALKED = 'd.day, d.id, d.endpoint_id, d.stream, d.revision';
 
 /**
- * The first rows of endpoint `e` and one origin that are due and free, in the order of `delivery_waiting_idx`: before those that have no lease, those
- * whose lease has ended. No row that is leased is looked at, however many are. Both parts name that index's order: without it, a plan that was made
- * while there was no delivery took another index of the endpoint, and read all its deliveries.
+ * The first rows of endpoint `e` and one origin that are due and free, in the order of `delivery_waiting_idx`: those whose lease has ended come
+ * before those without a lease. No leased row is looked at, however many there are. Both parts name that index's order: without it, a plan that
+ * was made while there was no delivery took another index of the endpoint, and read all its deliveries.
  */
 const walk = (origin: string) => `
           (SELECT ${WALKED} FROM delivery d
@@ -96,8 +97,8 @@ const BUSY = 'LEFT JOIN unnest($1::text[], $2::int[]) AS busy (endpoint_id, free
 const asked = (endpoints: string) => `e.status = 'ENABLED' AND e.id = ANY (${endpoints})`;
 
 /**
- * The rows that may be sent, of endpoints that may have fewer than the most (`limited`) or of the others; at most `limit`. Of those that are
- * limited, the ones that have waited longest for a probe come first.
+ * The rows that may be sent, of endpoints that have fewer slots than the most (`limited`) or of the others; at most `limit`. Of the limited
+ * endpoints, those that have waited longest for a probe come first.
  */
 const found = (limited: boolean, limit: string) => `
   SELECT found.day, found.id, e.id AS endpoint_id FROM (
@@ -127,12 +128,12 @@ const found = (limited: boolean, limit: string) => `
   LIMIT ${limit}`;
 
 /**
- * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4, $5: at most, and to receivers that fail.
- * $6: the lease, in ms. $7: the endpoints. Locks only what it takes.
+ * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4, $5: at most so many to
+ * receivers that work, and to those that fail. $6: the lease, in ms. $7: the endpoints. Locks only what it takes.
  *
- * What is due is a head, unless an earlier event of its stream came in after it: so that is looked up, too; see {@link CLEAR_HIDING}. Replayed
- * and backfilled deliveries come after live ones. While a circuit is open, one delivery is under way over all processes: each of them sees the
- * same oldest head, which one of them locks, and none while it is leased.
+ * A due delivery is the first of its stream, unless an earlier event came in after it: so that is checked, too; see {@link CLEAR_HIDING}. Replayed
+ * and backfilled deliveries come after live ones. While a circuit is open, all processes together have one delivery under way: each of them sees
+ * the same oldest one, which one of them locks, and none while it is leased.
  */
 export const CLAIM = `
 WITH working AS MATERIALIZED (${found(false, '$4')}
@@ -148,8 +149,8 @@ SELECT (SELECT count(*) FROM working) >= $4 AS "isFull", taken.* FROM (SELECT) o
 /**
  * $1, $2: endpoints with something under way, and their free slots. $3: the slots of any other. $4: endpoints for which a claim found nothing.
  *
- * Where an endpoint has room, the time of what is due and held back is cleared, as far as a claim looks: else these rows would hide all others
- * from every later claim. It has a statement of its own, since it is rare, and most claims find nothing because nothing is due.
+ * Where an endpoint has room, clears the time of deliveries that are due but held back, as far as a claim looks: else these rows would hide all
+ * others from every later claim. A statement of its own, since that is rare: most claims find nothing because nothing is due.
  */
 export const CLEAR_HIDING = `
 WITH hiding AS MATERIALIZED (

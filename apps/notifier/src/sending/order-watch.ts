@@ -16,8 +16,8 @@ const SWEEP_EVERY_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Looks again at deliveries that were made behind an earlier one: that one may have ended while the insert ran. At once, which is exact
- * for what this process sends, and once more a second later for what others do. A sweep finds what is left by a crash.
+ * Looks again at deliveries that were made behind an earlier one, which may have ended while the insert ran. The first look is at once, and exact
+ * for what this process sends; the second comes a second later, for what others send. A sweep finds what a crash left behind.
  */
 export class OrderWatch {
   private readonly fresh = new Map<string, OrderedStream>();
@@ -43,7 +43,7 @@ export class OrderWatch {
     this.looking ??= this.lookAtFresh();
   }
 
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when no look or sweep runs any more. */
   async close(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.again);

@@ -5,12 +5,12 @@ import type { Receivers } from '../endpoints/receivers.js';
 import type { AttemptResult } from './delivery.results.js';
 import { keptAnswer } from './kept-answer.js';
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type Sent = Pick<AttemptResult, 'durationMs' | 'outcome' | 'status' | 'error' | 'response' | 'bodySha256'> & {
   readonly answer: Answer;
 };
 
-/** Sends a webhook, once. Throws what is our own fault. */
+/** Sends a webhook, once. Throws only for a fault of our own. */
 export async function call(
   receivers: Pick<Receivers, 'request'>,
   organization: string,
@@ -29,7 +29,7 @@ export async function call(
   }
 }
 
-/** What an attempt came to that got no answer. Throws what is our own fault. */
+/** The outcome of an attempt without an answer. Throws only for a fault of our own. */
 function unanswered(error: unknown): Pick<Sent, 'outcome' | 'status' | 'error' | 'response' | 'answer'> {
   const nothing = { status: null, response: null };
   if (error instanceof TimedOut) return { ...nothing, outcome: 'TIMED_OUT', error: null, answer: { kind: 'timedOut' } };

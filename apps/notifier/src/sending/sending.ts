@@ -73,7 +73,7 @@ export class Sending {
     });
   }
 
-  /** Begins to send. A database that does not answer yet is waited for. */
+  /** Begins to send. Waits for a database that does not answer yet. */
   async start(): Promise<void> {
     await this.tryTo('make partitions', () => this.parts.partitions.ahead());
     this.keepHouse();
@@ -93,8 +93,8 @@ export class Sending {
   }
 
   /**
-   * These became due. Those that are leased for this process go now, and a claim finds the others. `leasedAt`: when their statement was sent, by
-   * `performance.now()`.
+   * Takes the deliveries that became due. Those that are leased for this process go now, and a claim finds the others. `leasedAt`: when their
+   * statement was sent, by `performance.now()`.
    */
   onDue(successors: readonly Successor[], leasedAt: number): void {
     const { leases } = this.parts;
@@ -153,7 +153,7 @@ export class Sending {
 
   private onWritten({ endpointId, origin }: LeasedDelivery, nextTime: string | null): void {
     this.goOn(endpointId);
-    // Replayed and backfilled ones have few slots of their own: the next one was left, though the endpoint had room.
+    // Replayed and backfilled ones have few slots of their own: the next one may not be leased yet, though the endpoint had room.
     if (origin !== 'LIVE') this.scheduler.runNow(endpointId);
     for (const time of [nextTime, this.parts.circuits.probeTimeOf(endpointId) ?? null]) this.nudgeSoon(endpointId, time);
   }

@@ -9,7 +9,10 @@ import { heldBack } from '../sending/delivery.order.js';
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/** Counts deliveries without a first attempt that neither order, endpoint nor circuit holds back (what is backfilled takes its time), and all that wait for any reason. */
+/**
+ * Counts all waiting deliveries, and those that lack their first attempt though neither order, endpoint nor circuit holds them back. (Backfilled
+ * ones are left out: they may take their time.)
+ */
 const WAITING = `
   SELECT count(*) AS waiting, count(*) FILTER (
     WHERE d.failed_attempts = 0 AND e.status = 'ENABLED' AND coalesce(e.circuit ->> 'status', 'CLOSED') = 'CLOSED'

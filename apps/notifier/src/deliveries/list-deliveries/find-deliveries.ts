@@ -17,16 +17,16 @@ const DELIVERIES: List<ShownDelivery> = {
 
 type Page = Pick<WantedPage<ShownDelivery>, 'size' | 'after'>;
 
-/** The deliveries of which list: those of the organization that the filters hold for. */
+/** The deliveries that a list has: those of the organization that match the filters. */
 export type WantedDeliveries = {
   readonly organization: string;
   readonly filter: QueryFilter<keyof typeof DELIVERY_FILTERS>['given'];
 };
 
 /**
- * The deliveries of a page, newest first, by the index of what is filtered. Where nothing but time is, each state is read in its order and
- * merged: at most four rows are looked at for one. No partition is left out by time: what waits moves on to later ones, so a delivery's day
- * does not follow from when it was made.
+ * The deliveries of a page, newest first, read by the index of the filtered field. If only time is filtered, each state is read in order and
+ * merged: at most four rows are read for one. No partition is left out by time: waiting deliveries move on to later ones, so a delivery's
+ * day does not follow from when it was made.
  */
 export function findDeliveries(db: Queryable, { organization, filter }: WantedDeliveries, page: Page): Promise<RowPage<ShownDelivery>> {
   const { endpoint, event, resource, state, from, to } = filter;

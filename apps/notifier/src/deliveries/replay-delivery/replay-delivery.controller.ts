@@ -46,7 +46,7 @@ export class ReplayDeliveryController {
     if (before.status === 'DELIVERED') {
       if (status === 'DISABLED') throw new ApiError('WEBHOOK_ENDPOINT_DISABLED');
       const outcome = await this.again.send(before.day, id);
-      if (outcome === undefined) throw new ApiError('WEBHOOK_ENDPOINT_DISABLED'); // since it was read
+      if (outcome === undefined) throw new ApiError('WEBHOOK_ENDPOINT_DISABLED'); // disabled since it was read
     } else if (before.status !== 'WAITING') {
       const { rowCount } = await this.connections.queue.query(REPLAY, [organization, id]);
       if (rowCount === 0 && (await this.read(organization, id)).status !== 'WAITING') throw new ApiError('DELIVERY_TOO_OLD');

@@ -7,7 +7,7 @@ import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { type EndpointResource, toEndpointResource, WEBHOOK_ENDPOINT } from '../endpoint.resource.js';
 import { type EndpointRef, EndpointRows, NOT_OPEN } from '../endpoint.rows.js';
 
-/** The commands that switch one off and on. */
+/** The commands that switch an endpoint off and on. */
 type Switch = Extract<EndpointCommand['type'], 'DisableEndpoint' | 'ResumeEndpoint'>;
 
 const ERRORS = ['ORGANIZATION_NOT_FOUND', ...NOT_OPEN] as const;

@@ -8,12 +8,12 @@ import { measureMail } from '../mail-metrics.js';
 import { toHtml, toText } from '../mail-parts.js';
 import type { Mailer } from '../mailer.js';
 
-/** What sending takes. */
+/** What {@link OneTimeCodes} needs. */
 export type OneTimeCodesParts = {
-  /** Of its own: a buyer who waits for a code never waits behind other mails. */
+  /** A mailer of its own: a buyer who waits for a code never waits behind other mails. */
   readonly mailer: Mailer;
   readonly logger: Log;
-  /** What we are called beside the store. */
+  /** Our name, which stands beside the store's. */
   readonly us: string;
   readonly languageOf: (currencyCode: string) => Language;
 };
@@ -33,7 +33,7 @@ export class OneTimeCodes implements OnApplicationShutdown {
     const isTaken = answer.kind === 'taken';
     const ms = performance.now() - startedAt;
     measureMail({ kind: mail.kind, answer: answer.kind, becomes: isTaken ? 'SENT' : 'FAILED', ms, sinceMs: ms });
-    // Neither the address nor the code, nor what the server said.
+    // Without the address, the code and what the server said.
     const fields = { mail: id, kind: mail.kind, resource: mail.resource, ...(answer.kind !== 'taken' && { code: answer.code }) };
     this.parts.logger[isTaken ? 'info' : 'warn'](fields, isTaken ? 'e-mail sent' : 'a one-time code was not sent');
     return isTaken;

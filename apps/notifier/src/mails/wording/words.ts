@@ -61,7 +61,7 @@ export type MailWords = {
     readonly text: (time: string) => string;
     readonly small: string;
   };
-  /** `1 of 4`; of how many may be unknown. */
+  /** `1 of 4`; the total may be unknown. */
   readonly attempt: (attempt: number, of: number | undefined) => string;
   readonly lines: Readonly<
     Record<

@@ -10,7 +10,7 @@ import { findMissing } from './missing.rows.js';
 /** How long to wait for what is on the bus, in ms: less than a caller waits for an answer. */
 const CATCH_UP_MS = 10_000;
 
-/** `POST /internal/missing-notifications`: who was not told of published messages, for `operate audit`. Changes nothing. */
+/** `POST /internal/missing-notifications`: the webhooks and mails that published messages lack, for `operate audit`. Changes nothing. */
 @Callers('payments', 'billing')
 @Controller(INTERNAL_ROUTES.missingNotifications)
 export class FindMissingController {
@@ -27,7 +27,7 @@ export class FindMissingController {
     return (await this.isCaughtUp()) ? { judgedFrom, ...(await findMissing(pool, judged)) } : { judgedFrom, ...found, isBehind: true };
   }
 
-  /** While no broker answers, nobody knows. */
+  /** False, too, while no broker answers. */
   private isCaughtUp(): Promise<boolean> {
     return this.connections.bus.caughtUp(CATCH_UP_MS).catch(() => false);
   }

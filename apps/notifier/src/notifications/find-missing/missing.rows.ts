@@ -7,7 +7,7 @@ import { deliveryIdOf } from '../../sending/lease-statements.js';
 
 /**
  * $1 to $7: announced messages, column by column. Each delivery is looked up in the partition of its day (OFFSET 0: whatever the planner
- * estimates, it cannot read whole partitions for it). There it still is: only days that are too old to judge move on.
+ * estimates, it cannot read whole partitions for it). It is still there: only deliveries of days that are too old to judge move on.
  */
 const DELIVERIES = `
 WITH expected AS (

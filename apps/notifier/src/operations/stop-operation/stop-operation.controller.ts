@@ -5,7 +5,7 @@ import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { DELIVERY_OPERATION, type OperationResource, toOperationResource } from '../operation.resource.js';
 import { OperationRows } from '../operation.rows.js';
 
-/** `POST …/delivery-operations/{operation}:stop`. What it has done stays so. A repeat changes nothing. */
+/** `POST …/delivery-operations/{operation}:stop`. What it has done stays done. A repeat changes nothing. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/delivery-operations')
 export class StopOperationController {

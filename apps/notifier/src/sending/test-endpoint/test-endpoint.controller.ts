@@ -13,7 +13,7 @@ import { attemptInWords } from '../attempt-words.js';
 import { call } from '../receiver-call.js';
 import { webhookRequest } from '../webhook-request.js';
 
-/** What came of a test. */
+/** The outcome of a test. */
 export type TestResource = {
   /** The header `webhook-id`. */
   readonly eventId: string;
@@ -44,7 +44,7 @@ export const TEST_WEBHOOK_DATA: Resource<{ readonly name: string }> = {
   fields: { name: field.name('organizations/{organization}/webhook-endpoints/{endpoint}', 'The endpoint.') },
 };
 
-/** `POST …/webhook-endpoints/{endpoint}:test`: sends `webhook.test`, once, and says what came. */
+/** `POST …/webhook-endpoints/{endpoint}:test`: sends `webhook.test`, once, and answers the outcome. */
 @Callers('operator')
 @Controller('admin/v1/organizations/:organization/webhook-endpoints')
 export class TestEndpointController {
