@@ -67,7 +67,7 @@ export type PaymentMethodMachine = {
   code: PaymentMethodRejected;
 };
 
-/** One that exists can be charged: there is no other state yet. */
+/** A method that exists can be charged: there is no other state yet. */
 type PaymentMethodStatus = (typeof EXISTING)[number];
 
 /** What `decide` needs to know of a payment method: no more. */
@@ -94,5 +94,5 @@ export type PaymentMethodEvent = Event<'MethodStored', Storing>;
 /** Why nothing was recorded though the command was no error. */
 export type PaymentMethodIgnored = 'ALREADY_STORED';
 
-/** The codes of the states; no command meets them yet. */
+/** The codes of the states; no command is rejected with one yet. */
 export type PaymentMethodRejected = 'PAYMENT_METHOD_NOT_FOUND' | 'PAYMENT_METHOD_STORED';

@@ -49,7 +49,7 @@ export type Shown = {
 
 export type OfAttempt = { readonly attemptId: string };
 
-/** The subscription that a payment is for. Its payments take no review, no challenge and no buyer or operator: only its charges and its withdrawal. */
+/** The subscription that a payment is for. Only its charges and its withdrawal move the payment: no review, challenge, buyer or operator. */
 export type OfSubscription = {
   /** The subscription's stream: `subscription-<id>`. */
   readonly stream: string;
@@ -59,20 +59,20 @@ export type OfSubscription = {
 export type Creation = {
   readonly terms: PaymentTerms;
   readonly fingerprint: Fingerprint;
-  /** What the buyer's page shows, as it was then: catalog data is copied nowhere else. */
+  /** What the buyer's page shows, as it was at the creation: catalog data is copied nowhere else. */
   readonly shown: Shown;
   /** The id of the key that the hosted link is made with: the link stays the same over a rotation. */
   readonly linkKey: string;
   /** `integrations/<id>` of the token that asked; absent for the merchant's own. */
   readonly integration?: string;
-  /** The organization lives at a test clock's time: what falls due waits for that clock. */
+  /** The organization's time is a test clock's: what falls due waits for that clock. */
   readonly testClock?: true;
   /** Absent: a merchant's own payment. */
   readonly subscription?: OfSubscription;
   readonly personal?: { readonly buyer: Buyer };
 };
 
-/** Where the organization lives at a test clock's time: when it was by the machine's. Work for the processor does not wait for the clock. */
+/** The machine's time, only with a test clock: work for the processor does not wait for that clock. */
 export type AtOnce = { readonly machineTime?: string };
 
 export type Start = OfAttempt &
@@ -80,7 +80,7 @@ export type Start = OfAttempt &
     readonly method: PaymentMethod;
     /** The id of the stored payment method that is charged; absent where the buyer is there and brings a one-use token. */
     readonly storedMethod?: string;
-    /** Closes the buyer's window; it does not end the attempt. Nobody waits for that of a subscription's. */
+    /** Closes the buyer's window; it does not end the attempt. No buyer waits for a subscription's charge. */
     readonly expireTime: string;
     /** `users/<hmac>`; absent without a document. */
     readonly user?: string;
@@ -106,23 +106,23 @@ export type RecordAttemptOutcome = Command<
 >;
 /**
  * The processor confirmed that it will never charge this attempt: the buyer began another one, its window closed, a review ended, another one
- * paid, or its bank asked for a buyer who is not there. Of a withdrawn payment the reason is WITHDRAWN, whatever it was abandoned for.
+ * paid, or its bank asked for a buyer who is not there. If the payment is withdrawn, the reason becomes WITHDRAWN.
  */
 export type AbandonAttempt = Command<'AbandonAttempt', OfAttempt & { reason: AbandonReason | 'NOT_AUTHENTICATED' }>;
-/** By an operator, after the processor has captured: the same attempt that is under review. */
+/** By an operator, after the processor has captured the money of the attempt under review. */
 export type ApproveReview = Command<'ApproveReview', OfAttempt & { personal?: { readonly card: Card } }>;
 /** By an operator, after the processor has released the money. */
 export type RejectReview = Command<'RejectReview', OfAttempt>;
 /** A nudge: it may come early, late or twice. */
 export type ExpirePayment = Command<'ExpirePayment', unknown>;
-/** By the subscription, which gives up the cycle: no more money is wanted. Of a pending attempt the processor is asked first. */
+/** By the subscription, which gives up the cycle: no more money is wanted. With a pending attempt, the processor's answer comes first. */
 export type WithdrawPayment = Command<'WithdrawPayment', AtOnce>;
 /** By an operator. */
 export type CancelPayment = Command<'CancelPayment', unknown>;
 
 /** By an operator: the money of an unexpected settlement goes back to the card. */
 export type RefundSettlement = Command<'RefundSettlement', OfAttempt & AtOnce>;
-/** The processor has given it back. */
+/** The processor has given the money back. */
 export type RecordRefund = Command<'RecordRefund', OfAttempt>;
 
 /** All that a payment can be asked. A new member does not compile until the table has its rows. */

@@ -26,7 +26,7 @@ type CanceledBy = 'OPERATOR' | 'SUBSCRIPTION' | 'REVIEW';
 /** Why a subscription's charge was not begun. */
 type ChargeRefusal = 'PAYMENT_FUNDED' | 'PAYMENT_CANCELED' | 'OTHER_AMOUNT' | 'ATTEMPT_IN_PROGRESS';
 
-/** `payableCents`: what the buyer pays, after the discount; absent in streams from before it was recorded. */
+/** `payableCents`: what the buyer pays, after the discount; absent in older streams. */
 export type PaymentCreatedData = Creation & { readonly payableCents?: number };
 
 /** All that a payment's stream can hold, for ever: add optional fields, else a new type. */
@@ -53,7 +53,7 @@ export const EVENTS = {
   },
   AttemptStarted: (command: StartAttempt | BeginCharge, { status, payableCents }: Payment) => ({
     type: 'AttemptStarted',
-    // The first charge of a subscription comes with its payment, which is not there before it.
+    // The first charge of a cycle creates the payment, so there is no payment yet to take the amount from.
     data: {
       ...startOf(command),
       chargeCents: status === 'NONE' && 'creation' in command ? payableCentsOf(command.creation) : payableCents,
@@ -120,7 +120,7 @@ function whoCanceled({ type }: { type: PaymentCommand['type'] }, payment: Paymen
   return type === 'WithdrawPayment' || isBeingWithdrawn(payment) ? 'SUBSCRIPTION' : 'REVIEW';
 }
 
-/** A charge whose money came before it was begun is refused, too: to begin it would be to take the money again. */
+/** A charge whose money arrived before it was begun is refused, too: beginning it would take the money again. */
 export function whyRefused(command: BeginCharge, payment: Payment): ChargeRefusal | undefined {
   if (payment.status === 'FUNDED' || payment.status === 'CANCELED') return `PAYMENT_${payment.status}`;
   if (payableCentsOf(command.creation) !== payment.payableCents) return 'OTHER_AMOUNT';

@@ -15,7 +15,7 @@ const BUYER: Resource<Buyer> = {
   },
 };
 
-/** A payment, as the API answers it. Without `url`, as the view. */
+/** A payment, as the API answers it, but without `url`, which the view lacks, too. */
 export const PAYMENT: Resource<PaymentResource> = {
   title: 'Payment',
   about: 'What a buyer is asked to pay. A field without a value is absent, never null.',

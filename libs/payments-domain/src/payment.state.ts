@@ -30,7 +30,7 @@ export type Payment = {
   readonly subscription: string | undefined;
   /** The id of the attempt that paid. */
   readonly fundedBy: string | undefined;
-  /** Its subscription wants no more money for it, though an attempt was pending. */
+  /** Its subscription gave it up while an attempt was pending. */
   readonly isWithdrawn: boolean;
   /** Ids of charges that were not begun. */
   readonly refusedCharges: ReadonlySet<string>;
@@ -99,12 +99,12 @@ function withAttempt(payment: Payment, attemptId: string, status: AttemptStatus)
   return { ...payment, attempts: new Map(payment.attempts).set(attemptId, status) };
 }
 
-/** What the buyer pays, in cents, as it was recorded. Streams from before it was recorded: computed as it was then. */
+/** What the buyer pays, in cents, as recorded; for older streams, which lack it, computed as it was then. */
 export function payableCentsOf({ payableCents, terms }: Pick<PaymentCreatedData, 'payableCents' | 'terms'>): number {
   return payableCents ?? afterDiscount(terms, terms.discountPercentage ?? 0).amountCents;
 }
 
-/** Whether the processor has not said yet what becomes of an attempt. */
+/** Whether an attempt still waits for the processor's final answer. */
 export function hasPending(payment: Payment): boolean {
   return [...payment.attempts.values()].includes('PENDING');
 }

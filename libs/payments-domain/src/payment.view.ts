@@ -26,7 +26,7 @@ export type AttemptDetails = {
   readonly payer?: Payer & { readonly name?: string };
   readonly failure?: FailureReason;
   readonly card?: Card;
-  /** The id of the stored payment method that is charged; only of a subscription's. */
+  /** The id of the stored payment method that is charged; only in a subscription's charge. */
   readonly storedMethod?: string;
 };
 
@@ -40,9 +40,9 @@ export type PaymentView = {
   readonly linkKey: string;
   /** `integrations/<id>`; absent for the merchant's own payments. */
   readonly integration?: string;
-  /** The organization lives at a test clock's time. */
+  /** The organization's time is a test clock's. */
   readonly testClock?: true;
-  /** Then: since when, by the machine's time, there is work that waits for no clock (the latest charge, the latest refund). */
+  /** With a test clock: since when, by the machine's time, there is work that does not wait for it (the latest charge, withdrawal or refund). */
   readonly machineTime?: string;
   /** What the buyer pays, in cents: after the discount. */
   readonly payableCents: number;
@@ -52,11 +52,11 @@ export type PaymentView = {
   readonly fundedBy?: string;
   /** The subscription that it is for; absent: a merchant's own. */
   readonly subscription?: OfSubscription;
-  /** When its subscription gave it up, though an attempt was pending. */
+  /** When its subscription gave it up while an attempt was pending. */
   readonly withdrawTime?: string;
   /** Ids of charges that were not begun. */
   readonly refusedCharges: ReadonlySet<string>;
-  /** Money that came unexpectedly, by attempt id: for operators, in no resource of merchants. */
+  /** Money that came unexpectedly, by attempt id: for operators; merchants' resources do not show it. */
   readonly settlements: ReadonlyMap<string, UnexpectedSettlement>;
 };
 
@@ -110,7 +110,7 @@ export function evolveView(view: PaymentView | undefined, event: PaymentEvent): 
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** What `decide` needs to know, out of what is shown. Only `fingerprint` is not shown: it is kept separately. */
+/** The state for `decide`, made from the view. Only `fingerprint` is not in the view: it is kept separately. */
 export function stateOf(view: PaymentView, fingerprint: Fingerprint): Payment {
   const { payment, payableCents, attempts, settlements, subscription, fundedBy, withdrawTime, refusedCharges } = view;
   const { status, expireTime, createTime } = payment;
@@ -131,12 +131,12 @@ export function stateOf(view: PaymentView, fingerprint: Fingerprint): Payment {
   };
 }
 
-/** The attempt that waits for its end, with its id: at most one does. */
+/** The pending attempt with its id: at most one is pending. */
 export function pendingAttempt({ attempts }: PaymentView): readonly [id: string, attempt: AttemptView] | undefined {
   return [...attempts].find(([, { resource }]) => resource.status === 'PENDING');
 }
 
-/** Whether it is certain that no money of the buyer's was taken: no attempt waits or succeeded, and none failed in a way that a bank may still correct. */
+/** Whether the buyer was certainly not charged: no attempt is pending or succeeded, and none failed in a way that a bank may still correct. */
 export function isNothingCharged({ attempts, settlements }: PaymentView): boolean {
   const isCertain = ({ resource, details }: AttemptView) =>
     resource.status === 'FAILED' && details.failure !== undefined && isNothingTaken(details.failure);
