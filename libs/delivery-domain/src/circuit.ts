@@ -1,7 +1,7 @@
 import { answer, type Command, type Decision, type Definition, type Event, type EventMakers, type Transitions } from '@cauce/kernel';
 
 /**
- * docs/api.md, "Webhooks": an endpoint whose receiver does not work gets one probe at a time; what waits for it uses up no attempts.
+ * docs/api.md, "Webhooks": an endpoint whose receiver fails gets one probe at a time; deliveries that wait for it use up no attempts.
  * Every command has its row in every state. `same`: the status stays.
  */
 // prettier-ignore
@@ -22,15 +22,15 @@ const TRANSITIONS: Transitions<CircuitMachine> = {
   ],
 };
 
-/** How many requests may be under way to an endpoint, in each process: one more step for each answer while it recovers. */
+/** How many requests may be under way to an endpoint, in each process: one step up for each answer while it recovers. */
 const SLOTS = [1, 2, 4, 8, 10] as const;
-/** To an endpoint that works. */
+/** The maximum for an endpoint that works. */
 export const ALL_SLOTS = 10;
-/** So many failures in a row open the circuit … */
+/** This many failures in a row open the circuit … */
 const IN_A_ROW = 5;
-/** … if they are of so many deliveries: one that its receiver cannot take does not. */
+/** … if they are of this many deliveries: a single one that its receiver cannot take does not open it. */
 const OF_DELIVERIES = 3;
-/** Until the first probe; doubled after each that fails. */
+/** The wait for the first probe; doubled after each probe that fails. */
 const FIRST_PROBE_SECONDS = 5;
 const LONGEST_PROBE_SECONDS = 60;
 
@@ -39,7 +39,7 @@ export function decideCircuit(command: CircuitCommand, circuit: Circuit): Decisi
   return answer<CircuitMachine>(CIRCUIT_MACHINE, command, circuit);
 }
 
-/** The circuit after these: the same object when they change nothing. */
+/** The circuit after these commands: the same object when they change nothing. */
 export function afterCommands(circuit: Circuit, commands: readonly CircuitCommand[]): Circuit {
   return commands.reduce((state, command) => {
     const decision = decideCircuit(command, state);
@@ -110,7 +110,7 @@ function isTooMuch(command: RecordFailure, circuit: Circuit): boolean {
   return failures >= IN_A_ROW && deliveries.length >= OF_DELIVERIES;
 }
 
-/** Those that were under way when the circuit opened, or when its last probe failed, say nothing new. */
+/** Attempts that were under way when the circuit opened, or when its last probe failed, say nothing new. */
 function isOfProbe({ startTime }: RecordFailure, { changeTime }: Circuit): boolean {
   return changeTime === undefined || startTime > changeTime;
 }
@@ -158,17 +158,17 @@ export type CircuitMachine = {
   code: never;
 };
 
-/** OPEN: it gets probes alone. RECOVERING: a probe was answered; each further answer lets more through. */
+/** OPEN: the endpoint gets only probes. RECOVERING: a probe was answered; each further answer lets more through. */
 type CircuitStatus = 'CLOSED' | 'OPEN' | 'RECOVERING';
 
 /** What is known of an endpoint's receiver. Times are RFC 3339 of the system's clock. */
 export type Circuit = {
   readonly status: CircuitStatus;
-  /** How many requests may be under way to it, in each process; while OPEN: of probes. */
+  /** How many requests may be under way to it, in each process; while OPEN: how many probes. */
   readonly slots: number;
   /** In a row. */
   readonly failures: number;
-  /** Of which deliveries these are: the first three. */
+  /** The deliveries of these failures: the first three. */
   readonly deliveries: readonly string[];
   /** The first failure since it last worked. */
   readonly failingSince?: string;
@@ -176,7 +176,7 @@ export type Circuit = {
   readonly changeTime?: string;
   /** No probe before this. */
   readonly probeTime?: string;
-  /** How long it waited for that. */
+  /** The wait for that probe. */
   readonly probeSeconds?: number;
 };
 

@@ -1,11 +1,11 @@
 import { type Answer, type Attempt, GONE, judge, type Verdict } from './delivery.js';
 
-/** What an attempt makes of a handshake or a teardown. `nextTime`: of one that waits, when it is tried again. */
+/** A handshake or teardown after an attempt. `nextTime`: when a waiting one is tried again. */
 export type ControlVerdict =
   | { readonly state: 'WAITING'; readonly failedAttempts: number; readonly nextTime: string }
   | { readonly state: 'DELIVERED' | 'FAILED'; readonly failedAttempts: number };
 
-/** The result of an attempt, as for any webhook except for a 410: it refuses a handshake for good, and makes a teardown needless. */
+/** The result of an attempt, as for any webhook, but a 410 refuses a handshake for good, and makes a teardown needless. */
 export function judgeControl(event: 'handshake' | 'teardown', answer: Answer, attempt: Attempt): ControlVerdict {
   if (answer.kind === 'answered' && answer.status === GONE) {
     const { failedAttempts } = attempt;

@@ -30,7 +30,7 @@ export function holdsBack({ status, failedAttempts }: { readonly status: Deliver
   return status === 'WAITING' && failedAttempts < PATIENCE;
 }
 
-/** The answer of a receiver that wants no more, ever. */
+/** The HTTP status of a receiver that wants no more webhooks, ever. */
 export const GONE = 410;
 const TOO_MANY_REQUESTS = 429;
 
@@ -59,13 +59,13 @@ export type Attempt = {
   readonly timetable?: readonly number[];
 };
 
-/** What a delivery is: WAITING includes being sent just now. FAILED: its attempts are used up. SKIPPED: it is not sent. */
+/** A delivery's status. WAITING includes a delivery that is being sent now. FAILED: its attempts are used up. SKIPPED: it is not sent. */
 export type DeliveryStatus = Verdict['status'] | 'SKIPPED';
 
 /** Why a delivery was skipped: an operator did it, or its endpoint was closed. */
 export type SkipReason = 'OPERATOR' | 'ENDPOINT_CLOSED';
 
-/** What an attempt makes of its delivery. `gone`: its receiver wants no more, ever (410). */
+/** The delivery after an attempt. `gone`: its receiver wants no more webhooks, ever (410). */
 export type Verdict =
   | { readonly status: 'WAITING'; readonly failedAttempts: number; readonly nextTime: string; readonly gone: boolean }
   | { readonly status: 'DELIVERED' | 'FAILED'; readonly failedAttempts: number };

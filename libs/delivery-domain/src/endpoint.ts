@@ -5,7 +5,7 @@ const OPEN = ['ENABLED', 'DISABLED'] as const;
 
 /**
  * Every status that an endpoint can have. HANDSHAKING: a partner has not acknowledged it yet, deliveries wait. CLOSING: it gets
- * nothing more, and what is being sent ends. CLOSED: that has ended.
+ * nothing new, and what is being sent comes to its end. CLOSED: none of its deliveries is being sent any more.
  */
 export const ENDPOINT_STATUSES = ['HANDSHAKING', ...OPEN, 'CLOSING', 'CLOSED'] as const;
 
@@ -134,7 +134,7 @@ function differs({ url, store, events }: ChangeEndpoint, endpoint: Endpoint): bo
   );
 }
 
-/** An attempt that began before an operator resumed the endpoint says nothing of its receiver since. */
+/** An attempt that began before an operator resumed the endpoint says nothing about the receiver after that. */
 function isBeforeResumption({ startTime }: RecordGone, { resumeTime }: Endpoint): boolean {
   return resumeTime !== undefined && Date.parse(startTime) < Date.parse(resumeTime);
 }
@@ -178,7 +178,7 @@ export type EndpointMachine = {
 };
 
 type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
-/** Its receiver answered 410, or an operator did it. */
+/** GONE: its receiver answered 410. OPERATOR: an operator disabled it. */
 export type DisabledBecause = 'GONE' | 'OPERATOR';
 
 /** What `decide` needs to know of an endpoint: no more. */
@@ -197,10 +197,10 @@ type Target = {
   readonly events: readonly string[];
 };
 
-/** `enabledCount`: how many the organization has already. */
+/** `enabledCount`: how many enabled endpoints the organization already has. */
 type Among = { readonly enabledCount: number };
 
-/** By an operator; the address was found to be fit before. */
+/** By an operator; the address was checked before. */
 type RegisterEndpoint = Command<'RegisterEndpoint', Target & Among>;
 /** For an integration: its handshake is about to be sent. */
 type OfferEndpoint = Command<'OfferEndpoint', Target>;
@@ -217,7 +217,7 @@ type ResumeEndpoint = Command<'ResumeEndpoint', Among>;
 
 /** By an operator, or because its integration is over. */
 type CloseEndpoint = Command<'CloseEndpoint', unknown>;
-/** Nothing of it waits or is being sent any more. */
+/** None of its deliveries waits or is being sent any more. */
 type RecordDrained = Command<'RecordDrained', unknown>;
 
 /** All that an endpoint can be asked. A new member does not compile until the table has its rows. */

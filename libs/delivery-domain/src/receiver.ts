@@ -7,7 +7,7 @@ const SERVER_ERROR = 500;
 /** The attempt that an answer ends. Times are RFC 3339 of the system's clock. */
 export type ReceiverAttempt = { readonly delivery: string; readonly startTime: string; readonly at: string };
 
-/** What an answer says about its receiver: any but 429 and 5xx shows that it works, a 4xx too, which is about the content. */
+/** What an answer says about its receiver: any status but 429 and 5xx shows that it works, even another 4xx, which is about the content. */
 export function circuitCommand(answer: Answer, { delivery, startTime, at }: ReceiverAttempt): CircuitCommand {
   const works = answer.kind === 'answered' && answer.status !== TOO_MANY_REQUESTS && answer.status < SERVER_ERROR;
   if (works) return { type: 'RecordAnswer', at };

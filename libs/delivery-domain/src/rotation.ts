@@ -17,7 +17,7 @@ export function phaseOf(activateTime: string, at: string): RotationPhase {
   return { current: 'new', signs: since < OVERLAP_MS ? ['new', 'old'] : ['new'] };
 }
 
-/** When a rotation that is ordered now activates its secrets: the given time, or in 24 hours. Undefined: that is in the past, or more than 30 days away. */
+/** When a rotation that is ordered now activates its secrets: at the given time, or in 24 hours. Undefined: in the past, or over 30 days away. */
 export function activation(given: string | undefined, now: string): string | undefined {
   if (given === undefined) return new Date(Date.parse(now) + DEFAULT_NOTICE_MS).toISOString();
   const notice = Date.parse(given) - Date.parse(now);
