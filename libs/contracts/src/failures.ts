@@ -12,7 +12,7 @@ export function failureText(reason: FailureReason, method: PaymentMethod): Failu
   return (method === 'CARD' ? undefined : ELSEWHERE[method][reason]) ?? ANYWHERE[reason];
 }
 
-/** Of a card, and of the other methods where these words fit them. */
+/** For cards, and for the other methods where these words fit. */
 const ANYWHERE: Readonly<Record<FailureReason, FailureText>> = {
   DECLINED: {
     en: 'The bank declined the payment. Use another card or another way to pay, or ask your bank.',
@@ -77,7 +77,7 @@ const BANK = at(
   { who: 'El banco', where: 'en el banco', ask: ' o pregúntale a tu banco' },
 );
 
-/** Of the other methods: they have no card. */
+/** For the other methods, which have no card. */
 const ELSEWHERE: Readonly<Record<Exclude<PaymentMethod, 'CARD'>, Texts>> = {
   PSE: BANK,
   BANK_A: BANK,

@@ -3,7 +3,7 @@ import type { FailureText } from './failures.js';
 
 /**
  * What buyers read about a charge of their subscription that failed: why the stored card could not be charged, and what to do. They were not
- * there, so it asks them for nothing that is done while paying (`failureText` does), and never promises that nothing was taken: a bank may
+ * there, so the text asks them for nothing that is done while paying (`failureText` does), and never promises that nothing was taken: a bank may
  * still settle what it refused. Lost, stolen and blocked cards are DECLINED too.
  */
 export function renewalFailureText(reason: FailureReason): FailureText {

@@ -24,8 +24,8 @@ export function toMarkdown<M extends Machine>(machine: Definition<M>): string {
 const NOWHERE = '[*]';
 
 /**
- * The transitions as a Mermaid state diagram: the rows that change the state, each once for each state that it starts from. States that nothing
- * leaves end it.
+ * The transitions as a Mermaid state diagram: the rows that change the state, each once for each state that it starts from. States that no row
+ * leaves are final.
  */
 export function toMermaid<M extends Machine>(machine: Definition<M>): string {
   const moves = movesOf(machine).filter(({ from, to }) => from !== to);

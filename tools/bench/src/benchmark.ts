@@ -21,7 +21,7 @@ export type BenchContext = {
   readonly isQuick: boolean;
   /** How many processes of billing and of payments a benchmark of renewals has. */
   readonly instances: number;
-  /** How many payments in no process's memory the webhooks of 1,000 a second are measured of, too; 0: that is left out. */
+  /** With how many payments that no process has in memory 1,000 webhooks a second are measured, too; 0: that is left out. */
   readonly cold: number;
   readonly progress: Progress;
   /** Aborted when a person or a time limit ends the run: a benchmark stops and throws. */

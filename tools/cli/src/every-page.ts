@@ -1,6 +1,6 @@
 import type { OperatorDoor } from './operator-door.js';
 
-/** All resources of a list of the operator API. @param member the one of the answer that holds them */
+/** All resources of a list of the operator API. @param member the answer's member that holds them */
 export async function everyPage<Resource>(
   door: OperatorDoor,
   path: string,

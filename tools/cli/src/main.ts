@@ -14,7 +14,7 @@ import type { WhereMerchant } from './where-merchant.js';
 /** EX_USAGE. */
 const MISUSED = 64;
 
-/** What was said, else the local stack. */
+/** The door that the options name, else the local stack's. */
 async function doorOf({ server, token }: Where): Promise<OperatorDoor> {
   if (server !== undefined && token !== undefined) return new OperatorDoor(server, token);
   const local = await localOperator();

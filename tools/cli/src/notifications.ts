@@ -6,7 +6,7 @@ type Notification = {
   readonly attempts?: readonly { readonly outcome?: string; readonly status?: number; readonly error?: string }[];
 };
 
-/** What was told because of an event: a line for each, with every answer. Empty while nobody says. */
+/** What was told because of an event: a line for each, with every answer. Empty while that is not known. */
 export function describeNotifications(notifications: unknown): string {
   if (!Array.isArray(notifications)) return '';
   return (notifications as readonly Notification[]).map(describe).join('\n');

@@ -8,9 +8,9 @@ export type OptionSpec = {
   readonly kind: OptionKind;
   readonly summary: string;
   readonly required?: true;
-  /** What it may be, or each of a list, where only that is allowed. */
+  /** The allowed values of it, or of each entry of a list, where they are limited. */
   readonly values?: readonly string[];
-  /** How the name of a resource begins that it takes: `stores/`. */
+  /** How the names of the resources that it takes begin: `stores/`. */
   readonly begins?: string;
 };
 
@@ -41,15 +41,15 @@ export type Operation = {
   readonly columns?: readonly string[];
   /** What the lists inside of an answer show. */
   readonly tables?: Tables;
-  /** Its work may go on when it has answered: how it stands is read here, or where the answer's name says, until it is over. */
+  /** Its work may go on after its answer: its state is read here, or where the answer's name says, until it is over. */
   readonly follow?: { readonly path?: string; readonly progressOf: ProgressOf };
   /** What may follow the command, for its help. */
   readonly examples: readonly string[];
-  /** The same command for another parent: which one is meant is told by what is given (`organizations/…`, `stores/…/payments/…`). */
+  /** The same command for another parent: what is given decides which one is meant (`organizations/…`, `stores/…/payments/…`). */
   readonly others?: readonly Operation[];
 };
 
-/** The one that is meant, of those that a command stands for: by the names that are given, else by how many ids. */
+/** Which of the operations that a command stands for is meant: by the names that are given, else by the number of ids. */
 export function meant(operation: Operation, given: readonly string[]): Operation {
   const all = [operation, ...(operation.others ?? [])];
   const collections = (name: string) => name.split('/').filter((_, at) => at % 2 === 0);

@@ -21,9 +21,9 @@ export type Presentation = {
   readonly examples: Readonly<Record<string, readonly string[]>>;
   /** Where the secrets of bodies come from, by member. */
   readonly secrets: Readonly<Record<string, Secret>>;
-  /** How far work is that goes on behind its answer, by command. */
+  /** How far work is that goes on after its answer, by command. */
   readonly progress: Readonly<Record<string, ProgressOf>>;
-  /** The same of what was begun, by the schema of the answer: it is read by its own name. */
+  /** The same for work that is read by its own name, by the schema of the answer. */
   readonly begun: Readonly<Record<string, ProgressOf>>;
 };
 
@@ -55,7 +55,7 @@ function merged([first, ...more]: readonly Operation[]): Operation[] {
   return [{ ...longest, ...optionsOfAll(longest, others), summary, query, examples, others: others.map((each) => ({ ...each, query })) }];
 }
 
-/** What any of them takes: none must be given, as another of them may be meant. The API says what is missing. */
+/** The options of all of them: none is required, since another operation may be meant. The API says what is missing. */
 function optionsOfAll(longest: Operation, others: readonly Operation[]): Pick<Operation, 'options'> {
   if (others.every(({ body }) => body === undefined)) return {};
   const options = Object.assign({}, ...[longest, ...others].map((each) => each.body ?? {})) as NonNullable<Operation['body']>;

@@ -7,7 +7,7 @@ import { PARTNER_TOKEN } from './partner/partner-token.js';
 
 const PARKED = ['name', 'topic', 'key', 'reason', 'tryCount', 'createTime'];
 
-/** What a table shows of each, where the usual is not all. */
+/** What a table shows of each, where the usual columns do not do. */
 const COLUMNS = {
   organizations: ['name', 'displayName', 'environment', 'createTime'],
   templates: ['name', 'title', 'amountCents', 'currency'],

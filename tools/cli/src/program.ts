@@ -20,7 +20,7 @@ export type Where = { readonly server?: string; readonly token?: string; readonl
 
 type ListOptions = { readonly pageSize?: string; readonly pageToken?: string; readonly all?: true };
 
-/** What a program works with: a door for what was said of it, and where words go. */
+/** What a program works with: the doors that its options name, and where words go. */
 export type Surroundings = SecretSources & {
   readonly door: (where: Where) => Promise<OperatorDoor>;
   readonly sandbox: (where: WhereSandbox) => Promise<SandboxDoor>;

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 
-/** As which merchant it is said to be done. */
+/** The merchant that the options name. */
 export type WhereMerchant = { readonly api?: string; readonly accessToken?: string; readonly store?: string };
 
-/** What a command takes that works as a merchant. @param of what the store is for */
+/** Adds the options of a command that works as a merchant. @param of what the store is for */
 export function takesMerchant(command: Command, of: string): Command {
   return command
     .addOption(new Option('--api <url>', "where the public API is (default: the local stack's)").env('CAUCE_API_URL'))

@@ -18,7 +18,7 @@ const GIVE_UP_MS = 20_000;
 /** A receiver at the sandbox. */
 type Receiver = { readonly sandbox: string; readonly inbox: string };
 
-/** Waits until the merchant's receiver got so many webhooks of a resource. */
+/** Waits until the merchant's receiver got this many webhooks of a resource. */
 export async function webhooksOf({ sandbox, inbox }: Receiver, name: string, count: number): Promise<ReceivedWebhook[]> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (Date.now() < deadline) {

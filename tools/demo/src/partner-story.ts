@@ -73,7 +73,7 @@ async function pay(url: string): Promise<string> {
   return headingOf(await buyer.send(await buyer.send(taken, '/card'), '/attempts'));
 }
 
-/** What came for the merchant, in order, once one of it is the awaited one. */
+/** What came for the merchant, in order, once the awaited one is among it. */
 function received(partner: string, { id }: PartnerMerchant, isAwaited: (each: Received) => boolean): Promise<Received[]> {
   return until('the partner’s webhooks', async () => {
     const all = (await (await ask(`${partner}/notifications?merchant=${id}`)).json()) as Received[];

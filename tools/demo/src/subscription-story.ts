@@ -12,7 +12,7 @@ type Stage = { readonly urls: { readonly gateway: string; readonly sandbox: stri
 const STORE = 'Taller Dos Ríos';
 const INBOX = 'demo';
 const CARD: Card = { number: '9999 0000 0000 0001', expiry: '12 / 39', securityCode: '123', name: 'Ana Rios' };
-/** Of the whole story. */
+/** The webhooks of the whole story. */
 const WEBHOOKS = 8;
 const WHO = { documentType: 'CC', document: '1020304567', firstName: 'Ana', lastName: 'Ríos' };
 

@@ -4,12 +4,12 @@ import type { Source } from './source.js';
 /** EventStoreDB drops a live subscriber that is 80 to 160 events behind. */
 const MOST_EVENTS = 128;
 
-/** A burst that the client takes at once is no reason: here the events of a whole group commit come at the same moment. */
+/** A burst that the client takes within this time is no reason: here the events of a whole group commit come at the same moment. */
 const PATIENCE_MS = 200;
 
 const LOOK_EVERY_MS = 50;
 
-/** What a live subscriber has still to take. */
+/** What a live subscriber has yet to take. */
 export class Backlog {
   private readonly source: Source;
   /** Places of the events that it wants, as far as they were counted. */

@@ -7,7 +7,7 @@ const DEADLINE = 7;
 const SECONDS = 1;
 const NANOS = 2;
 
-/** A century: some clients say "none" by the longest time span that they have, which no date can be so far away. */
+/** A century: some clients say "none" by the longest time span that they have, which is too long for a date. */
 const LONGEST_MS = 3_155_760_000_000;
 
 /**

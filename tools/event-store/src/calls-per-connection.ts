@@ -1,6 +1,6 @@
 import { ServerInterceptingCall, type ServerInterceptor } from '@grpc/grpc-js';
 
-/** EventStoreDB's web server takes so many calls on a connection. */
+/** EventStoreDB's web server takes this many calls on a connection. */
 const MOST = 100;
 
 /**

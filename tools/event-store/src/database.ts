@@ -24,7 +24,7 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** From the format before: ids are no longer looked up on the disk. */
+/** From the previous format: ids are no longer looked up on the disk. */
 const FROM_1 = `DROP INDEX event_by_id; PRAGMA user_version = ${SCHEMA_VERSION};`;
 
 /** Opens the database of a data folder, made when it is absent, and holds it alone until it is closed or the process ends. */

@@ -36,7 +36,7 @@ function decode(name: Uint8Array): string {
   }
 }
 
-/** What is expected of a stream, of which one is given; `revision` is the text of the wire, an unsigned 64-bit number. */
+/** What is expected of a stream: one of these is given; `revision` is the text of the wire, an unsigned 64-bit number. */
 type ExpectationOnTheWire = {
   readonly revision: string | undefined;
   readonly noStream: boolean;

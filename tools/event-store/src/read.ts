@@ -23,7 +23,7 @@ export async function readEvents(source: Source, { count, wantsPositions }: Read
   await outlet.send(lastStreamPositionResponse(last));
 }
 
-/** What its clients can ask for, and its storage then fails at. */
+/** Refuses what EventStoreDB's clients can ask for, but its storage fails at. */
 function refuseAsEventStoreDb({ stream, start, direction, lastPlace }: Source, count: number): void {
   const result = stream === undefined ? 'ReadAllResult' : 'ReadStreamResult';
   const beyondTheEnd = stream === undefined && direction === 'backwards' && typeof start === 'number' && start >= lastPlace() + 1;

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from './event.js';
 
-/** EventStoreDB's cache of committed events is limited in bytes, which comes to about so many events. */
+/** EventStoreDB's cache of committed events is limited in bytes, which comes to about this many events. */
 const CAPACITY = 100_000;
 
 /** Where an id was written. */

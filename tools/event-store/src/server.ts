@@ -31,7 +31,7 @@ const DRAIN_MS = 2_000;
 /** More than an append may have, so that one that is too large is answered rather than cut off. */
 const MAX_MESSAGE_BYTES = 17 * 1_048_576;
 
-/** Node's limits would close a connection, with all its calls, on which a client has cancelled 1,000 of them. It guards the open internet. */
+/** Node's limits would close a connection, with all its calls, on which a client has cancelled 1,000. They are meant for the open internet. */
 const CANCELLED_CALLS = { streamResetBurst: 1_000_000, streamResetRate: 1_000_000 };
 
 const BATCH_APPEND = { ...streamsGrpc.StreamsService.batchAppend, requestDeserialize: readBatchAppendRequest };

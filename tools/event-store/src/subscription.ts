@@ -63,7 +63,7 @@ class Progress {
     if (filter && ++this.sinceCheckpoint >= filter.checkpointEvery) await this.checkpoint();
   }
 
-  /** What is there and was not given is hidden by metadata, and stays so. */
+  /** Events that are there and were not sent are hidden by metadata, and stay so. */
   async goLive(): Promise<void> {
     this.isLive = true;
     this.place = Math.max(this.place, this.source.lastPlace());

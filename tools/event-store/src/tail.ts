@@ -19,7 +19,7 @@ export class Tail {
     if (this.events.length > MOST_EVENTS || this.bytes > MOST_BYTES) this.shrink();
   }
 
-  /** At most so many events from a position on, that one included; undefined when they are not all here. */
+  /** At most `limit` events from a position on, that one included; undefined when they are not all here. */
   from(position: number, limit: number): RecordedEvent[] | undefined {
     const first = this.events[0]?.position;
     if (first === undefined || position < first) return undefined;

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.js';
 /** Passwords by name. */
 export type Users = ReadonlyMap<string, string>;
 
-/** Whom a client asks before it says who it is: EventStoreDB answers these to everybody. */
+/** What a client asks before it says who it is: EventStoreDB answers this to everybody. */
 const OPEN_TO_ALL = /^\/event_store\.client\.(gossip|server_features)\./;
 
 /** Reads a file of `name:password` lines; a password may have colons. Throws a `StartupError` that names a bad line by its number. */
@@ -22,7 +22,7 @@ export function parseUsers(text: string): Users {
   return users;
 }
 
-/** Lets in who gives a name and its password, as EventStoreDB does: a wrong one is UNAUTHENTICATED, none is denied the streams. */
+/** Lets in whoever gives a name and its password, as EventStoreDB does: a wrong one is UNAUTHENTICATED; without one, the streams are denied. */
 export function authentication(users: Users): ServerInterceptor {
   return ({ path }, call) =>
     new ServerInterceptingCall(call, {

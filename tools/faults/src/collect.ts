@@ -28,7 +28,7 @@ export type Witnesses = {
 };
 
 const LOOK_EVERY_MS = 2_000;
-/** What expires within that is waited for; the others expire tomorrow. */
+/** Payments that expire within this time are waited for; the others expire tomorrow. */
 const SOON_MS = 60_000;
 /** A delivery that timed out waits for a minute; what has not moved for longer will not move. */
 const STANDSTILL_MS = 90_000;

@@ -2,7 +2,7 @@ import { type Cluster, type ClusterName, CLUSTERS } from '@cauce/clusters';
 import type { ServiceName } from '@cauce/services';
 import { type Ports, type Progress, type Stack, startStack } from '@cauce/stack';
 
-/** Those of which another one must take over. Two gateways lead to two processes of each, as behind a load balancer. */
+/** Services of which another instance must take over. Two gateways lead to two processes of each, as behind a load balancer. */
 const TWICE: Partial<Record<ServiceName, number>> = { gateway: 2, payments: 2, billing: 2, notifier: 2 };
 
 /** Seconds instead of hours and minutes: after a refusal, an answer that never came or a buyer who left, a run must not wait for five minutes. */

@@ -26,9 +26,9 @@ export type SandboxDoors = {
   operatorToken: string;
   sandboxUrl: string;
   gatewayUrl: string;
-  /** What the sandbox's start page acts as an operator with. */
+  /** The token with which the sandbox's start page acts as an operator. */
   sandboxOperatorToken: string;
-  /** The key that the sandbox takes what it is told with. */
+  /** The key that lets us tell the sandbox something. */
   processorApiKey: string;
 };
 

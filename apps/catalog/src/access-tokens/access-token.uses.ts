@@ -14,7 +14,7 @@ export const USED_ACCESS_TOKEN: Resource<UsedAccessToken> = {
   fields: { ...ACCESS_TOKEN.fields, lastUseTime: field.optional(field.time('When it was last used, to the minute.')) },
 };
 
-/** How exact it is, and how often a token costs a statement. */
+/** How exact the time is: a token costs at most one statement in this time. */
 const EXACT_TO_MS = 60_000;
 
 const NOTE = `

@@ -3,9 +3,9 @@ import type { DueRow, RunResult } from '@cauce/scheduler';
 import { type ClockParts, isQuiet, nextStop } from '@cauce/test-clocks';
 import type { TestClockRow, TestClockRows } from './test-clock.rows.js';
 
-/** Then the lease is taken again: a process that works on a row for too long loses it. */
+/** After this time the lease is taken again: a process that works on a row for too long loses it. */
 const AT_A_TIME_MS = 10_000;
-/** Something is under way elsewhere. */
+/** The wait while something is under way elsewhere. */
 const PAUSE_MS = 50;
 
 /**

@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Tells every part every test clock once after each start: a part that is new knows none of those that were made before it. Until it does,
+ * Tells every part of every test clock once after each start: a new part knows none of the older clocks. Until it does,
  * it answers 503 for their organizations, so nothing happens at the wrong time.
  */
 export class ClockAnnouncement {

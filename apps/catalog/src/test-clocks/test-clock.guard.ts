@@ -4,7 +4,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { TestClockRows } from './test-clock.rows.js';
 
-/** The organization of the path lives at a test clock's time, else 404. Behind the organization's own guard. */
+/** The organization of the path lives at a test clock's time, else 404. Runs after the organization's own guard. */
 @Injectable()
 export class TestClockGuard implements CanActivate {
   constructor(private readonly clocks: TestClockRows) {}

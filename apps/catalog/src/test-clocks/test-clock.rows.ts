@@ -82,7 +82,7 @@ export class TestClockRows {
     return rowCount === 1;
   }
 
-  /** What a round came to. */
+  /** Records what a round came to. */
   async noteRound({ key, tries }: DueRow, { ranCount, changeToken }: Round, isQuiet: boolean, unsettled: UnsettledByPart): Promise<void> {
     await this.pool.query(`UPDATE test_clock SET ran_count = ran_count + $3, movement = $4, is_quiet = $5, left_over = $6 WHERE ${MINE}`, [
       key,
@@ -104,7 +104,7 @@ export class TestClockRows {
     ]);
   }
 
-  /** The target is reached, and all has settled. */
+  /** Ends the advance: the target is reached, and all has settled. */
   async finish({ key, tries }: DueRow): Promise<void> {
     await this.pool.query(`UPDATE test_clock SET state = 'READY', next_action_time = NULL WHERE ${MINE}`, [key, tries]);
   }

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 1_500;
 
 /**
  * Which organizations there are, for routes of services that do not know: only the catalog does. None is ever removed, so one that was
- * found once is found.
+ * found once is not looked up again.
  */
 export class Organizations {
   private readonly found = new LRUCache<string, true>({ max: 50_000 });
@@ -20,8 +20,8 @@ export class Organizations {
   constructor(private readonly catalog: ServiceClient) {}
 
   /**
-   * Throws ORGANIZATION_NOT_FOUND where the path names one that is not there. While the catalog does not answer, whoever serves the route
-   * answers a read with what it has, and a write is UNAVAILABLE.
+   * Throws ORGANIZATION_NOT_FOUND where the path names one that is not there. While the catalog does not answer, a read goes on to the
+   * service, which answers with what it has, and a write is UNAVAILABLE.
    */
   async check({ params, method }: FastifyRequest, as: CallerFacts): Promise<void> {
     const { organization: id } = params as { readonly organization?: string };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Before Scalar runs. It makes style elements and sets style attributes, which the policy stops: the elements get the page's nonce,
+ * Runs before Scalar, which makes style elements and sets style attributes, as the policy forbids: the elements get the page's nonce,
  * and the attributes go through the CSSOM, which is allowed. Zod, inside of it, would try whether it may use `eval`.
  * With this Scalar 1.72 needs neither 'unsafe-inline' nor 'unsafe-eval' (docs/adr/0014).
  */
@@ -75,7 +75,7 @@ export type Scripts = { readonly prepare: string; readonly scalar: string; reado
 
 /**
  * The page and the policy that it is sent with. The nonce is for the styles that Scalar makes while it runs; it is drawn once for a
- * page that browsers may keep, in which nothing stands that somebody else has written.
+ * page that browsers may keep, which contains nothing that somebody else has written.
  */
 export function referencePage(title: string, scripts: Scripts): { html: string; policy: string } {
   const nonce = randomBytes(16).toString('base64');

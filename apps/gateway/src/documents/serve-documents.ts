@@ -11,7 +11,7 @@ export function serveDocument(fastify: FastifyInstance, door: 'public' | 'operat
   fastify.get('/openapi.json', (request, reply) => answer(request, reply, document, 'application/json; charset=utf-8'));
 }
 
-/** `GET /docs`: the same to read and to try, all of it from here. @param title of the page. */
+/** `GET /docs`: the same to read and to try; all of it is served from here. @param title of the page. */
 export function serveReference(fastify: FastifyInstance, title: string): void {
   const [prepare, start] = [served(PREPARE_SCRIPT), served(START_SCRIPT)];
   let page: ReturnType<typeof pageOf> | undefined;

@@ -18,7 +18,7 @@ export type Door = {
   readonly routes: readonly Route[];
   /** Who calls. Throws 401, 429, or the store's 404. Headers that it sets are in every answer from then on. */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => CallerFacts | Promise<CallerFacts>;
-  /** What only another service knows of the path. Throws a 404. */
+  /** Checks what only another service knows of the path. Throws a 404. */
   readonly check?: (request: FastifyRequest, facts: CallerFacts) => Promise<void>;
   readonly signer: ClaimsSigner;
   readonly upstreams: Readonly<Record<BehindGateway, Upstream>>;

@@ -25,7 +25,7 @@ export function forwardedHeaders(from: IncomingHttpHeaders): Record<string, stri
   return kept;
 }
 
-/** They speak of one connection (RFC 9110, 7.6.1), or are the gateway's own to set. */
+/** They concern one connection (RFC 9110, 7.6.1), or only the gateway sets them. */
 const STAYS = new Set([
   'connection',
   'keep-alive',

@@ -10,7 +10,7 @@ import { Relay } from './relay.js';
 
 const CONNECTIONS = 128;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Where nothing listens, another instance may soon take its place. */
+/** How long to try again where nothing listens: another instance may soon take the place of one that has ended. */
 const REFUSED_MS = 1_000;
 const REFUSED_PAUSE_MS = 100;
 

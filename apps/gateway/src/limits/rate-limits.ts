@@ -47,7 +47,7 @@ export class RateLimits {
       .consume(token)
       .then(
         ({ remainingPoints }) => ({ allowed: true, remaining: remainingPoints }),
-        // The limiter throws what is left when that is nothing.
+        // When nothing is left, the limiter throws its result.
         (thrown: unknown) => ({ allowed: !(thrown instanceof RateLimiterRes), remaining: 0 }),
       );
   }

@@ -17,7 +17,7 @@ const AGAIN_MS = 1_000;
 /** `callback`: `lost` sends none: the caller has to ask for the outcome. */
 type Answer = { readonly answer?: unknown; readonly reason?: unknown; readonly callback?: unknown };
 
-/** Where buyers approve what is not a card's number alone: the pages of banks, of the wallet and of the partner. */
+/** Where buyers approve charges that need more than a card's number: the pages of banks, of the wallet and of the partner. */
 @Controller('bank')
 export class ApprovalsController {
   constructor(
@@ -57,7 +57,7 @@ export class ApprovalsController {
     return approval;
   }
 
-  /** Before the buyer is back, if possible; otherwise retried later. */
+  /** Sends the callback before the buyer is back, if possible; otherwise retries later. */
   private async tell(key: string): Promise<void> {
     if (!(await this.callbacks.send(key))) this.later.add(key, 'CALLBACK', AGAIN_MS);
   }

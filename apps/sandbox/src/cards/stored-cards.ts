@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { type Row, SandboxDatabase } from '../store/sandbox-database.js';
 import { testCard } from './test-cards.js';
 
-/** What is asked to store a card. `key` is the caller's: the same key makes the same token. `owner`: the caller's word for whose card it is. */
+/** A request to store a card. `key` is the caller's: the same key makes the same token. `owner`: the caller's word for whose card it is. */
 export type StoreTerms = { readonly key: string; readonly cardToken: string; readonly owner?: string };
 
-/** What of a card may be shown. */
+/** What may be shown of a card. */
 export type Card = { readonly brand: string; readonly last4: string };
 
 /** A card that may be charged again and again, or why there is none. */
@@ -16,7 +16,7 @@ export type StoreAnswer =
   | { readonly conflict: 'NOT_STORED'; readonly reason: FailureReason }
   | { readonly conflict: 'OTHER_TERMS' };
 
-/** Cards that were stored for later charges. A one-use token is used up by it; a later charge does what the card's row says. */
+/** Cards that were stored for later charges. Storing uses up a one-use token; a later charge does what the card's row says. */
 @Injectable()
 export class StoredCards {
   constructor(private readonly database: SandboxDatabase) {}

@@ -6,7 +6,7 @@ export type Answer = { readonly status: number; readonly body: unknown };
 /** An advance answers after 25 s at the latest. */
 const LIMIT_MS = 40_000;
 
-/** Asks one of the stack's doors. Never throws for what it does. */
+/** Asks one of the stack's doors. Never throws, whatever the door does. */
 export async function ask(method: 'GET' | 'POST', url: string, token?: string, body?: object, limitMs = LIMIT_MS): Promise<Answer> {
   try {
     const answer = await request(url, {

@@ -27,7 +27,7 @@ export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];
 
 const HEALTH_LIMIT_MS = 3_500;
 
-/** What the order of the page is. */
+/** The order that the page creates. */
 export const ORDER = {
   amountCents: 24_000_000,
   currencyCode: 'COP',

@@ -11,7 +11,7 @@ export const ONLY = {
   unverified: 'not verified',
 } as const;
 
-/** What a page shows of an inbox: those that have this text, of this kind. */
+/** What a page shows of an inbox: webhooks of this kind that have this text. */
 export type InboxFilter = { readonly q: string; readonly only: keyof typeof ONLY };
 
 /** Reads the address of a page; what it does not know narrows nothing. */
@@ -26,7 +26,7 @@ export const queryOf = (filter: InboxFilter): string => {
   return query && `?${query}`;
 };
 
-/** Whether a webhook is one of those; the text may stand anywhere in its body or its headers, in any case. */
+/** Whether a webhook matches the filter; the text may stand anywhere in its body or its headers, in any case. */
 export const isOf = ({ q, only }: InboxFilter, webhook: ReceivedWebhook, inbox: Inbox): boolean =>
   hasText(webhook, q) && isOfKind(only, webhook, inbox);
 

@@ -37,7 +37,7 @@ export function hasText({ from, recipients, subject, text }: ParsedMail, q: stri
   return [from, ...recipients, subject, text].join(' ').toLowerCase().includes(q.toLowerCase());
 }
 
-/** The addresses in the text part that lead somewhere: as the reader's program would make them links. */
+/** The addresses in the text part that the reader's mail program would show as links. */
 export function linksOf({ text }: ParsedMail): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))];
 }

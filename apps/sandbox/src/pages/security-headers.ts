@@ -26,7 +26,7 @@ export const FRAMED_MAIL_POLICY =
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
-  // Our own forms then name their origin, which is asked for (own-forms.ts); nobody else learns an address.
+  // Our own forms then name their origin, which own-forms.ts asks for; nobody else learns an address.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',

@@ -58,7 +58,7 @@ const answerOf = ({ status, error, headers }: Fault): PartnerAnswer => ({
   body: { error },
 });
 
-/** What of it is worth listing: of a handshake its store, never its token. */
+/** What the list shows of it: of a handshake its store, never its token. */
 const about = ({ headers, body }: Arrival): { event: string; resource?: string; status?: string } => {
   const envelope = readEnvelope(body);
   const { name, store, status } = envelope?.data ?? {};

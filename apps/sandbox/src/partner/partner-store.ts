@@ -42,7 +42,7 @@ const KEPT = 200;
 export class PartnerStore {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Issues a token for a merchant, who comes to be with the first one. @returns the token, which is shown this once */
+  /** Issues a token for a merchant, who is created with the first one. @returns the token, which is shown this once */
   issue(id: string, name: string): { readonly merchant: PartnerMerchant; readonly token: PartnerToken; readonly accessToken: string } {
     const [tokenId, accessToken] = [randomId(), `pat_${randomId()}`];
     return this.database.write(() => {
@@ -107,7 +107,7 @@ export class PartnerStore {
     ); // prettier-ignore
   }
 
-  /** The last ones, newest first; of one merchant when told. */
+  /** The last ones, newest first; only of this merchant if one is given. */
   notifications(merchant?: string): Notification[] {
     const where = merchant === undefined ? '' : 'WHERE merchant = ?';
     const sql = `SELECT * FROM partner_notification ${where} ORDER BY id DESC LIMIT ${KEPT}`;

@@ -10,7 +10,7 @@ import { type Notification, PartnerStore, TOKEN_STATES, type TokenState } from '
 
 const ID = kind('Letters, digits, - and _, at most 80.', (value) => typeof value === 'string' && /^[\w-]{1,80}$/.test(value));
 
-/** A merchant of the platform. With the id of one that is there it gets another token, as when the old one leaked. */
+/** A merchant of the platform. One that is there already gets another token, as when the old one leaked. */
 export class MerchantToMake {
   @Field(ID, { optional: true }) id?: string;
   @Field(text({ max: 100 })) name!: string;
@@ -48,7 +48,7 @@ export class PartnerController {
     return reply.code(status).headers(headers).send(body);
   }
 
-  /** The answer alone shows the PARTNER_ACCESS_TOKEN. */
+  /** Only this answer shows the PARTNER_ACCESS_TOKEN. */
   @Post('merchants')
   @HttpCode(200)
   make(@ValidBody(MerchantToMake) { id = randomId(), name }: MerchantToMake): object {

@@ -9,7 +9,7 @@ export const now = (): string => new Date().toISOString();
 /** There is no word of it yet, though the money may have moved. */
 export const isSecret = (row: Row): boolean => typeof row['answer_time'] === 'string' && row['answer_time'] > now();
 
-/** What is kept to tell the same terms from others: a card's token, and of the rest no number that is a person's. */
+/** What is kept to recognise the same terms: a card's token, and of the rest a hash, since it has people's numbers. */
 export const sourceText = ({
   method = 'CARD',
   cardToken = '',
@@ -40,7 +40,7 @@ export const toListed = (row: Row): ListedCharge => ({
   ...(typeof row['refund_time'] === 'string' && { refundTime: row['refund_time'] }),
 });
 
-/** What a charge with a known key is answered. */
+/** The answer to a charge whose key is known. */
 export const again = (known: Row, terms: ChargeTerms): ChargeAnswer => {
   if (known['status'] === 'ABANDONED') return { conflict: 'ABANDONED' };
   const isSame =

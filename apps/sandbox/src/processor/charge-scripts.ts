@@ -14,7 +14,7 @@ const RELENTS = 'hold-relent' satisfies ScriptWord;
 export type ChargeScript = { readonly owner: string; readonly charges: readonly ScriptWord[]; readonly held: readonly string[] };
 
 /**
- * What the next charges of an owner's stored cards do, whatever the cards are: so that histories can be lived and tested. After the last word
+ * What the next charges of an owner's stored cards do, whatever the cards are: so that whole histories can be tested. After the last word
  * the cards do as their rows say again. A charge that comes twice takes one word.
  */
 @Injectable()

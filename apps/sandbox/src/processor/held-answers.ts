@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 const A_TIMER_S_ERROR_MS = 5;
 
-/** Answers that are not given, or not yet. They are let go when the sandbox stops: it would wait for them. */
+/** Answers that are not given, or not yet. They are let go when the sandbox stops: else it would wait for them. */
 @Injectable()
 export class HeldAnswers implements OnModuleDestroy {
   private readonly held = new Set<FastifyReply>();

@@ -6,7 +6,7 @@ import { Ledger } from './ledger.js';
 /** What is done later. RELENT: a declined charge is made after all, and announced. */
 export type LaterAction = 'CALLBACK' | 'RELENT';
 
-/** Until a callback that was not taken is sent again; after the last it is given up, as real ones are. */
+/** The waits before a callback that was not taken is sent again; after the last try it is given up, as real ones are. */
 const AGAIN_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 /** What the acquirer does by itself later. It is on disk, so a restart only delays it. */

@@ -20,7 +20,7 @@ export class Ledger {
   /**
    * Charges once per key; again with the same terms: the same answer. `isNew`: this call made the charge.
    * @param answerTime until then it says PENDING to all who ask, though the money has moved
-   * @param as the last four digits of the test card that it does as, if not its own
+   * @param as the last four digits of the test card that it behaves as, if not its own
    */
   charge(terms: ChargeTerms, answerTime?: string, as?: string): ChargeAnswer & { readonly isNew?: true } {
     return this.database.write(() => {

@@ -1,6 +1,6 @@
 /**
- * What a scripted charge does: as a test card does it. `isHeld`: what that card does later waits until it is released, and so does the word of
- * what it did, as of a processor that is away for days.
+ * What a scripted charge does: the same as a test card. `isHeld`: what that card does later waits until it is released, and so does the word of
+ * what it did, as if the processor were away for days.
  */
 type ScriptedAnswer = { readonly as: string; readonly isHeld?: true; readonly says: string };
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@cauce/kernel';
 
-/** Why a partner platform named no merchant for its token, as far as the merchant's page has words for it. */
+/** Why a partner platform named no merchant for a token: the reasons that the merchant's page has words for. */
 export const CONNECTION_REFUSALS = [
   'TOKEN_REFUSED',
   'TOKEN_NOT_ALLOWED',
@@ -19,7 +19,7 @@ export const CONNECTION_REFUSALS = [
 export type ConnectionRefusal = (typeof CONNECTION_REFUSALS)[number];
 
 /**
- * What a link shows by which a merchant connects a store to a partner platform. Answered by the partner gateway to checkout alone; times
+ * What the link shows that lets a merchant connect a store to a partner platform. Answered by the partner gateway to checkout alone; times
  * RFC 3339 UTC. It has neither of the two tokens, nor what the partner answered.
  */
 export type CheckoutConnection = {
@@ -38,7 +38,7 @@ export type CheckoutConnection = {
   readonly integration?: ConnectedIntegration;
 };
 
-/** Where the integration of a link stands. */
+/** The state of a link's integration. */
 export type ConnectedIntegration = {
   readonly status: 'PENDING_VALIDATION' | 'VALIDATED' | 'ACTIVE' | 'INACTIVE' | 'REJECTED';
   readonly merchant?: { readonly id: string; readonly displayName: string };
@@ -47,7 +47,7 @@ export type ConnectedIntegration = {
   readonly handshake?: 'REQUESTED' | 'STARTED' | 'ACKNOWLEDGED' | 'FAILED';
   readonly teardown?: 'REQUESTED' | 'DELIVERED' | 'FAILED';
   readonly activateTime?: string;
-  /** When it last changed: of a PENDING_VALIDATION one, since when the partner is asked. */
+  /** When it last changed; in PENDING_VALIDATION, since when the partner is asked. */
   readonly updateTime: string;
 };
 

@@ -23,7 +23,7 @@ export type CheckoutPayment = {
   readonly expireTime?: string;
   readonly createTime: string;
   readonly updateTime: string;
-  /** What the payment asks for, or all that the organization had enabled; of these, what can pay in its currency: it may be empty. */
+  /** The methods that the payment asks for, or all that the organization had enabled; only those that can pay in its currency. May be empty. */
   readonly enabledPaymentMethods: readonly PaymentMethod[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly email?: string };

@@ -18,7 +18,7 @@ export type CheckoutSubscription = {
   };
   /** Of the first charge, where it differs; 0: the first cycle is free. */
   readonly firstChargeAmountCents?: number;
-  /** The next three charges, if it is accepted now or as it stands: oldest first. Empty once it has ended. */
+  /** The next three charges, earliest first; before acceptance, those if it is accepted now. Empty once it has ended. */
   readonly nextCharges: readonly { readonly time: string; readonly amountCents: number }[];
   /** `email` is masked. Absent once the personal data is erased. */
   readonly buyer?: { readonly firstName: string; readonly lastName: string; readonly email: string };
@@ -35,7 +35,7 @@ export type CheckoutSubscription = {
   readonly charging?: { readonly id: string };
   /** The latest charge, if it failed and nothing was paid since. `isAcceptance`: it was the first one, so the buyer may try another card. */
   readonly declined?: { readonly id: string; readonly reason: FailureReason; readonly isAcceptance: boolean };
-  /** What a new card pays at once, while PAST_DUE or SUSPENDED; `time`: when that was to be paid first. An older billing does not say. */
+  /** What a new card pays at once, while PAST_DUE or SUSPENDED; `time`: when that first was to be paid. An older billing does not say. */
   readonly owed?: { readonly time: string; readonly amountCents: number };
   /** Only of a subscription that is CANCELED because nobody accepted it in time: a plan assignment is EXPIRED then. */
   readonly isAcceptanceExpired?: true;
@@ -55,13 +55,13 @@ export type AskForCode = {
   readonly lastName: string;
 };
 
-/** What asking for a code was answered with. `codesLeft`: before the buyer is locked out for an hour. */
+/** The answer to asking for a code. `codesLeft`: before the buyer is locked out for an hour. */
 export type CodeSent = { readonly email: string; readonly expireTime: string; readonly codesLeft: number };
 
 /** The body that checks a code. CODE_WRONG says in `metadata.triesLeft` how many tries are left. */
 export type CheckCode = { readonly code: string };
 
-/** A buyer who proved to read the e-mail: `session` goes with what follows, for 30 minutes. */
+/** A buyer who has proved that they read the e-mail: `session` goes with the requests that follow, for 30 minutes. */
 export type BuyerSession = { readonly session: string; readonly expireTime: string };
 
 /** The body that asks for a grant. `card`: a digest of the card's one-use token, so that the same card counts once; `session`: while accepting. */
@@ -74,19 +74,19 @@ export type MethodGrant = { readonly grant: string };
 export type RegisterMethod = { readonly grant: string; readonly cardToken: string };
 
 /**
- * A stored card. `proof`: signed by payments for billing, which names the card and whose it is: a buyer carries it there, and cannot name
- * another one. Good for 30 minutes.
+ * A stored card. `proof`: names the card and whose it is, signed by payments for billing: a buyer carries it there, and cannot name
+ * another card. Good for 30 minutes.
  */
 export type StoredMethod = { readonly proof: string; readonly card?: { readonly brand: string; readonly last4: string } };
 
 /** The body that accepts. `proof`: of a card stored under this subscription's grant; `ip`: the buyer's address, as checkout saw it. */
 export type AcceptSubscription = { readonly session: string; readonly proof: string; readonly ip?: string };
 
-/** What accepting was answered with. `isOtherCard`: another tab's card is being charged for it, so what comes of that says nothing of this one. */
+/** The answer to accepting. `isOtherCard`: another tab's card is being charged for it, so the outcome says nothing of this card. */
 export type AcceptedSubscription = CheckoutSubscription & { readonly isOtherCard?: true };
 
 /** The body that changes the card. */
 export type ChangeMethod = { readonly proof: string };
 
-/** What changing the card was answered with. `otherCardsCharges`: `charging` and `declined` where another card's, so that they say nothing of this one. */
+/** The answer to changing the card. `otherCardsCharges`: `charging` and `declined` if they are another card's, and so say nothing of this card. */
 export type ChangedMethod = CheckoutSubscription & { readonly otherCardsCharges?: readonly string[] };

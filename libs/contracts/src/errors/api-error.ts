@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error says that a part is not reachable now: what failed by it is worth a repeat. */
+/** Whether an error says that a part is not reachable now: what failed is worth a repeat. */
 export function isApiUnavailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAVAILABLE';
 }

@@ -46,7 +46,7 @@ export type WelcomeMail = SubscriptionMail<'subscription-welcome'> & {
   readonly isTrial?: boolean;
 };
 
-/** A charge failed, and another try follows. `attempt`: from 1, of so many `attempts`; `nextAttemptTime`: the old card's next try. */
+/** A charge failed, and another try follows. `attempt`: from 1, out of `attempts`; `nextAttemptTime`: the old card's next try. */
 export type ChargeFailedMail = SubscriptionMail<'charge-failed'> & {
   readonly amountCents: number;
   readonly attempt: number;
@@ -76,7 +76,7 @@ export type TrialEndsMail = SubscriptionMail<'trial-ends'> & { readonly amountCe
 export type BuyerMail =
   PaymentLinkMail | PaymentReceiptMail | WelcomeMail | ChargeFailedMail | SuspendedMail | CanceledMail | TrialEndsMail;
 
-/** The kinds of mail that buyers get of events. */
+/** The kinds of mail that buyers get because of events. */
 type BuyerMailKind = BuyerMail['kind'];
 
 /**

@@ -46,7 +46,7 @@ export type ResourceMessage<Kind extends MessageKind<ResourceTopic> = MessageKin
   readonly integration?: string;
   /** The webhook's `data` (docs/api.md, "Events"), as it was at that revision; has the resource's `name`. Holds personal data. */
   readonly data: object;
-  /** What the buyer is to be written. */
+  /** The mail that the buyer is to get. */
   readonly buyerMail?: BuyerMail;
   /** Mails that need not be sent any more. */
   readonly withdraws?: MailWithdrawal;

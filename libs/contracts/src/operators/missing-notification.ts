@@ -1,7 +1,7 @@
 import type { ResourceMessage } from '../events/resource-message.js';
 import type { Notification } from './notification.js';
 
-/** A published message, as far as it decides who must have been told of it. */
+/** What of a published message decides who must have been told of it. */
 export type MessageReference = Pick<ResourceMessage, 'id' | 'organization' | 'store' | 'integration' | 'recordedAt'> & {
   readonly kind: string;
   /** The kind of the buyer's mail, if the message has one. */
@@ -14,7 +14,7 @@ export type FindMissing = { readonly messages: readonly MessageReference[] };
 /** A delivery or a mail that was never made. `to`: the endpoint's name, `organizations/<id>/webhook-endpoints/<id>`, or `buyer`. */
 export type MissingNotification = Pick<Notification, 'kind' | 'what' | 'to'> & { readonly eventId: string };
 
-/** What it answers. The counts are of what must be there, what is missing included. */
+/** What it answers. The counts are of what must be there, and include what is missing. */
 export type FoundMissing = {
   /** RFC 3339 UTC. Messages recorded before it are left out: what was made of them may be gone. */
   readonly judgedFrom: string;

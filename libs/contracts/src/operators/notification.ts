@@ -27,7 +27,7 @@ export type Notification = {
   readonly createTime: string;
   readonly nextAttemptTime?: string;
   readonly endTime?: string;
-  /** Of a webhook, the first one first; of a mail none is kept. */
+  /** For a webhook, oldest first; for a mail none is kept. */
   readonly attempts: readonly NotificationAttempt[];
 };
 

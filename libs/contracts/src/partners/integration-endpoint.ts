@@ -1,6 +1,6 @@
 /**
  * Where the webhooks of an integration go, as the partner gateway orders it. Resource names; `bearer` is PARTNER_ACCESS_TOKEN. `lookup`: the
- * number of the lookup that the bearer came with. It grows over the integration's life, so an order that comes late is known by it.
+ * number of the lookup that the bearer came with. It grows over the integration's life, so it shows which order comes late.
  */
 export type OfferedEndpoint = {
   readonly organization: string;

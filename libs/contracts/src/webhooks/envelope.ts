@@ -7,10 +7,10 @@ export const WEBHOOK_PROPERTIES = {
   'subscription.billingStatusChanged':      { always: ['name', 'cycleNumber', 'amountCents', 'currencyCode', 'status'],        with: { SUCCEEDED: ['payment'], FAILED: ['failedCount', 'reason'] } },
 } as const satisfies Readonly<Record<string, Properties>>;
 
-/** What an operator has sent to try an endpoint. No endpoint asks for it. */
+/** The event that an operator causes to try an endpoint. No endpoint asks for it. */
 export const TEST_EVENT = 'webhook.test';
 
-/** The same of every event that is ever sent to merchants. */
+/** The same for every event that is ever sent to merchants. */
 export const SENT_PROPERTIES = { ...WEBHOOK_PROPERTIES, [TEST_EVENT]: { always: ['name'] } } as const satisfies Readonly<
   Record<string, Properties>
 >;

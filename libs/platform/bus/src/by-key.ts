@@ -2,8 +2,8 @@
 const KEYS_AT_A_TIME = 64;
 
 /**
- * Handles the items of a batch: those of one key one after the other, in their order, many keys at the same time. Ends when all have ended, since
- * a batch that is taken again must not meet what is left of it; then throws a failure. After a failure the rest of its key is left out.
+ * Handles the items of a batch: those of one key one after the other, in their order, many keys at the same time. After a failure the rest of its
+ * key is left out. Throws a failure only when all keys have ended, so that a repeated batch never runs beside the rest of the first.
  */
 export async function handleByKey<Item>(
   items: readonly Item[],

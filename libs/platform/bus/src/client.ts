@@ -27,8 +27,8 @@ export function clientSettings({ brokers, tls, sasl }: BusConnection, clientId: 
 }
 
 /**
- * kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. That we are
- * refused is said once, by who wanted to connect.
+ * kafkajs calls a lost connection an error, twice; it reconnects by itself, so for us it is one warning, without a stack. A refusal
+ * is logged once, by whoever wanted to connect.
  */
 function write(log: Log, { namespace, log: { message, timestamp: _, logger: __, stack: ___, ...fields } }: LogEntry): void {
   if (namespace === 'Connection' || refusalOf({ message }) !== undefined) return;

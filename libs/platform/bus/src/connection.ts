@@ -1,12 +1,12 @@
 /** How Kafka is reached, and what topics must be there. */
 export type BusConnection = {
-  /** `host:port`; those that are named only lead to the others. */
+  /** `host:port` of some brokers: they name the others. */
   readonly brokers: readonly string[];
   /** Absent: no TLS. `ca`: certificates in PEM, instead of the authorities that Node knows. */
   readonly tls?: { readonly ca?: string };
-  /** Absent: nobody logs in. */
+  /** Absent: no login. */
   readonly sasl?: Credentials;
-  /** Absent: whatever the broker thinks right. */
+  /** Absent: the broker's defaults. */
   readonly replicas?: Replicas;
 };
 
@@ -17,7 +17,7 @@ type Credentials = {
   readonly password: string;
 };
 
-/** On how many brokers a message is. */
+/** On how many brokers a message is stored. */
 export type Replicas = {
   readonly factor: number;
   /** How many must have it before it is acknowledged. */

@@ -23,7 +23,7 @@ const SILENCE_MS = 20_000;
 
 /** After this many tries that failed by our own fault a message is parked. */
 const TRIES = 5;
-/** Between two lives of a consumer: the longest is the delay after an outage ends. */
+/** The waits before a new consumer takes over: the longest is the delay after an outage ends. */
 const [FIRST_RESTART_MS, LONGEST_RESTART_MS] = [250, 1_000];
 
 /** How a service consumes. */
@@ -73,7 +73,7 @@ export class GroupConsumer {
   }
 
   /**
-   * Waits for the batches being handled, leaves the group; but at most 3 s (kafkajs waits for each answer 15 s). What is not committed by
+   * Waits for the batches being handled and leaves the group, in 3 s at most (kafkajs alone waits 15 s for each answer). What is not committed by
    * then is delivered again, and the group ends our membership with our session.
    */
   async close(): Promise<void> {
@@ -178,7 +178,7 @@ export class GroupConsumer {
     await this.commit(payload, messages[done - 1]);
   }
 
-  /** A stopping consumer waits for it: there is no later chance. */
+  /** A stopping consumer waits for the commit: there is no later chance. */
   private async commit(payload: EachBatchPayload, last: BusMessage | undefined): Promise<void> {
     if (last === undefined) return;
     payload.resolveOffset(last.offset);

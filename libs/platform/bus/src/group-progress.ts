@@ -36,7 +36,7 @@ export class GroupProgress {
     });
   }
 
-  /** Ends the connection, if there is one, as far as that is quick; never throws. */
+  /** Ends the connection, if there is one, without waiting long; never throws. */
   async close(): Promise<void> {
     const admin = this.admin;
     this.admin = undefined;
@@ -79,7 +79,7 @@ export class GroupProgress {
     const all = await Promise.all(
       this.settings.topics.map(async (topic) => (await admin.fetchTopicOffsets(topic)).map((each) => ({ topic, ...each }))),
     );
-    // What a partition never held, or no longer holds, need not be handled.
+    // A partition that is empty, or whose messages have all been deleted, has nothing to handle.
     const nonEmpty = all.flat().filter(({ low, high }) => BigInt(high) > BigInt(low));
     return new Map(nonEmpty.map(({ topic, partition, high }) => [`${topic}/${partition}`, BigInt(high)]));
   }

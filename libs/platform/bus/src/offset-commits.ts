@@ -1,6 +1,6 @@
 import type { EachBatchPayload } from 'kafkajs';
 
-/** Where a partition goes on, and through whom that is committed. */
+/** Where a partition goes on, and what commits that. */
 type Handled = {
   readonly topic: string;
   readonly partition: number;
@@ -8,12 +8,12 @@ type Handled = {
   readonly payload: Pick<EachBatchPayload, 'commitOffsetsIfNecessary'>;
 };
 
-/** From one commit to the next: what a crash loses is delivered again. */
+/** The time between two commits: what a crash loses is delivered again. */
 const EVERY_MS = 50;
-/** After a commit that failed. */
+/** The wait after a failed commit. */
 const AGAIN_MS = 1_000;
 
-/** Commits how far a member's partitions are, together and 20 times a second at most: with small batches a commit costs more than the batch. */
+/** Commits the progress of a member's partitions, together and at most 20 times a second: with small batches a commit costs more than the batch. */
 export class OffsetCommits {
   private readonly uncommitted = new Map<string, Handled>();
   private timer: NodeJS.Timeout | undefined;

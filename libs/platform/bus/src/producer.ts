@@ -31,8 +31,8 @@ type Waiting = { readonly topic: string; readonly messages: readonly OutgoingMes
 /**
  * Sends messages, acknowledged by all replicas. At most one request is in flight; messages sent meanwhile go together in
  * the next one. Not idempotent on purpose: with concurrent sends or finite retries kafkajs can then acknowledge a message
- * that is never written. Nor does kafkajs try again by itself: it leaves out brokers that have answered already, and with them what moved
- * there meanwhile, and says that all is written. Consumers drop duplicates.
+ * that is never written. Nor does kafkajs try again by itself: it skips the brokers that have already answered, and so the
+ * partitions that have moved to them meanwhile, and reports that all is written. Consumers drop duplicates.
  */
 export class BusProducer {
   private waiting: Waiting[] = [];
@@ -40,7 +40,7 @@ export class BusProducer {
   private connected: Promise<void> | undefined;
   /** Why the last try to connect failed, if waiting does not help. */
   private refusal: BusRefusal | undefined;
-  /** No try before. */
+  /** By `performance.now()`: no try to connect before. */
   private nextTryAt = 0;
 
   private constructor(
@@ -82,7 +82,7 @@ export class BusProducer {
     await done.promise;
   }
 
-  /** Rejects while no broker answers; while we are refused with that, at once, since each try may take longer than a caller waits. */
+  /** Rejects while no broker answers; with a refusal at once, since each try may take longer than a caller waits. */
   async ready(): Promise<void> {
     const connected = this.connect();
     if (this.refusal !== undefined) {
@@ -104,7 +104,7 @@ export class BusProducer {
     await Promise.all([this.producer.disconnect(), this.ping.close()]);
   }
 
-  /** Once for all callers; after a failure the next call tries again, though not soon after a refusal. Then kafkajs keeps the connections by itself. */
+  /** One try for all callers; a call after a failure tries again, though not soon after a refusal. Then kafkajs keeps the connections by itself. */
   private connect(): Promise<void> {
     if (this.refusal !== undefined && performance.now() < this.nextTryAt) return Promise.reject(this.refusal);
     this.connected ??= this.prepare()
@@ -158,7 +158,7 @@ export class BusProducer {
   }
 }
 
-/** So kafkajs calls an error that another try may mend, when it was not to try again. */
+/** kafkajs, which must not try again itself, gives this name to errors that another try may mend. */
 const isTransient = (error: unknown): boolean => error instanceof Error && error.name === 'KafkaJSNumberOfRetriesExceeded';
 
 function byTopic(batch: readonly Waiting[]): TopicMessages[] {

@@ -1,6 +1,6 @@
 import { isUntrusted } from '@cauce/config';
 
-/** What a look at an error shows. */
+/** What is known of an error. */
 type Facts = { readonly name: string; readonly message: string; readonly type: string };
 
 /** What Kafka or TLS say when waiting does not help, and which variable to look at. */
@@ -23,7 +23,7 @@ const REFUSALS: readonly (readonly [is: (facts: Facts, error: unknown) => boolea
   ],
 ];
 
-/** From a refusal to the next try: somebody must change something first, and a user who tries too often may be locked out. */
+/** The wait between a refusal and the next try: somebody must change something first, and a user who tries too often may be locked out. */
 export const AFTER_REFUSAL_MS = 5_000;
 
 /** Kafka refuses us, or is not what the configuration says: it will be so until somebody changes one of them. */
@@ -31,7 +31,7 @@ export class BusRefusal extends Error {
   override readonly name = 'BusRefusal';
 }
 
-/** The error as it is, or, for one that waiting does not help against, a {@link BusRefusal} that says what to change, without secrets. */
+/** The error as it is; where waiting does not help, a {@link BusRefusal} that says what to change, without secrets. */
 export function explained(error: unknown): unknown {
   const sentence = refusalOf(error);
   return sentence === undefined || error instanceof BusRefusal ? error : new BusRefusal(sentence, { cause: error });
@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** An error, what it was caused by, and what it collects. */
+/** An error, its causes, and the errors that it collects. */
 function withCauses(error: unknown): object[] {
   if (typeof error !== 'object' || error === null) return [];
   const collected: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];

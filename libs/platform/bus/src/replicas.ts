@@ -1,5 +1,5 @@
 import type { Log } from '@cauce/telemetry';
-// By its default: Node does not see the name of the constant in it.
+// The default import: Node cannot import the constant by its name.
 import kafkajs, { type Admin } from 'kafkajs';
 import type { Replicas } from './connection.js';
 import { BusRefusal } from './refusal.js';
@@ -7,7 +7,7 @@ import { BusRefusal } from './refusal.js';
 export const MIN_IN_SYNC = 'min.insync.replicas';
 
 /**
- * Checks topics that were made earlier, or by somebody else: what is acknowledged there must be on as many brokers as in ours.
+ * Checks topics that were made earlier, or by somebody else: messages acknowledged there must be on as many brokers as in ours.
  * @throws BusRefusal that names the topic, what it has, and what to do
  */
 export async function checkReplicas(admin: Admin, topics: readonly string[], wanted: Replicas, log?: Log): Promise<void> {
@@ -27,7 +27,7 @@ function tooFew(topic: string, has: string, variable: string, wanted: number): B
   );
 }
 
-/** Who may write need not be allowed to look at settings: then they are taken to be right. */
+/** A user who may write need not be allowed to read settings: then they are assumed to be right. */
 async function minimaOf(admin: Admin, topics: readonly string[], log?: Log): Promise<(readonly [topic: string, minInSync: number])[]> {
   const resources = topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: [MIN_IN_SYNC] }));
   try {

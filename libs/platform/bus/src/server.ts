@@ -24,7 +24,7 @@ export type BusServerOptions = Pick<ConsumerSettings, 'connection' | 'group' | '
  * `@Consume('<topic>', { batch: true })` an array of them, in the order of their partition. The offset is committed after it has
  * resolved: a crash anywhere delivers again. When it throws because a part we depend on is down, its partition waits and is tried
  * again for ever; when it throws by our own fault, the message is parked after a few tries and only its key waits. (Nest's own Kafka
- * transport commits what it has no handler for, and one poison stops all.)
+ * transport commits what it has no handler for, and one poison message stops all.)
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   private consumer: GroupConsumer | undefined;
@@ -50,7 +50,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Handles one message outside of the stream of its topic: one that was parked. Throws what the handler throws. */
+  /** Handles one message that was parked, apart from those that its topic delivers. Throws what the handler throws. */
   async handle(message: BusMessage): Promise<void> {
     const handler = this.messageHandlers.get(message.topic);
     if (handler === undefined) throw new Error(`no handler for the topic ${message.topic}`);

@@ -6,7 +6,7 @@ import type { ISocketFactoryArgs } from 'kafkajs';
 const SILENCE_MS = 12_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** For kafkajs: a connection to a broker, as it makes them, that ends when an answer is owed for too long. */
+/** For kafkajs: opens a connection to a broker as kafkajs does, but one that ends when an answer is overdue. */
 export function openSocket({
   host,
   port,
@@ -33,7 +33,7 @@ export function endWhenSilent(socket: Socket, ms: number): void {
     if (socket.bytesWritten === answered) owedSince = undefined;
     else owedSince ??= performance.now();
     if (owedSince === undefined || performance.now() - owedSince < ms) return;
-    // One that kafkajs has ended tells nobody: by now its listeners may belong to the next connection.
+    // No error on a connection that kafkajs has ended: by now its listeners may belong to the next connection.
     socket.destroy(socket.writableEnded ? undefined : new Error(`no answer in ${ms} ms`));
   };
   const timer = setInterval(look, ms / 12).unref();

@@ -6,7 +6,7 @@ const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 /** Kafka keeps a replica's number in 16 bits. */
 const MOST_REPLICAS = 32_767;
 
-/** One broker may fail and nothing is lost, nor is anything refused. */
+/** When one broker fails, nothing is lost, and nothing refused. */
 const PRODUCTION = { factor: 3, minInSync: 2 };
 const DEVELOPMENT = { factor: 1, minInSync: 1 };
 
@@ -20,16 +20,16 @@ const replicas = variable(
 export const kafkaVariables = {
   KAFKA_BROKERS: brokers(),
   KAFKA_TLS: onOff({ default: false }),
-  /** Whom the brokers' certificates must come from, instead of the authorities that Node knows. */
+  /** Certificates of the authorities that sign the brokers', instead of those that Node knows. */
   KAFKA_CA_FILE: certificates({ default: undefined }),
   KAFKA_SASL_MECHANISM: oneOf(MECHANISMS, { default: undefined }),
   KAFKA_USERNAME: text({ default: undefined }),
   KAFKA_PASSWORD: text({ default: undefined }),
-  /** Of topics that we make, and at least of those that are there. Absent: 3 in production, 1 in development. */
+  /** The number for topics that we make, and the least for existing ones. Absent: 3 in production, 1 in development. */
   KAFKA_REPLICATION_FACTOR: replicas({ default: undefined }),
   /** How many replicas must have a message before it is acknowledged. Absent: 2 in production, 1 in development. */
   KAFKA_MIN_INSYNC_REPLICAS: replicas({ default: undefined }),
-  /** Says that production shall do with fewer replicas than 3 and 2. */
+  /** Allows production to run with fewer replicas than 3 and 2. */
   KAFKA_ALLOW_FEW_REPLICAS: flag({ default: false }),
 };
 
@@ -47,7 +47,7 @@ export type KafkaConfig = {
   readonly KAFKA_ALLOW_FEW_REPLICAS: boolean;
 };
 
-/** How this process reaches Kafka, of a configuration that keeps to the rules. */
+/** How this process reaches Kafka, from a configuration that keeps to the rules. */
 export function kafkaConnection(config: KafkaConfig): BusConnection {
   const { KAFKA_BROKERS: brokers, KAFKA_TLS: hasTls, KAFKA_CA_FILE: ca, KAFKA_SASL_MECHANISM: mechanism } = config;
   const { KAFKA_USERNAME: username = '', KAFKA_PASSWORD: password = '' } = config;

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const PAIR = /^[a-z-]{1,32}\/[a-z-]{1,32}$/;
 
 /**
- * The keys of the pairs of caller and service that one process is part of: to sign what it asks, to verify who asks it. It holds no other, so
+ * The keys of the pairs of caller and service that one process is part of: to sign its requests, and to verify its callers. It holds no other, so
  * whoever reads the environment of one service can speak for that one alone.
  */
 export class ClaimsKeys {

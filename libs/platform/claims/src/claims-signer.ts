@@ -5,7 +5,7 @@ import type { ClaimsKeys } from './claims-keys.js';
 
 const LIFETIME_MS = 30_000;
 
-/** SHA-256 of a body, base64url; nothing for none. */
+/** SHA-256 of a body, base64url; undefined without a body. */
 export function bodyHash(body: Buffer | string | null | undefined): string | undefined {
   return body && body.length > 0 ? hash('sha256', body, 'base64url') : undefined;
 }

@@ -12,7 +12,7 @@ export class ClaimsVerifier {
   private readonly keys: ReadonlyMap<Caller, Mac>;
 
   /**
-   * @param keys has one for each of the callers, or this throws.
+   * @param keys must hold one for each of the callers, else this throws.
    * @param service this service's name, as its callers sign for it.
    * @param callers who may call it: claims of all others are refused here, whatever a route lists.
    */

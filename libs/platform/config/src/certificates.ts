@@ -3,14 +3,14 @@ import { Refused, variable } from './variable.js';
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----';
 
-/** The path of a file of certificates; the value is what it holds. It is read once: a change counts from the next start. */
+/** The path of a file of certificates; the value is its content. It is read once: a change counts from the next start. */
 export const certificates = variable('the path of a file with certificates in PEM', (path) => {
   const text = readTextFile(path);
   if (!text.includes(CERTIFICATE)) throw new Refused(`${path} holds no certificate`);
   return text;
 });
 
-/** What a file holds that the configuration names. @throws Refused with the path and why it cannot be read */
+/** The content of a file that the configuration names. @throws Refused with the path and why it cannot be read */
 export function readTextFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -15,7 +15,7 @@ export const processVariables = (defaults: { readonly port: number }) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: url({ protocols: ['http:', 'https:'], default: undefined }),
 });
 
-/** What a service that is called with claims, or calls with them, reads besides. */
+/** What a service reads besides, if it is called with claims or calls with them. */
 export const serviceVariables = (name: ServiceName) => ({
   ...processVariables(serviceOf(name)),
   CLAIMS_KEYS: claimsKeys(name),

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** What development may call besides the public internet. Link-local (cloud metadata) stays out even there. */
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
 
-/** Azure's machines reach their platform's own services there, though it is written like a public one. */
+/** Azure's machines reach their platform's own services there, though the address looks public. */
 const PLATFORM = '168.63.129.16';
 
 /** Only 2000::/3 is handed out as global unicast: this leaves out mapped, compatible, translated (NAT64) and local addresses at once. */

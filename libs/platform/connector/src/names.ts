@@ -20,7 +20,7 @@ const LOOPBACK = /(^|\.)localhost\.?$/i;
 const NOWHERE = /(^|\.)invalid\.?$/i;
 
 /**
- * Asks the name servers without a thread: the system's way has four of them for the whole process, and a few names whose servers are mute
+ * Asks the name servers without a thread: the system's resolver has four for the whole process, and a few names whose servers do not answer
  * would block all others. One query per name at a time, 2 s for it. No search domains. Rejects with the codes of c-ares (ENOTFOUND, ETIMEOUT, …).
  */
 export function namesResolver({ hostsFile, hostsPath = HOSTS_FILE, servers }: NamesOptions): Resolve {
@@ -49,7 +49,7 @@ async function ask(resolver: dns.Resolver, hostname: string): Promise<LookupAddr
   throw found.find((each) => each.status === 'rejected')?.reason ?? codeOf('ENOTFOUND', hostname);
 }
 
-/** c-ares counts its time for each server. */
+/** A limit for all servers together: c-ares has one for each. */
 async function inTime<Answer>(answer: Promise<Answer>, hostname: string): Promise<Answer> {
   const stop = new AbortController();
   const late = delay(TIMEOUT_MS, undefined, { signal: stop.signal }).then(() => {

@@ -18,7 +18,7 @@ export type OutboundOptions = {
   readonly resolve?: Resolve;
 };
 
-/** Who is called for. */
+/** How far a call may reach, which depends on whom it is made for. */
 export type OutboundReach = {
   /** Nothing but the public internet, and https, whatever the options allow. */
   readonly publicOnly?: boolean;
@@ -54,7 +54,7 @@ const MOST_INTERIM_ANSWERS = 100;
  * address it checked, with Host and SNI of the name. No proxies, no redirects, connections kept alive.
  */
 export class Outbound {
-  /** Two, as a kept connection is not checked again: one that goes to a private address is never used for whom that is forbidden. */
+  /** Two, since a kept connection is not checked again: one to a private address must never serve a call that may not go there. */
   private readonly agents: { readonly everywhere: Agent; readonly publicOnly: Agent };
   private readonly resolve: Resolve;
 

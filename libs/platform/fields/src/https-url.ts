@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 const MAX_LENGTH = 2048;
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `URL` forgives blanks, tabs and missing or extra slashes, and so would keep an address that is not the one it checked. */
+/** `URL` forgives blanks, tabs and missing or extra slashes, so the address that we keep would not be the one it checked. */
 const WRITTEN_OUT = /^https?:\/\/[^\s\p{Cc}\\/][^\s\p{Cc}\\]*$/iu;
 
 /** A label of a DNS name: up to 63 letters, digits, hyphens and underscores, a hyphen neither first nor last. */

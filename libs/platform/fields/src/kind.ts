@@ -11,7 +11,7 @@ export type Kind = {
   readonly violations: (value: unknown, path: string) => readonly FieldViolation[];
 };
 
-/** A kind of single values: it holds, or `allowed` is said of the field. */
+/** A kind of single values: where `holds` is false, `allowed` is the field's violation. */
 export function kind(allowed: string, holds: (value: unknown) => boolean, schema: JsonSchema = {}): Kind {
   return { allowed, schema, violations: (value, path) => (holds(value) ? [] : [{ field: path, description: allowed }]) };
 }

@@ -9,7 +9,7 @@ export type Filters = Readonly<Record<string, { readonly about: string; readonly
 export type QueryFilter<Name extends string = string> = {
   /** Those that were sent and are valid. */
   readonly given: Readonly<Partial<Record<Name, string>>>;
-  /** The same as text: a page token is good for the same ones only. Empty: no filter. */
+  /** The same as text: a page token is valid for the same filters only. Empty: no filter. */
   readonly key: string;
   readonly violations: readonly FieldViolation[];
 };

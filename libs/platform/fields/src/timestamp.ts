@@ -7,12 +7,12 @@ export function isTimestamp(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** What Postgres and `Date` both write as four digits. */
+/** The years that Postgres and `Date` both write with four digits. */
 const [FIRST_MS, LAST_MS] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((text) => Date.parse(text)) as [number, number];
 
 /**
- * A time in RFC 3339 as times are stored, UTC with milliseconds; one between two milliseconds is the later one, so that what is before it, and
- * what is not, stays so.
+ * A time in RFC 3339 as times are stored, UTC with milliseconds. Rounded up, so that a stored time is before the
+ * result exactly if it is before the given time.
  */
 export function instantOf(text: string): string {
   const isBetween = /\.\d{3}\d*[1-9]/.test(text);

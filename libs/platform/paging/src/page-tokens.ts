@@ -9,7 +9,7 @@ export type ListScope = {
   readonly route: string;
   /** The parent resource's name (`stores/<id>`). */
   readonly parent: string;
-  /** The list's filters as the query has them; what is wrong with them is refused with what is wrong with the page. */
+  /** The list's filters as the query has them; their violations are reported with those of the page. */
   readonly filter?: { readonly key: string; readonly violations: readonly FieldViolation[] };
 };
 

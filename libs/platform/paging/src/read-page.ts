@@ -13,7 +13,7 @@ export type PageRequest = { readonly size: number; readonly after: Cursor | unde
 export function readPage(query: PageQuery, scope: ListScope, tokens: PageTokens): PageRequest {
   const size = readSize(query.pageSize);
   const faults = scope.filter?.violations ?? [];
-  // With a filter that cannot be read, nobody can say whose token it is.
+  // With a filter that cannot be read, it is unknown which list the token belongs to.
   const after = faults.length > 0 ? undefined : readToken(query.pageToken, scope, tokens);
   const violations = [
     ...faults,

@@ -4,7 +4,7 @@ export type ParkedKind = {
   readonly noun: string;
   /** What one is, at the beginning of a sentence: `A message of the bus`. */
   readonly about: string;
-  /** Of the document's examples: where one was sent, and the stream that it tells of. */
+  /** For the document's examples: where a message was sent, and the stream that it is about. */
   readonly example: { readonly topic: string; readonly key: string };
 };
 

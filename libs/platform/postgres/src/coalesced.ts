@@ -11,8 +11,8 @@ export type Pace = {
 };
 
 /**
- * Many rows per statement, since each one commits: rows that arrive meanwhile wait. On a full machine a statement takes long, and more rows share
- * the next; several at once, so that one that waits for a lock does not hold up the others.
+ * Many rows per statement, since each one commits: rows that arrive meanwhile wait. On a busy machine a statement takes long, and more rows share
+ * the next; several at a time, so that one that waits for a lock does not hold up the others.
  */
 const WRITES: Pace = { everyMs: 4, atOnce: 3 };
 

@@ -22,8 +22,8 @@ export type PoolOptions = {
    */
   readonly inIndexOrder?: boolean;
   /**
-   * A named statement is planned once in each connection, for any values: with the values in hand Postgres plans it anew each time, for a page
-   * of rows as long as it then runs.
+   * A named statement is planned once in each connection, for any values. Otherwise Postgres plans it anew each time, which for a
+   * page of rows takes as long as running it.
    */
   readonly plansOnce?: boolean;
   /** Connections at most; 10 by default. */

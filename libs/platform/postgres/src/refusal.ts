@@ -16,7 +16,7 @@ const REFUSALS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   ],
 ];
 
-/** An error with what to change before what was said; the error itself when that says enough. Holds no secret: none of these words has one. */
+/** An error that says first what to change, then what was said; the error itself where that says enough. No message contains a secret. */
 export function inWords(error: unknown): unknown {
   if (!isError(error)) return error;
   const untrusted = isUntrusted(error) ? 'certificate' : '';

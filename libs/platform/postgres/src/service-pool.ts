@@ -24,8 +24,8 @@ export function queuePool(url: string, logger: Log, options: Pick<PoolOptions, '
 type Prisma = { $queryRaw(text: TemplateStringsArray): PromiseLike<unknown> };
 
 /**
- * For readiness: rejects, in words, while the database does not answer, refuses us, or only reads. With Prisma both ways: its first query loads what it needs, and no
- * request should wait for that.
+ * For readiness: rejects, in words, while the database does not answer, refuses us, or only reads. With Prisma, both must answer:
+ * Prisma's first query loads what it needs, and no request should wait for that.
  */
 export async function checkDatabase(pool: Queryable, prisma?: Prisma): Promise<void> {
   try {

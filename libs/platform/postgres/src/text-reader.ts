@@ -75,7 +75,7 @@ function nameOf(text: string): string {
   return known;
 }
 
-/** As Postgres writes it (`2030-01-01 10:00:00.12+00`), in the one form that we use everywhere. */
+/** Converts a time as Postgres writes it (`2030-01-01 10:00:00.12+00`) to the form that we use everywhere. */
 function toTimestamp(text: string): string {
   return new Date(text).toISOString();
 }

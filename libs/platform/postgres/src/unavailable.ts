@@ -1,8 +1,8 @@
 import { isUntrusted } from '@cauce/config';
 
 /**
- * SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. Refused at the
- * door (28, 3D000), too: no statement was at fault, and what waits must not be given up over a changed password.
+ * SQLSTATE: connection exceptions, out of connections or memory, shutting down, read-only standby, serialization and deadlock. A refused
+ * connection (28, 3D000), too: no statement was at fault, and what waits must not be given up over a changed password.
  */
 const PASSING = /^(08|28|3D000|53|57P|25006|40001|40P01|55P03|57014)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;

@@ -4,7 +4,7 @@ import { type BySentinel, type RedisConnection, redisOptions } from './options.j
 import { refusalOf } from './refusal.js';
 import type { RedisConfig } from './variables.js';
 
-/** Twice, where there are Sentinels: less than a readiness check may take. */
+/** Spent twice where there are Sentinels: together less than a readiness check may take. */
 const [CONNECT_MS, ASK_MS] = [800, 900];
 const DISCONNECT_MS = 100;
 

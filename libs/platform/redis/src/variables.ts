@@ -16,7 +16,7 @@ const redisUrl = variable(
 /** What every service that uses Redis reads. Redis may be flushed or be away at any moment; nothing is lost. */
 export const redisVariables = {
   REDIS_URL: redisUrl(),
-  /** Whom Redis' certificate must come from, instead of the authorities that Node knows. */
+  /** Certificates of the authorities that sign Redis', instead of those that Node knows. */
   REDIS_CA_FILE: certificates({ default: undefined }),
   /** The Sentinels, which know where the primary is: the host of REDIS_URL is not used then. They speak TLS if REDIS_URL does. */
   REDIS_SENTINELS: brokers({ default: undefined }),

@@ -10,7 +10,7 @@ const ADD_TIMEOUT_MS = 1_000;
 /** The deadline for the answer to QUIT, which comes after the answers to all earlier commands. */
 const QUIT_MS = 500;
 /**
- * A connection that has not answered for so long is replaced: its server hangs, and another may be the primary by now. The worker's longest
+ * A connection that has not answered for this long is replaced: its server hangs, and another may be the primary by now. The worker's longest
  * command waits for 10 s.
  */
 const SILENCE_MS = { queue: 3_000, worker: 15_000 };

@@ -42,9 +42,9 @@ export class Settlements {
 }
 
 /**
- * $1: keys. $2: tries. $3: milliseconds until the rows are free again; null for those that are done. With turns, such a row is due from then on: a
- * row whose owner has ended its work meanwhile has no time, and gets none. Rows are found by their keys alone: a join with the keys would read a
- * whole index where the planner takes a table for small.
+ * $1: keys. $2: tries. $3: milliseconds until the rows are free again; null for those that are done. With turns, a row that is not done is due from
+ * then on, unless its owner has ended its work meanwhile: then it has no time, and gets none. Rows are found by their keys alone: a join with the
+ * keys would read a whole index where the planner believes that the table is small.
  */
 function settleSql({ table, key, timeColumn, leaseColumn, triesColumn, takesTurns = false }: ClaimNames): string {
   const dueAnew = takesTurns

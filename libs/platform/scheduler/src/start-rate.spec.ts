@@ -4,7 +4,7 @@ import { StartRate } from './start-rate.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Starts what it may, every `everyMs`, for `ms`; how many that is. */
+/** Starts what it may, every `everyMs`, for `ms`; answers how many were started. */
 function starts(rate: StartRate, everyMs: number, ms: number): number {
   let count = 0;
   for (let at = 0; at < ms; at += everyMs) {

@@ -1,4 +1,4 @@
-/** What was not started in this time is not started later in its place: a burst is at most as long. */
+/** Room that is not used within this time is lost: a burst is at most what may start in it. */
 const BURST_MS = 100;
 
 /** Lets at most `perSecond` rows start in a second, a few at a time. */
@@ -21,7 +21,7 @@ export class StartRate {
     return Math.max(0, Math.floor(this.allowance));
   }
 
-  /** So many have started. */
+  /** Counts rows that have started. */
   started(count: number): void {
     this.allowance -= count;
   }

@@ -7,7 +7,7 @@ const UTF8_MOST = 3;
 
 /**
  * HMAC-SHA256 (RFC 2104) under one key, for many short texts: two one-shot hashes take half the time of an `Hmac` object, a page
- * of a hundred payments has a hundred links, and each request between our services claims.
+ * of a hundred payments has a hundred links, and each request between our services carries claims.
  */
 export class Mac {
   /** Private to the language: no logger and no `inspect` can print them. The part after the key's block is rewritten for each text. */

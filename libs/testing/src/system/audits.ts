@@ -10,7 +10,7 @@ export type AuditedService = {
   readonly app: ServiceName;
   /** Of its streams. */
   readonly category: string;
-  /** Makes one resource of an organization, of which one event becomes a webhook; answers its id. */
+  /** Makes one resource of an organization, one event of which becomes a webhook; answers its id. */
   readonly make: (service: RunningService, organization: string) => Promise<string>;
   /** How many mails are made of it. */
   readonly mailCount: number;

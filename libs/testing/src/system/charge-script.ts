@@ -26,7 +26,7 @@ export class ChargeScript {
     );
   }
 
-  /** Waits until a charge is held, and lets go of what is. */
+  /** Waits until a charge is held, and releases all that are. */
   async release(): Promise<void> {
     await this.untilHeld();
     await send({ method: 'POST', url: `${this.url}/release` });

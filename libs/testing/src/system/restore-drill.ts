@@ -15,7 +15,7 @@ export type RestoreDrill = {
   readonly category: string;
   readonly table: string;
   readonly key: string;
-  /** Makes one resource of an organization, of which one event becomes a webhook; answers its id. */
+  /** Makes one resource of an organization, one event of which becomes a webhook; answers its id. */
   readonly make: (service: RunningService, organization: string) => Promise<string>;
   /** How many messages are published of it. */
   readonly messageCount: number;

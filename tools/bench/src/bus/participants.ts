@@ -11,5 +11,5 @@ export type Reader = { close(): Promise<void> };
 /** Called with the value of each message, in the order of its partition. */
 export type OnMessage = (value: Buffer) => void;
 
-/** Where to, and from. */
+/** Where messages are sent to, and read from. */
 export type Place = { readonly brokers: readonly string[]; readonly topic: string; readonly group: string };

@@ -25,7 +25,7 @@ const CONNECTIONS = 64;
 /** A payment that was never tried has one webhook when it is canceled. */
 const WEBHOOKS = 1;
 
-/** `perSecond`, even when answers are slow: a latency begins when a cancel is due. */
+/** Begins `perSecond` cancels a second, even when answers are slow: a latency begins when a cancel is due. */
 export function cancelAtRate(office: Office, names: Names, perSecond: number, signal: AbortSignal): Promise<Cancels> {
   const seconds = names.length / perSecond;
   const left = names.values();
@@ -34,7 +34,7 @@ export function cancelAtRate(office: Office, names: Names, perSecond: number, si
   );
 }
 
-/** As many a second as {@link CONNECTIONS} connections can. */
+/** Cancels as fast as {@link CONNECTIONS} connections can. */
 export function cancelAll(office: Office, names: Names, seconds: number, signal: AbortSignal): Promise<Cancels> {
   return canceling(office, { seconds, signal }, (cancel) => each(names, CONNECTIONS, signal, (name) => cancel(name, performance.now())));
 }

@@ -10,7 +10,7 @@ import type { OwnStore } from './own-store.js';
 
 const SIZES = { usual: [10_000, 100_000, 1_000_000], quick: [2_000, 4_000] };
 const CLIENTS = 16;
-/** As many as the smallest size has, nearly. */
+/** Nearly as many as the smallest size has. */
 const LATEST = 8_000;
 /** How much larger the server may be with the most events than with the fewest: memory that V8 has not returned yet varies. */
 const ROOM = 1.25;

@@ -22,7 +22,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ID_LENGTH = 26;
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Makes copies of a payment, events and rows of a kind. */
+/** Makes copies of a payment, with events and rows that match. */
 export class PaymentCopies {
   private readonly data: string;
   private readonly resource: string;

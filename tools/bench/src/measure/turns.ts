@@ -1,4 +1,4 @@
-/** The same of two: the first is what the second is compared with. */
+/** The same for two: the second is compared with the first. */
 export type Pair<One> = readonly [One, One];
 
 /** The results of both, turn by turn. */

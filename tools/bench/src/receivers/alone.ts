@@ -5,7 +5,7 @@ import { Expectations, type Faults } from '../webhooks/expectations.js';
 import { quiet } from '../webhooks/run.js';
 import { shopsOf, type Surroundings } from './surroundings.js';
 
-/** What the notifier took from a topic that was full when it was started. CPU: milliseconds of each webhook. */
+/** How the notifier handled a topic that was full when it was started. CPU: milliseconds for each webhook. */
 export type Alone = {
   readonly received: number;
   /** From the first webhook to the last. */
@@ -16,7 +16,7 @@ export type Alone = {
 };
 
 const MESSAGES = { usual: 20_000, quick: 30 };
-/** As fast as payments publishes them, about. */
+/** About as fast as payments publishes them. */
 const PER_SECOND = { usual: 1_000, quick: 30 };
 
 /** Fills the topic while the notifier is stopped, starts it, and measures until all is in one receiver's hands. */

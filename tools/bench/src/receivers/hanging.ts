@@ -14,14 +14,14 @@ const PER_SECOND = { usual: 100, quick: 20 };
 /** Hanging receivers are called again after minutes: what they cost shows only then. */
 const [TIMES_AS_LONG, LONGEST_S] = [15, 150];
 
-/** The same load without and with receivers that never answer; of the latter only those that do are measured. */
+/** The same load without and with receivers that never answer; only those that answer are measured. */
 export type Beside = Case & { readonly without: Measured; readonly with: Measured };
 
 export async function besideHanging(around: Surroundings): Promise<readonly Beside[]> {
   const { context, receiver } = around;
   const kind = context.isQuick ? 'quick' : 'usual';
   const perSecond = PER_SECOND[kind];
-  // As long without: what comes once a minute is in both.
+  // Both runs are equally long: what comes once a minute is in both.
   const seconds = context.isQuick ? Math.max(1, context.seconds) : Math.min(LONGEST_S, context.seconds * TIMES_AS_LONG);
   const found: Beside[] = [];
   for (const { of, hanging } of CASES[kind]) {

@@ -7,16 +7,16 @@ import { type Alone, notifierAlone } from './alone.js';
 import { besideMuch, type Change } from './backlogs.js';
 import { type Beside, besideHanging } from './hanging.js';
 
-/** Whom others' receivers, backlogs and history delay. */
+/** How much others' receivers, backlogs and history delay webhooks. */
 export const receivers: Benchmark = {
   name: 'receivers',
   summary: 'webhooks beside receivers that hang or refuse, beside backlogs and many endpoints; the notifier alone',
   run: measure,
 };
 
-/** A healthy receiver's p99 beside hanging ones, of without. */
+/** A healthy receiver's p99 beside hanging ones, as a multiple of that without. */
 const AIM = 1.5;
-/** Of the notifier alone: webhooks a second, and CPU ms with its Postgres. */
+/** For the notifier alone: webhooks a second, and CPU ms with its Postgres. */
 const AIM_ALONE = { perSecond: 2_000, cpuMs: 0.6 };
 
 async function measure(context: BenchContext): Promise<Result> {

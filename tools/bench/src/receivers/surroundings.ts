@@ -23,7 +23,7 @@ export type Surroundings = {
 /** An organization with one endpoint, whose name is the receiver's address. */
 export type Shop = { readonly owner: Owner; readonly endpoint: string };
 
-/** Webhooks of these to those whose receivers work. CPU: milliseconds of each webhook, of notifier and Postgres. */
+/** The webhooks of some shops to receivers that work. CPU: milliseconds for each webhook, of notifier and Postgres. */
 export type Measured = {
   readonly name: string;
   readonly received: number;
@@ -46,7 +46,7 @@ export async function shopsOf(around: Surroundings, name: string, count: number)
   return shops;
 }
 
-/** So many status changes a second, the shops taking turns. Only what goes to receivers that work is waited for. */
+/** Makes `perSecond` status changes a second, the shops taking turns. Only what goes to receivers that work is waited for. */
 export async function measureShops(
   { context: { signal, progress, isQuick }, bench, store, receiver }: Surroundings,
   {

@@ -182,7 +182,7 @@ class PayingBuyers {
     return { beside, wave };
   }
 
-  /** As a buyer does whom the page asks for patience: presses the button again. */
+  /** Does as a buyer whom the page asks for patience: presses the button again. */
   private async payAtLast({ page, cardToken }: Ready): Promise<void> {
     const giveUp = performance.now() + PATIENCE_MS;
     for (;;) {

@@ -83,7 +83,7 @@ class Waiting {
     private readonly rows: pg.Client,
     private readonly large: Merchant,
     private readonly signal: AbortSignal,
-    /** How many of the large one's can be charged. */
+    /** How many of the large organization's subscriptions can be charged. */
     private readonly chargeable: number,
   ) {}
 
@@ -103,12 +103,12 @@ class Waiting {
     return undefined;
   }
 
-  /** How many of the large one's were asked for. */
+  /** How many charges of the large organization were asked for. */
   begun(): Promise<number> {
     return this.count(BEGUN, [this.large.store, LOADED_REVISION]);
   }
 
-  /** The large one's that are left are due no more. */
+  /** Makes the large organization's other subscriptions no longer due. */
   async hold(): Promise<void> {
     await this.rows.query(HOLD, [this.large.store, LOADED_REVISION]);
   }

@@ -95,7 +95,7 @@ async function sweepsOf(sweepers: readonly Sweeper[], turns: number, signal: Abo
   return sweepers.map(({ size }, at) => ({ size, claim: claims[at] ?? NaN, look: looks[at] ?? NaN }));
 }
 
-/** Of each, the time in the middle. */
+/** The median time of each. */
 async function inTurns(sweepers: readonly Sweeper[], turns: number, signal: AbortSignal): Promise<readonly number[]> {
   const times = sweepers.map((): number[] => []);
   for (let turn = 0; turn < turns; turn += 1) {

@@ -29,7 +29,7 @@ export class Expectations {
 
   constructor(private readonly endpoints: number) {}
 
-  /** Of one append, in order. Said before it is appended: a webhook may come before the append is answered. */
+  /** Expects the webhooks of one append, in order. Called before it is appended: one may come before the append is answered. */
   announce(stream: string, dueAt: number, changes: readonly { readonly id: string; readonly revision: number }[]): void {
     this.firstDue = Math.min(this.firstDue, dueAt);
     changes.forEach(({ id, revision }, at) => this.announced.set(id, { stream, revision, dueAt, leads: at === 0 }));
@@ -61,7 +61,7 @@ export class Expectations {
     return this.all.latency;
   }
 
-  /** The same of those alone that waited for no other of their append. */
+  /** The same, only for those that waited for no other of their append. */
   get latencyOfLeading(): Latency {
     return this.leading.latency;
   }

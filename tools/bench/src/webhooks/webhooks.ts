@@ -10,12 +10,12 @@ import { CHANGES_PER_LIFE } from './status-changes.js';
 
 /** Webhooks a second, over all endpoints of an organization. */
 const RATES = { usual: [50, 200, 1000], quick: [60] };
-/** A payment's second half comes half a second after its first: of what is shorter, none would be paid. */
+/** A payment's second half comes half a second after its first: in a shorter run, none would be paid. */
 const LEAST_SECONDS = 1;
 /** 16: as many as an organization may have enabled. */
 const ENDPOINTS = [1, 10, 16];
 const WARM_UP = { perSecond: 200, endpoints: 1 };
-/** Of the latency at 200 webhooks a second to one endpoint, and of the CPU time of each there and at 1,000. */
+/** For the latency at 200 webhooks a second to one endpoint, and for the CPU time of each there and at 1,000. */
 const AIM = { perSecond: 200, p95Ms: 30, p99Ms: 60, cpuMs: 2.2, mostPerSecond: 1_000, mostCpuMs: 1.5 };
 
 /** From a status change in the event store to the webhook in the receiver's hands. */

@@ -26,7 +26,7 @@ function envelopeIn(body: Buffer): Envelope {
   }
 }
 
-/** It was written by others. */
+/** Harmless on a terminal: the text was written by others. */
 function printable(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : '-';
 }

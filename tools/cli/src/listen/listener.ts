@@ -18,7 +18,7 @@ export class Listener {
     private readonly path: string,
   ) {}
 
-  /** Listens on a free port. @param host only loopback hears unless it is another one. */
+  /** Listens on a free port. @param host the address to listen on: with loopback, only this machine is heard. */
   static async start(path: string, to: string, host: string, tell: (forwarded: Forwarded) => void): Promise<Listener> {
     const server = createServer((request, response) => {
       if (request.url !== path) return void response.writeHead(404).end();

@@ -8,8 +8,8 @@ const OVER = ['INACTIVE', 'REJECTED'];
 const AT_A_TIME = 8;
 
 /**
- * The name of an integration that goes on at this base address, of any organization's store; undefined: there is none. One whose teardown is
- * still to come is among them: it is signed with the token that the partner holds.
+ * The name of a live integration at this base address, of any organization's store; undefined: there is none. One whose teardown is
+ * still to come counts as live: the teardown is signed with the token that the partner holds.
  */
 export async function findLive(door: OperatorDoor, baseUrl: string): Promise<string | undefined> {
   const organizations = await everyPage<Named>(door, '/organizations', 'organizations');

@@ -19,7 +19,7 @@ export type Window = { readonly endpoint: string; readonly from: string; readonl
 
 const AT_A_TIME = 8;
 
-/** Compares the deliveries of a window with the ids that a receiver has. Throws Refused for an endpoint that there is not. */
+/** Compares the deliveries of a window with the ids that a receiver has. Throws Refused for an endpoint that does not exist. */
 export async function findMissing(door: OperatorDoor, window: Window, known: ReadonlySet<string>): Promise<Compared> {
   // Its deliveries would be an empty list, of which nothing is missing.
   await door.ask({ method: 'GET', path: `/${window.endpoint}` });

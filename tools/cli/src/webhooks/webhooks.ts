@@ -15,7 +15,7 @@ const COLUMNS = ['eventId', 'event', 'resource', 'state', 'recordTime', 'name'];
 /** How long the service keeps a delivery after it ended. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** `cauce webhooks missing`: what a receiver lacks of what its endpoint has. */
+/** `cauce webhooks missing`: the webhooks of an endpoint that its receiver lacks. */
 export function addWebhooks(program: Command, { door, input, fail, out }: Surroundings): void {
   program
     .command('webhooks')

@@ -36,7 +36,7 @@ export async function startKafkaCluster(folder: string, count: number = BROKERS)
   const watch = new Watch(brokers, certificates, users);
   const plans = listeners.map((port, at) => ({ id: at + 1, port, brokers: count, controllers, users, keyStore, certificates }));
   const members = plans.map((plan) => aBroker(plan, resolve(folder), watch));
-  // In order, a broker that has lost its quorum would wait for it for minutes.
+  // Ended in order, a broker that has lost its quorum would wait for it for minutes.
   const stop = async () => {
     await Promise.all(members.filter(({ isUp }) => isUp).map((member) => member.kill()));
   };

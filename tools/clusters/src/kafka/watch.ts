@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-// By its default: Node does not see all names in it.
+// The default import: Node cannot import all of its names.
 import kafkajs, { type AclEntry, type Admin } from 'kafkajs';
 import type { CertificateFiles } from '../credentials.js';
 import type { KafkaUsers } from './configuration.js';

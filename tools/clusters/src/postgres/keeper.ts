@@ -59,7 +59,7 @@ export class Keeper {
     for (const { part } of this.all) await part.start();
   }
 
-  /** Looks after nothing any more. */
+  /** Stops looking after the servers. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.watching;

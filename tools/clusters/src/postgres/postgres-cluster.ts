@@ -9,9 +9,9 @@ import { MovingAddress } from './moving-address.js';
 export type PostgresCluster = Cluster & {
   readonly servers: readonly RunningPart[];
   readonly certificates: CertificateFiles;
-  /** Whom the servers run as, when this process is root: they refuse to be. */
+  /** The user that the servers run as when this process is root, since they refuse to run as root. */
   readonly user: PostgresHome['user'];
-  /** Of a database: by the moving address, or of one server. */
+  /** The URL of a database: by the moving address, or of one server. */
   url(database: string, server?: RunningPart): string;
   /** Moves the address, whatever is there: specs lead services to a standby with it. */
   leadTo(server: RunningPart): void;

@@ -25,7 +25,7 @@ export const SETTINGS = {
   ssl_key_file: KEY,
   // A standby that was started anew still finds what was written meanwhile.
   wal_keep_size: '512MB',
-  // A standby that hangs: commits do not wait for it longer.
+  // Commits wait no longer than this for a standby that hangs.
   wal_sender_timeout: '2s',
 } as const;
 

@@ -23,7 +23,7 @@ export type ServerPlan = {
   readonly primaryPort: number;
 };
 
-/** No primary for so long: a Sentinel looks for another. */
+/** After this time without a primary, a Sentinel looks for another one. */
 const DOWN_AFTER_MS = 2_000;
 /** A failover that failed is tried again after twice this. */
 const FAILOVER_MS = 5_000;

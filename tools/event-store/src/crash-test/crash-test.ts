@@ -71,7 +71,7 @@ async function settle(client: EventStoreDBClient, ledger: Ledger): Promise<Pick<
   const doubtful = [...ledger.inDoubt.values()];
   const first = await verify(client, ledger);
   for (const attempt of doubtful) {
-    // No server knows ids without a revision after a restart: what is there would be there twice.
+    // After a restart no server knows the ids of appends without a revision: sent again, one that is there would be there twice.
     if (attempt.expected === 'any' && first.appends.has(attempt.id)) ledger.find(attempt);
     else ledger.acknowledge(attempt, await send(client, attempt));
   }

@@ -45,7 +45,7 @@ function wrongTimes({ stream, events, view }: History): string[] {
   ];
 }
 
-/** The words for our own doing: an attempt ends by them only after the processor has fenced it. */
+/** The reasons that are our own doing: an attempt ends by them only after the processor has fenced it. */
 const OUR_REASONS: readonly string[] = NOTHING_TAKEN;
 
 /** Money is unexpected only once its payment was paid by another attempt: what was waited for, or was fenced, cannot be unexpected. */

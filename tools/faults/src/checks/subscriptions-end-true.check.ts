@@ -2,7 +2,7 @@ import type { Evidence, Renewal, Word } from '../evidence/evidence.js';
 import { newsOf, type SubscriptionHistory, subscriptionsOf } from '../evidence/subscriptions.js';
 import type { Check } from './check.js';
 
-/** What the bank's no leads to, and whether the bank had said no at all. */
+/** The words by which the bank refuses for good, and those by which it refuses at first. */
 const REFUSED: readonly Word[] = ['decline', 'decline-expired', 'review', 'challenge'];
 const REFUSED_AT_FIRST: readonly Word[] = [...REFUSED, 'relent'];
 

@@ -27,7 +27,7 @@ export function announcementOf({ type }: { readonly type: string }): Announcemen
   return ANNOUNCED[type];
 }
 
-/** All that happened in the run: what was loaded before it was told to nobody. */
+/** All that happened in the run. Nobody was told of what was loaded before it. */
 export function happenedIn(evidence: Evidence): readonly (Recorded | RecordedOfSubscription)[] {
   return [...evidence.events, ...newsOf(evidence)];
 }

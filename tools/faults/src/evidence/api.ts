@@ -69,7 +69,7 @@ export function listSubscriptions(door: Door, store: string): Promise<ListedSubs
 
 type Charge = { readonly key: string; readonly reference?: string };
 
-/** The processor's own books: what has moved, and for which payment it was asked to. */
+/** The processor's own books: what has moved, and for which payment. */
 export async function readMovements(processor: Door): Promise<Movement[]> {
   const charges = new Map((await listCharges(processor)).map(({ key, reference }) => [key, reference]));
   const { movements } = await get<{ movements: Omit<Movement, 'reference'>[] }>(processor, '/processor/v1/ledger');

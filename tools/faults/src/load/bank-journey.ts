@@ -35,7 +35,7 @@ const WAYS: readonly BankWay[] = [
 
 /** Enough to reach the bank when nothing is away, too little when something is: both are to end well. */
 const TIME_MS = 5_000;
-/** The bank decides that long after the payment's time is over, or after the buyer has left it to the bank. */
+/** The bank decides this long after the payment's time is over, or after the buyer has left it to the bank. */
 const AFTER_MS = { shortest: 500, longest: 2_500 };
 const LATE_MS = { shortest: 8_500, longest: 10_500 };
 
@@ -50,7 +50,7 @@ export function expireTimeOf({ expires }: BankWay): string | undefined {
   return expires && new Date(Date.now() + TIME_MS).toISOString();
 }
 
-/** The buyer's part, then the bank's. What comes of it nobody waits for here: the streams and the books are judged in the end. */
+/** The buyer's part, then the bank's. Nobody waits here for what comes of it: the streams and the books are judged in the end. */
 export async function payAtBank({ url }: Payment, way: BankWay, expireTime: string | undefined, journal: Journal, random: Random) {
   if (way.buyer === undefined) return;
   const customer = new BankCustomer(url, journal);

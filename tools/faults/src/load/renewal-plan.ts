@@ -20,7 +20,7 @@ const WORDS: readonly { readonly share: number; readonly word: Word }[] = [
 const WAVE_EVERY_MS = 15_000;
 /** The sweepers find a wave within a second, and it is not through yet when the fault comes. */
 const BEFORE_FAULT_MS = 500;
-/** Until the last wave is through, a run has the rest of its time. */
+/** The share of a run in which waves begin: in the rest the last one gets through. */
 const LAST_WAVE = 0.85;
 
 /**

@@ -34,10 +34,10 @@ export type RenewalsOptions = {
   readonly signal: AbortSignal;
 };
 
-/** So many are inside a series: their second try falls due. */
+/** This share is inside a series: their second try falls due. */
 const RETRIED = 0.15;
 const CONNECTIONS = 16;
-/** From here until billing is back with them: the run begins then, so that waves and faults fall together. */
+/** How long it takes until billing is back with them: the run begins then, so that waves and faults fall together. */
 const loadingMs = (count: number) => 6_000 + 2 * count;
 const PAST_DUE_WITHIN_MS = 60_000;
 

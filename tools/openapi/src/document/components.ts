@@ -20,7 +20,7 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** Under this name. Two that differ would be one in every generated client. */
+  /** Adds it under this name. Two schemas that differ would be one in every generated client. */
   add(name: string, schema: object): void {
     const known = this.schemas.get(name);
     if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two schemas have the title ${name}, and they differ.`);

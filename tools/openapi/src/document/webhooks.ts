@@ -88,7 +88,7 @@ const header = (name: string, description: string, example: string | number): Pa
   schema: { type: typeof example === 'number' ? 'integer' : 'string', examples: [example] },
 });
 
-/** On what an operator had sent to an endpoint though it was recorded before the endpoint wanted it. */
+/** On webhooks that an operator had sent to an endpoint though they were recorded before the endpoint wanted them. */
 const BACKFILL = 'X-Service-Backfill';
 
 const HEADERS: readonly Parameter[] = [

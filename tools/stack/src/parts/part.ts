@@ -19,7 +19,7 @@ export type Part = {
   ports: readonly PortName[];
   /** If one of these is set, this part runs elsewhere: it is not started. */
   replacedBy: readonly string[];
-  /** How the variables begin that say how to reach it; where it runs elsewhere, all that are set go to the services that use it. */
+  /** The prefix of the variables that say how to reach it; where it runs elsewhere, all that are set go to the services that use it. */
   variables: string;
   /** Downloads and first-time work; may take minutes the first time and must be quick after it. */
   prepare?(context: PartContext): Promise<void>;

@@ -45,7 +45,7 @@ export class IssueAccessToken {
     return { ...resource, token };
   }
 
-  /** What the request alone cannot tell. Throws INVALID_FIELDS. */
+  /** Checks what the request alone cannot tell. Throws INVALID_FIELDS. */
   private async check(organization: string, { stores = [], expireTime }: IssueAccessTokenRequest, { at }: Given): Promise<void> {
     const found = await Promise.all(stores.map((store) => this.stores.find(organization, idOf(store))));
     const violations: FieldViolation[] = found.flatMap((store, index) =>

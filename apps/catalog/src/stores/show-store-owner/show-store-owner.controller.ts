@@ -12,7 +12,7 @@ type ShownOwner = {
   readonly displayNames: { readonly store: string; readonly organization: string };
 };
 
-/** `GET /internal/stores/{store}`: whose it is, for who knows the store alone. */
+/** `GET /internal/stores/{store}`: whose it is, for callers that know the store alone. */
 @Callers('partner-gateway')
 @Controller(INTERNAL_ROUTES.storeOwner)
 export class ShowStoreOwnerController {

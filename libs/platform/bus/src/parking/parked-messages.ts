@@ -22,7 +22,7 @@ export type Retried =
   /** Another request retries it now. */
   | { readonly kind: 'busy' };
 
-/** What an operator does with parked messages. Effects are idempotent, so trying a message again is never wrong; out of order it is. */
+/** What an operator does with parked messages. Effects are idempotent, so trying a message again is never wrong, except out of order. */
 export class ParkedMessages {
   constructor(
     private readonly rows: ParkedRows,

@@ -23,7 +23,7 @@ FROM unnest($2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::json[], $7::ti
 ${from} ORDER BY nth
 ON CONFLICT (id) DO NOTHING`;
 
-/** The lock meets that of a delete: either the key's last message is gone, and the key free, or it stays held until these are in. */
+/** The lock conflicts with that of a delete: either the key's last message is gone, and the key free, or it stays until these are inserted. */
 const INSERT_BEHIND = `
 WITH held AS (SELECT key FROM parked_message WHERE topic = $1 AND key = ANY ($4) FOR KEY SHARE),
 parked AS (${INSERT('WHERE key IN (SELECT key FROM held)')})
@@ -43,7 +43,7 @@ const FIRST_OF_KEY = `SELECT ${COLUMNS} FROM parked_message WHERE topic = $1 AND
 
 type KeysOfTopic = { readonly topic: string; readonly keys: readonly string[] };
 
-/** The table `parked_message` in the consuming service's own database. Of a pool whose commits are on disk. */
+/** The table `parked_message` in the consuming service's own database. Needs a pool that does not commit asynchronously. */
 export class ParkedRows implements Parking {
   /** Batches ask per partition, several at a time: their questions are combined. */
   private readonly held = new Coalesced<KeysOfTopic, ReadonlySet<string>>((questions) => this.findHeld(questions), READS);

@@ -1,8 +1,8 @@
 import type { BusMessage } from '../message.js';
 
 /**
- * Where messages go that our own code cannot handle, so that their partition goes on. Each consumer has one. What it throws
- * makes the partition wait and try again: a message is parked or handled, never skipped.
+ * Where messages go that our own code cannot handle, so that their partition goes on. Each consumer has one. When it
+ * throws, the partition waits and tries again: a message is parked or handled, never skipped.
  */
 export type Parking = {
   /** Which of these keys have a parked message. */

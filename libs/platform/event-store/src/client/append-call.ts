@@ -5,9 +5,9 @@ import { parseUUID } from '@eventstore/db-client/dist/utils/index.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 
-/** Appends without an answer, one after the other, after which a node counts as gone. */
+/** After this many appends in a row without an answer, a node counts as gone. */
 const SILENCES = 2;
-/** An append whose turn came late has little time left: that no answer came in that says nothing of the node. */
+/** That an append got no answer in less than this, since its turn came late, says nothing about the node. */
 const SILENCE_MS = 1_000;
 
 /**
@@ -67,7 +67,7 @@ export class AppendCall {
 }
 
 /**
- * A process that was busy for long ends its timers before it reads what has come meanwhile: it must not take its own slowness for the node's.
+ * A process that was busy for long runs its timers before it reads the answers that have come meanwhile: it must not blame the node for that.
  */
 async function orRead<Answer>(answer: Promise<Answer>, error: unknown): Promise<Answer> {
   const late = async () => {

@@ -11,7 +11,7 @@ import type { NewEvent } from './stored-event.js';
 const DEADLINE_MS = 2_500;
 /** A caller waits, and may repeat the request: a clear error soon is better than a long wait. */
 const GIVE_UP_MS = 5_000;
-/** What waits longer than a caller does is not begun: 6,000 a second where an answer takes 20 ms, as between data centres. */
+/** Enough for 6,000 a second where an answer takes 20 ms, as between data centres. An append that gets no turn in time is not begun. */
 const IN_FLIGHT = 128;
 
 /** Appends over one BatchAppend call. Retries one with an unknown outcome, with the same ids and expectation. */

@@ -11,9 +11,9 @@ import { StreamsClient } from './generated-code.js';
 type Grpc = InstanceType<typeof StreamsClient>;
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** grpc's INTERNAL: so a node ends its calls when it stops in order. The client takes it for no reason to look for another one. */
+/** grpc's INTERNAL: with this a node ends its calls when it stops in order. It does not make the client look for another node. */
 const INTERNAL = 13;
-/** Seconds, instead of 5, for a node to say who leads: of two nodes the client asks a frozen one first half of the time. */
+/** Seconds, instead of 5, for a node to say who leads: half of the time the client asks first the frozen one of two nodes. */
 const GOSSIP_S = 2;
 
 const left = counter('cauce_event_store_connections_left', 'Connections to the event store given up for a new one, by reason.');
@@ -67,7 +67,7 @@ export class Client extends EventStoreDBClient {
     });
   }
 
-  /** Runs calls; leaves the connection when the node ends them as one that stops. */
+  /** Runs calls; leaves the connection when the node ends them because it stops. */
   async watch<Result>(work: () => Promise<Result>): Promise<Result> {
     const { connection } = this;
     try {

@@ -83,7 +83,7 @@ export class EventStore {
     this.marked.add(stream);
   }
 
-  /** Resolves when the store's leader answers, whom an append needs; throws EventStoreUnavailable. For readiness. */
+  /** Resolves when the store's leader answers, which an append needs; throws EventStoreUnavailable. For readiness. */
   async ready(): Promise<void> {
     await this.client.watch(() => readStream(this.client, 'readiness-none', { limit: 1, requiresLeader: true }, READY_DEADLINE_MS));
   }

@@ -1,6 +1,6 @@
 /**
  * When a batch is handed over, and when the source is held back. `pauseMs`: the pause between two batches that are not full, or as long as the
- * last one took, if that is longer: the fuller a machine is, the more each batch costs, and the more items share it.
+ * last one took, if that is longer: the busier a machine is, the more each batch costs, and the more items share it.
  */
 export type BatchLimits = { readonly size: number; readonly lingerMs: number; readonly pauseMs: number; readonly mostWaiting: number };
 

@@ -212,7 +212,7 @@ export class Follower {
     if (performance.now() - checkpoint.savedAt >= PASS_EVERY_MS) checkpoint.soon(this.place);
   }
 
-  /** Why it subscribes again. That the log is another one is said once. */
+  /** Logs why it subscribes again; that the log is another one, only once. */
   private say(error: unknown): void {
     if (!(error instanceof AnotherLog)) {
       this.warn(error, 'subscribes again');

@@ -28,8 +28,8 @@ export function later(earlier: Place | undefined, { position, anchor = earlier?.
 }
 
 /**
- * The position from which to subscribe: one of a record, as a server requires. Where the record was removed meanwhile, the server would
- * leave out the one behind it: then it is the last one before. Throws AnotherLog.
+ * The position from which to subscribe: that of a record, as a server requires. If the record was removed meanwhile, it is that of the last
+ * record before: else the server would leave out the next one. Throws AnotherLog.
  */
 export async function whereToGoOn(log: LogRecords, { position, anchor }: Place): Promise<Position> {
   if (anchor) await checkAnchor(log, anchor);

@@ -8,7 +8,7 @@ type Projected = {
   };
 };
 
-/** What a follower follows and does that writes the rows of these streams. */
+/** The options of the follower that writes the rows of these streams. */
 export function projecting({ category, rows: { projector } }: Projected): Pick<FollowerOptions, 'prefixes' | 'limits' | 'handle'> {
   return { prefixes: [`${category}-`], limits: projector.limits, handle: (batch, save) => projector.project(batch, save) };
 }

@@ -30,7 +30,7 @@ export class SharedReading implements FollowedLog {
     return this.log.pages(...asked);
   }
 
-  /** As the event store's; but `onEvent` holds back nobody else: where it would, this rejects with FellBehind once it no longer does. */
+  /** As the event store's; but where `onEvent` would hold others back, this rejects with FellBehind once its promise has resolved. */
   async subscribeToAll(options: SubscriptionOptions): Promise<void> {
     const { signal } = options;
     if (signal.aborted) return;
@@ -67,7 +67,7 @@ class Reading {
     this.members = new Set([first]);
   }
 
-  /** Never rejects, but ends the subscriptions of its members as its own has ended. @param onGiven after each event. */
+  /** Never rejects, but ends its members' subscriptions in the way its own has ended. @param onGiven after each event. */
   async run(log: FollowedLog, onGiven: () => void): Promise<void> {
     const { from, prefixes, types } = this.first;
     const onEvent = (event: StoredEvent) => {
@@ -107,7 +107,7 @@ class Reading {
     return String(this.first.prefixes) === String(first.prefixes) && String(this.first.types) === String(first.types);
   }
 
-  /** Once this is over there are no members: the store hands over what it has sent in one piece all the same. */
+  /** Called without members once this is over: the store still hands over the rest of what it sent in one piece. */
   private give(event: StoredEvent): void | Promise<void> {
     this.last = event;
     const [only, ...others] = this.members;

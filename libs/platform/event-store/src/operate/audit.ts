@@ -30,7 +30,7 @@ export type Auditing = TimeWindow &
 export type Audited = Pick<FoundMissing, 'judgedFrom' | 'webhookCount' | 'mailCount'> & {
   readonly eventCount: number;
   readonly missingCount: number;
-  /** When the first event was recorded of which something is missing. */
+  /** When the first event was recorded that lacks a notification. */
   readonly missingFrom?: string;
   /** Events that the publisher has not reached. */
   readonly unpublishedCount: number;

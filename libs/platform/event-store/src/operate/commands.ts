@@ -11,10 +11,10 @@ import { describeRebuild, rebuild, type RebuildOptions } from './rebuild.js';
 import { describeRepublished, republish } from './republish.js';
 import { readStartingPoint, type StartingPoint } from './starting-point.js';
 
-/** The service whose operations they are. Its configuration is read only by a command that runs: `--help` needs none. */
+/** The service that the operations are for. Its configuration is read only by a command that runs: `--help` needs none. */
 export type OperatedService<Config extends OperatingOn> = { readonly service: string; readonly readConfig: () => Config };
 
-/** What a service makes its part of an operation with. */
+/** What a service is given to make its part of an operation. */
 type Around<Config> = Pick<Operating, 'pool'> & {
   readonly config: Config;
   /** For its streams: commands and reads write no rows through. */

@@ -16,7 +16,7 @@ export type Operating = {
 /** Where the service's data is, from its environment. */
 export type OperatingOn = { readonly EVENT_STORE_URL: string; readonly DATABASE_URL: string };
 
-/** Longer than a service waits: nobody waits behind an operation, and it may run when the database is busy. */
+/** Longer than a service waits: no caller waits for an operation, and it may run when the database is busy. */
 const CONNECT_MS = 10_000;
 
 /** The option of every operation that may go on from another log. */

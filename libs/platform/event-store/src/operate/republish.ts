@@ -61,7 +61,7 @@ export function describeRepublished({ kind }: Republished, service: string): str
 
 /**
  * The last event that the follower has handled. Its place may lie behind that: past events of other streams, or past the end of the log, if an
- * older copy of the event store was restored. Set back, it need never come there again.
+ * older copy of the event store was restored. Set back, it might never come there again.
  */
 async function lastHandled(store: EventStore, category: string, place: Position | undefined): Promise<Position | undefined> {
   if (place === undefined) return undefined;

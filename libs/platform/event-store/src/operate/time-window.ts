@@ -8,7 +8,7 @@ export type TypedWindow = { readonly from?: string; readonly to?: string };
 
 /** Money may come days after its charge began: a bank over a long weekend, a processor that was down. */
 const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
-/** The newest are left out, in ms: while they are under way, two sides differ for a moment. */
+/** What is newer than this, in ms, is left out: while it is under way, two sides differ for a moment. */
 const SETTLED_MS = 60_000;
 
 /** Reads a time. Throws an error that says what is allowed. */

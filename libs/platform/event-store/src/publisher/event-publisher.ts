@@ -102,8 +102,8 @@ export class EventPublisher<
   }
 
   /**
-   * Publishes one message of a stream once more, as it was: the last one that `isWanted` accepts. For a reader that says it has lost it. One that
-   * the follower has not passed yet is left to it: it must not pass those before it. `missing`: there is none.
+   * Publishes one message of a stream once more, as it was: the last one that `isWanted` accepts. For a reader that has lost it. A message
+   * that the follower has not passed yet is left to the follower: it must not overtake earlier ones. `missing`: there is none.
    */
   async publishAgain(
     stream: string,

@@ -16,7 +16,7 @@ export type Aggregate<State, View, Event extends AnyEvent, Row extends Versioned
 > &
   Pick<ReadModelOptions<State, View, Event, Row>, 'table' | 'toRow' | 'toFold' | 'foldVersion'>;
 
-/** What streams need to be written. */
+/** What is needed to write streams. */
 export type Writing = {
   readonly store: Pick<EventStore, 'append' | 'read'>;
   /** The stores of the rows. */

@@ -38,8 +38,8 @@ export class RowRepair<State, View, Event extends AnyEvent, Row extends Versione
   }
 
   /**
-   * The ids whose row is not what the stream says, or is missing, or has no stream. Writes nothing. One that is written just now may be among
-   * them: ask again for those.
+   * The ids whose row is not what the stream says, or is missing, or has no stream. Writes nothing. A row that is being written may be among
+   * them: ask again for these.
    */
   async differing(ids: readonly string[]): Promise<string[]> {
     const { table, rows: store } = this.options;

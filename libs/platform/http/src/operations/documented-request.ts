@@ -15,10 +15,10 @@ export type DocumentedFacts = {
 const READ_FAULTS = 'readFaults';
 
 /**
- * Refuses, on a documented route, what its query must not say: a parameter that the document lacks, one that is there twice, a NUL; and a
- * body where the document has none. An unknown filter that was ignored would answer everything, an amount that was ignored do more than was asked.
+ * Refuses, on a documented route, a query parameter that the document lacks, one that is there twice, or a NUL; and a body where the document has
+ * none. Ignored, an unknown filter would list everything, and an unknown amount do more than was asked.
  *
- * A guard of the method, which comes after those of its controller: for an interceptor Nest makes a stream of every answer.
+ * A guard of the method, so that it runs after those of the controller. No interceptor: for one, Nest makes a stream of every answer.
  */
 export class DocumentedRequest implements CanActivate {
   constructor(private readonly facts: DocumentedFacts) {}
@@ -34,7 +34,7 @@ export class DocumentedRequest implements CanActivate {
   }
 }
 
-/** A read with faults is asked all the same, since what is not there comes first (404): here its answer becomes the refusal. */
+/** A read with faults is handled all the same, since a 404 comes first. Here its answer, if no error, becomes the refusal. */
 export function refuseFaultyReads(fastify: FastifyInstance): void {
   fastify.decorateRequest(READ_FAULTS, undefined);
   fastify.addHook('onSend', (request, _reply, payload, done) => {
@@ -44,7 +44,7 @@ export function refuseFaultyReads(fastify: FastifyInstance): void {
   });
 }
 
-/** What a read with faults has thrown, as it is answered: what it refuses itself is named with the rest. */
+/** How to answer what a read with faults has thrown: violations that it found itself are named with the rest. */
 export function withFaultsOf(request: FastifyRequest, thrown: unknown): unknown {
   const violations = takeFaults(request);
   if (!violations) return thrown;
@@ -54,7 +54,7 @@ export function withFaultsOf(request: FastifyRequest, thrown: unknown): unknown 
   return invalid([...violations.filter(({ field }) => !own.some((each) => each.field === field)), ...own]);
 }
 
-/** Once: the refusal itself is sent, too. */
+/** Only once: the hook runs for the refusal, too. */
 function takeFaults(request: FastifyRequest): readonly FieldViolation[] | undefined {
   const violations = request.getDecorator<readonly FieldViolation[] | undefined>(READ_FAULTS);
   if (violations) request.setDecorator(READ_FAULTS, undefined);

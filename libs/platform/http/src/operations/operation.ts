@@ -68,5 +68,5 @@ export const pageOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of:
 /** All of them at once: `{ stores: […] }`. */
 export const allOf = <T>(list: string, of: Resource<T>): Answer => ({ list, of: of, paged: false });
 
-/** The answer of what has nothing to say: `{}`. */
+/** The answer of an operation that has nothing to say: `{}`. */
 export const EMPTY: AnyResource = { title: 'Empty', about: 'An object without members.', fields: {} };

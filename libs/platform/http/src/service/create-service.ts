@@ -18,7 +18,7 @@ import { ServiceAdapter } from './service-adapter.js';
 
 /** A service, described. */
 export type ServiceOptions = ErrorOptions & {
-  /** As its callers sign claims for it: `catalog`, `payments`, … */
+  /** The name for which its callers sign claims: `catalog`, `payments`, … */
   readonly name: string;
   readonly module: Type | DynamicModule;
   /** Who may call it. By default those of its row in `@cauce/services`. */
@@ -32,7 +32,7 @@ export type ServiceOptions = ErrorOptions & {
     /** `runService` answers `GET /metrics` there, beside the service's own port. */
     readonly METRICS_PORT?: number | undefined;
   };
-  /** Of another service in the same process, to end with it. */
+  /** That of another service in the same process, to end with it. */
   readonly lifetime?: Lifetime;
   /** Instead of `config.PORT`; 0: any free one. */
   readonly port?: number;

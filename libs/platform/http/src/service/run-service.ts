@@ -25,7 +25,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   logger.info({ url: await app.getUrl(), pid: process.pid }, `${options.name} listens`);
 }
 
-/** On a port of their own, if the service has one. They are answered until it has stopped. */
+/** Answers metrics on a port of their own, if the service has one, until it has stopped. */
 async function listenForMetrics(options: ServiceOptions, lifetime: Lifetime): Promise<() => Promise<void>> {
   const { METRICS_PORT: port } = options.config;
   if (port === undefined) return () => Promise.resolve();

@@ -7,9 +7,9 @@ import { ClockRows } from './clock-rows.js';
 const REMEMBERED = 100_000;
 
 /**
- * Each organization's own time. That one has no test clock may be remembered for ever: a clock is chosen when the organization is made,
- * and every part is told before its name is known to anyone. That it has one is read each time: another process may have moved it.
- * Throws UNAVAILABLE for one that is said to have a clock, of which this part was not told yet.
+ * Each organization's own time. That an organization has no test clock may be remembered for ever: a clock is chosen when the organization is
+ * made, and every part is told before its name is known to anyone. A clock itself is read each time: another process may have moved it.
+ * Throws UNAVAILABLE for an organization whose caller knows of a clock of which this part was not told yet.
  */
 export class OrganizationClock extends Clock {
   private readonly rows: ClockRows;

@@ -53,7 +53,7 @@ export class ClockDueRows {
     return rows;
   }
 
-  /** They were run at this tick, as they were found. In the order of their keys, as every writer of many rows does. */
+  /** Records that these rows, as they were found, were run at this tick. In the order of their keys, as every writer of many rows does. */
   async noteRun(rows: readonly ClockDueRow[], tick: number): Promise<void> {
     const { pool, table, key } = this.options;
     await pool.query({
@@ -67,7 +67,7 @@ export class ClockDueRows {
     });
   }
 
-  /** By the ends of two indexes, however many rows there are. */
+  /** Reads the ends of two indexes, which costs the same however many rows there are. */
   async standing(organization: string, { now, tick }: ClockReading): Promise<ClockStanding> {
     const { pool, table } = this.options;
     const { rows } = await pool.query<{ change: string | null; isDue: boolean }>({

@@ -8,7 +8,7 @@ const NOW = '2030-01-01T10:00:00.000Z';
 let pool: Pool;
 let drop: () => Promise<void>;
 
-/** Its rows are due as often as their revision is small, each time at the same time. */
+/** A run raises a row's revision; the row stays due, at the same time, until its revision is `last`. */
 class Things extends DueRowsParticipant {
   readonly ran: string[] = [];
   isOpen = false;

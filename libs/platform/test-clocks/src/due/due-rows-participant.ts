@@ -23,7 +23,7 @@ export abstract class DueRowsParticipant extends ClockParticipant {
   /** Does what is due for one row: a nudge, so it reloads and lets `decide` judge. */
   protected abstract run(key: string): Promise<void>;
 
-  /** Of an organization, now. */
+  /** The open work of an organization, now. */
   protected abstract openWork(organization: string): Promise<OpenWork>;
 
   put(organization: string, reading: ClockReading): Promise<void> {
@@ -64,7 +64,7 @@ export abstract class DueRowsParticipant extends ClockParticipant {
     return { isDone: !isDue && !isOpen, changeToken, unsettled };
   }
 
-  /** One after the other: what happens has the order in which it was due. What is not noted for a crash is run again, which is harmless. */
+  /** One after the other: things happen in the order in which they were due. What a crash leaves unnoted is run again, which is harmless. */
   private async runAll(due: readonly ClockDueRow[], tick: number, deadline: number): Promise<number> {
     const ran: ClockDueRow[] = [];
     try {

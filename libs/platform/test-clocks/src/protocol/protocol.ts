@@ -18,7 +18,7 @@ export type DrainPhase = (typeof DRAIN_PHASES)[number];
 /** What a part answers to the first two phases. */
 export type Drained = { readonly isDone: boolean };
 
-/** How a part stands with an organization, once it has done what it could for now. */
+/** What a part reports of an organization, once it has done what it could for now. */
 export type DrainReport = {
   /** All that follows from what happened is done, as far as that depends on us. */
   readonly isDone: boolean;
@@ -44,7 +44,7 @@ export function readReport(report: DrainReport | OldReport): DrainReport {
   return { isDone: report.isDone, changeToken: report.movement, unsettled: report.left };
 }
 
-/** Where the parts are asked (caller `catalog`). @param organization `organizations/<id>` or its id */
+/** The path at which the parts are asked (caller `catalog`). @param organization `organizations/<id>` or its id */
 export function clockPathOf(organization: string, what?: 'earliest-due' | 'run-due' | `drain?phase=${DrainPhase}`): string {
   const id = organization.slice(organization.lastIndexOf('/') + 1);
   return `${pathOf(INTERNAL_ROUTES.testClock, { organization: id })}${what === undefined ? '' : `/${what}`}`;

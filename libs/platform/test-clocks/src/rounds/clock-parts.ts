@@ -24,7 +24,7 @@ export class ClockParts {
     await all(this.participants, (each) => each.put(organization, { now, tick }));
   }
 
-  /** The earliest time after this one at which something is due, of each. */
+  /** For each part, the earliest time after this one at which something is due. */
   async earliestDues(organization: string, after: string): Promise<readonly (string | undefined)[]> {
     const dues = await all(this.participants, (each) => each.earliestDue(organization, after));
     return dues.map(([, { time }]) => time);

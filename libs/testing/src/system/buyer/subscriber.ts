@@ -14,7 +14,7 @@ export class Subscriber {
     this.buyer = new Buyer({ 'accept-language': language });
   }
 
-  /** From the link to the form for the card: says who it is, and proves to read the e-mail. */
+  /** From the link to the form for the card: says who they are, and proves that they read the e-mail. */
   async prove(acceptanceUrl: string): Promise<Page> {
     const before = (await this.mailbox.mails()).length;
     const identity = await this.buyer.open(`${acceptanceUrl}/you`);

@@ -4,7 +4,7 @@ import { pairsOf, type ServiceName } from '@cauce/services';
 import { operate } from './operate.js';
 import { type RunningService, type SharedByInstances, sharedByInstances, startService } from './service.js';
 
-/** A service that publishes, and the notifier that it asks: their keys are of one root. */
+/** A service that publishes, and the notifier that it asks: their keys are derived from one root. */
 export class ServiceWithNotifier {
   private constructor(
     private readonly app: ServiceName,

@@ -9,11 +9,11 @@ export type LoadWish = CopyWish & { readonly isHeld: boolean };
 
 type Stored = Copy & { readonly position: bigint; readonly nextActionTime: string | null };
 
-/** Sets a database's followers behind a position. */
+/** Moves a database's followers on to a position; those beyond it stay. */
 export const CAUGHT_UP =
   'UPDATE follower SET commit_position = greatest(commit_position, $1), prepare_position = greatest(prepare_position, $1)';
 
-/** How the filling goes: called after each chunk. */
+/** Hears how the filling goes: called after each chunk. */
 export type OnChunk = (count: number) => void;
 
 const CHUNK = 2_000;
@@ -29,7 +29,7 @@ FROM subscription o, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::
   AS n (id, store, organization, plan, create_time, position, resource, facts, rest, due)
 WHERE o.id = $11`;
 
-/** Subscriptions like one that was really lived. */
+/** Subscriptions to load: copies of one that was really accepted and charged. */
 export type Load = { readonly original: Original; readonly wishes: readonly LoadWish[] };
 
 /**

@@ -1,4 +1,4 @@
-/** What of a running stack (`@cauce/stack`) subscriptions are loaded into. */
+/** What loading subscriptions needs of a running stack (`@cauce/stack`). */
 export type LoadableStack = {
   readonly world: {
     readonly secrets: { readonly claimsRootKey: string; readonly methodGrantKey: string; readonly billingSealingKeys: string };

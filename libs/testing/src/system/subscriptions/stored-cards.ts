@@ -6,7 +6,7 @@ import { enterApprovedCard } from '../buyer/card-token.js';
 import { asCheckout, CHECKOUT } from './as-checkout.js';
 import type { LoadableStack } from './loadable-stack.js';
 
-/** A stored card, which the bank approves. `proof`: what billing takes an acceptance with. */
+/** A stored card, which the bank approves. `proof`: what billing asks for with an acceptance. */
 export type StoredCard = { readonly method: string; readonly proof: string };
 
 const GRANT_MS = 30 * 60 * 1_000;

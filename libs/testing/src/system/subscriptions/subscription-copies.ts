@@ -42,7 +42,7 @@ export type Copy = {
 
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-/** Makes copies of a subscription, events and rows of a kind. All times move by the same span, so its cycles are weekly ones. */
+/** Makes copies of a subscription, with events and rows that match. All times move by the same span, so its cycles must be weekly. */
 export class SubscriptionCopies {
   private readonly texts: Readonly<Record<'events' | 'resource' | 'facts' | 'rest', string>>;
   private readonly dueAt: number;

@@ -33,7 +33,7 @@ it('finds no fault in a partner that does as the guide for partners says, and no
   expect([...new Set(report.checks.map(({ group }) => group[0]))].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
 });
 
-// What a partner takes it acts on: it holds a bad handshake's token, and none after a bad teardown, whose bytes it knows when they come again.
+// A partner acts on what it takes: it holds a bad handshake's token, and none after a bad teardown, whose bytes it knows when they come again.
 const TAKEN = ['a payment signed with the token of those handshakes', 'a payment after the bad teardowns', 'the teardown'];
 
 const FAULTY: readonly (readonly [Fault, readonly string[]])[] = [
@@ -64,7 +64,7 @@ it.each(FAULTY)('names what is wrong with a partner that %s', async (fault, wron
 
 it('names each check of the checksum that a partner does not make', async () => {
   const failed = sentWith(await check(['IGNORES_CHECKSUMS']), 'FAILED');
-  // Its bad teardown was good enough for it: what comes after is refused or not, as it happens to hold a token.
+  // It took the bad teardown: whether it refuses what comes after depends on whether it holds a token.
   expect(failed).toEqual(expect.arrayContaining([...ofEach(SUMS), ...ofEach(MORE)].filter((sent) => !sent.startsWith('a teardown'))));
   expect(failed).toContain('a payment signed with PARTNER_ACCESS_TOKEN');
 });

@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
   { sent: 'other error bodies', shouldBe: 'none: an object with one text',      otherwise: 'WARNING', isBroken: isOddError },
 ];
 
-/** What is so of every answer. @param slowMs milliseconds from which one is slow */
+/** What holds for all answers together. @param slowMs milliseconds from which one is slow */
 export function mannersOf(checked: readonly Checked[], slowMs = SLOW_MS): Manner[] {
   const answers = checked.flatMap(({ row, came }) => (came ? [{ sent: row.sent, came }] : []));
   return RULES.map(({ sent, shouldBe, otherwise, isBroken }) => {

@@ -60,7 +60,7 @@ export function foreignSum({ message: { data }, properties }: Parts): string {
   return checksum(data, properties, TIMESTAMP, 'another-key');
 }
 
-/** What somebody computes who takes the key for that of an HMAC. */
+/** The checksum of somebody who takes the key for that of an HMAC. */
 export function hmacOf({ message: { data, key }, properties }: Parts): string {
   const text = properties.map((property) => textOf(data[property])).join('') + String(TIMESTAMP);
   return createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();

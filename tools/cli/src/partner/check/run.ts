@@ -17,7 +17,7 @@ export type PartnerToCheck = { readonly baseUrl: string; readonly token: string;
 /** As the notifier waits. */
 const TIMEOUT_MS = 15_000;
 
-/** Then there is nobody. */
+/** After this many requests without an answer, nobody is there. */
 const SILENT_IN_A_ROW = 3;
 
 /** Sends every row, one after the other. @param tell before each: how many were sent */
