@@ -1,4 +1,4 @@
-/** Keys handled at a time by default: the event store takes no more appends at once from a process. */
+/** Keys handled at a time by default: half of the appends that a process may have under way at the event store. */
 const KEYS_AT_A_TIME = 64;
 
 /**

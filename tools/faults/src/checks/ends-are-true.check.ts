@@ -45,16 +45,16 @@ function wrongTimes({ stream, events, view }: History): string[] {
   ];
 }
 
-/** The reasons that are our own doing: an attempt ends by them only after the processor has fenced it. */
-const OUR_REASONS: readonly string[] = NOTHING_TAKEN;
+/** For these reasons it is certain that nothing was taken: the processor has fenced the attempt, or the buyer said no to the bank. */
+const NOTHING: readonly string[] = NOTHING_TAKEN;
 
-/** Money is unexpected only once its payment was paid by another attempt: what was waited for, or was fenced, cannot be unexpected. */
+/** Money is unexpected only once its payment was paid by another attempt, or canceled: what was waited for, or was fenced, cannot be unexpected. */
 function givenUp({ key }: Movement, charge: Charge | undefined, histories: readonly History[]): string[] {
   const events = histories.find(({ stream }) => stream === charge?.stream)?.events ?? [];
   const of = (type: string) => events.find((event) => event.type === type && 'attemptId' in event.data && event.data.attemptId === key);
   const [failed, unexpected] = [of('AttemptFailed'), of('UnexpectedSettlementRecorded')];
   const reason = failed?.type === 'AttemptFailed' ? failed.data.reason : '';
-  if (OUR_REASONS.includes(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
+  if (NOTHING.includes(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
   const before = events.slice(0, unexpected === undefined ? 0 : events.indexOf(unexpected));
   const isWaitedFor = unexpected !== undefined && !before.some(({ type }) => type === 'PaymentFunded' || type === 'PaymentCanceled');
   return isWaitedFor ? [`${charge?.stream ?? ''} took the money of attempt ${key} for unexpected, though it was waited for`] : [];

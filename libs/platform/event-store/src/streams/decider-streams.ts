@@ -30,7 +30,7 @@ export type Fold<State, View> = {
   readonly revision: bigint;
   /** The business time of the last event (`data.at`), RFC 3339 UTC. */
   readonly at?: string;
-  /** The first event's position; absent before it. */
+  /** The first event's position, or that of the last event that its append stored with it; absent before it. */
   readonly position?: Position;
 };
 

@@ -3,8 +3,8 @@
  * (bigint). The highest number of an organization is its change token, found at the end of an index. The table has the columns `clock_org`,
  * `clock_action_time` and `revision`; rows of all others cost a comparison.
  *
- * A number may be drawn by a write that is not committed yet, or never will be: a round has the followers pass a mark before it reads, so what
- * was drawn before the round before is seen by what is due.
+ * A number may be drawn by a write that is not committed yet, or never will be. Each round has the followers pass a mark before it reads: it
+ * sees every change whose number was drawn before the previous round.
  * @param table a plain SQL name
  * @internal
  */
