@@ -115,3 +115,4 @@ export {
   type SentEvent,
   type WebhookEvent,
 } from './webhooks/envelope.js';
+export { DELIVERIES_KEPT_DAYS } from './webhooks/retention.js';

@@ -25,7 +25,7 @@ export {
   type Environment,
   FAILURE_REASONS,
   type FailureReason,
-  NOTHING_TAKEN,
+  /** @internal */ NOTHING_TAKEN,
   PAYMENT_METHODS,
   type PaymentMethod,
   isNothingTaken,

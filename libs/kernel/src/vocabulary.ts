@@ -27,6 +27,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number];
 /**
  * Reasons that say for certain that no money was taken: the processor has confirmed that it refuses the attempt for ever, or the buyer
  * said no at the bank. After any other one money may still arrive: a bank may settle what it had refused.
+ * @internal
  */
 export const NOTHING_TAKEN = [
   'CANCELED_BY_BUYER',

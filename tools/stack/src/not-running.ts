@@ -9,14 +9,15 @@ type ConnectionError = { readonly code?: string; readonly address?: string; read
 /**
  * Why a request had no answer, in words for a terminal: where a connection was refused, that nothing runs there, and on this machine how to
  * start it; else the error's own message.
- * @param howToStart empty for what is not part of the stack
+ * @param about `isOurs`: false for a server that is no part of the stack, which nobody starts so
  */
-export function whyNoAnswer(error: unknown, howToStart = START): string {
+export function whyNoAnswer(error: unknown, { isOurs = true } = {}): string {
   const refusal = refusalIn(error);
   if (refusal === undefined) return error instanceof Error ? error.message : String(error);
   const { address = '', port = '' } = refusal;
   const isHere = address === '::1' || address.startsWith('127.');
-  return `nothing runs at ${address.includes(':') ? `[${address}]` : address}:${port}.${isHere && howToStart !== '' ? ` ${howToStart}` : ''}`;
+  const howToStart = isOurs && isHere ? ` ${START}` : '';
+  return `nothing runs at ${address.includes(':') ? `[${address}]` : address}:${port}.${howToStart}`;
 }
 
 /** Clients wrap it, some more than once. */

@@ -7,6 +7,7 @@ it.each([
   [{ outcome: 'ANSWERED', status: 503, error: null }, 'It answered 503: only 2xx acknowledges.'],
   [{ outcome: 'TIMED_OUT', status: null, error: null }, 'It did not answer completely within 15 seconds.'],
   [{ outcome: 'UNREACHABLE', status: null, error: 'ECONNREFUSED' }, 'Nobody listens at its address.'],
+  [{ outcome: 'UNREACHABLE', status: null, error: 'ANSWER_TOO_LONG' }, 'Its answer is longer than we read.'],
   [{ outcome: 'UNREACHABLE', status: null, error: 'NOT_PUBLIC' }, 'Its host is not on the public internet.'],
   [
     { outcome: 'UNREACHABLE', status: null, error: 'ERR_SSL_WRONG_VERSION_NUMBER' },

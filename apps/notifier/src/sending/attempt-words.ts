@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'Its answer is not as long as its header Content-Length says.',
   UND_ERR_HEADERS_OVERFLOW: 'The headers of its answer are too long.',
   TOO_MANY_INTERIM_ANSWERS: 'It sent interim answers (1xx) again and again, and no final one.',
+  ANSWER_TOO_LONG: 'Its answer is longer than we read.',
   MALFORMED: 'Its address is not valid.',
   NOT_HTTPS: 'Its address does not begin with https.',
   USER_INFO: 'Its address contains a user name or a password.',

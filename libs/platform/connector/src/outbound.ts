@@ -100,8 +100,12 @@ export class Outbound {
     await Promise.all([this.agents.everywhere.destroy(), this.agents.publicOnly.destroy()]);
   }
 
+  private get maxResponseBytes(): number {
+    return this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES;
+  }
+
   private async read(body: AsyncIterable<Buffer>): Promise<string> {
-    const limit = this.options.maxResponseBytes ?? DEFAULT_MAX_BYTES;
+    const limit = this.maxResponseBytes;
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
@@ -114,13 +118,13 @@ export class Outbound {
 
   /** Node asks `lookup` for names only: an address written as such is checked before it dials. */
   private connector(allowPrivate: boolean): buildConnector.connector {
-    const { timeoutMs, maxResponseBytes = DEFAULT_MAX_BYTES } = this.options;
+    const { timeoutMs } = this.options;
     const lookup = checkedLookup(allowPrivate, this.resolve);
     const dial = buildConnector({ allowH2: false, timeout: timeoutMs, autoSelectFamily: true, lookup });
     return (options, callback) => {
       const host = bareHost(options.hostname);
       if (isIP(host) !== 0 && !mayCall(host, allowPrivate)) callback(new AddressRefused('NOT_PUBLIC'), null);
-      else dial(options, limited(maxResponseBytes + FRAMING_BYTES, callback));
+      else dial(options, limited(this.maxResponseBytes + FRAMING_BYTES, callback));
     };
   }
 }
@@ -128,9 +132,10 @@ export class Outbound {
 /** Hands over a connection once its answers are limited. */
 const limited =
   (mostBytes: number, callback: buildConnector.Callback): buildConnector.Callback =>
-  (...[error, socket]) => {
+  (...answer) => {
+    const [, socket] = answer;
     if (socket) limitAnswers(socket, mostBytes);
-    callback(...([error, socket] as Parameters<buildConnector.Callback>));
+    callback(...answer);
   };
 
 function parse(text: string, allowPrivate: boolean): URL {

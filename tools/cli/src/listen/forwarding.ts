@@ -26,7 +26,7 @@ export async function forward(to: string, { headers, body }: Arrived): Promise<A
     const type = answer.headers.get('content-type');
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()), ...(type !== null && { type }) };
   } catch (error) {
-    const failure = isTimeout(error) ? `no answer within ${TIMEOUT_MS / 1_000} s` : whyNoAnswer(error, '');
+    const failure = isTimeout(error) ? `no answer within ${TIMEOUT_MS / 1_000} s` : whyNoAnswer(error, { isOurs: false });
     return { status: 502, body: Buffer.from(`${to}: ${failure}`), failure };
   }
 }

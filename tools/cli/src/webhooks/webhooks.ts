@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { DELIVERIES_KEPT_DAYS } from '@cauce/contracts';
 import type { Command } from 'commander';
 import { pathOf, UsageError } from '../operation.js';
 import type { Surroundings, Where } from '../program.js';
@@ -12,8 +13,8 @@ type Options = Where & { readonly from: string; readonly to?: string };
 const MISSING = { command: 'webhooks missing', path: '/organizations/{organization}/webhook-endpoints/{endpoint}' } as const;
 const COLUMNS = ['eventId', 'event', 'resource', 'state', 'recordTime', 'name'];
 
-/** How long the service keeps a delivery after it ended. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = DELIVERIES_KEPT_DAYS * 24 * 60 * 60 * 1_000;
+const GONE = `ended more than ${DELIVERIES_KEPT_DAYS} days ago`;
 
 /** `cauce webhooks missing`: the webhooks of an endpoint that its receiver lacks. */
 export function addWebhooks(program: Command, { door, input, fail, out }: Surroundings): void {
@@ -52,8 +53,8 @@ async function read(file: string | undefined, input: NodeJS.ReadableStream): Pro
 
 function inWords({ sentCount, missing, neverSent }: Compared, from: string, out: NodeJS.WritableStream): string {
   const lacks = missing.length === 0 ? [] : [tableOf(missing, COLUMNS, out)];
-  const others = neverSent.map((id) => `never sent to this endpoint, or ended more than 30 days ago: ${id}`);
+  const others = neverSent.map((id) => `never sent to this endpoint, or ${GONE}: ${id}`);
   const isOlder = Date.parse(from) < Date.now() - KEPT_MS;
-  const gone = isOlder ? ['Webhooks that ended more than 30 days ago are no longer known: they are not compared.'] : [];
+  const gone = isOlder ? [`Webhooks that ${GONE} are no longer known: they are not compared.`] : [];
   return [...lacks, ...others, ...gone, `Missing: ${missing.length} of ${sentCount} webhooks.`].join('\n');
 }

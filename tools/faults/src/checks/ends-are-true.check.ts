@@ -1,4 +1,4 @@
-import { NOTHING_TAKEN } from '@cauce/kernel';
+import { isNothingTaken } from '@cauce/kernel';
 import type { PaymentView } from '@cauce/payments-domain';
 import { type Charge, chargesOf } from '../evidence/charges.js';
 import type { Evidence, Movement } from '../evidence/evidence.js';
@@ -45,16 +45,13 @@ function wrongTimes({ stream, events, view }: History): string[] {
   ];
 }
 
-/** For these reasons it is certain that nothing was taken: the processor has fenced the attempt, or the buyer said no to the bank. */
-const NOTHING: readonly string[] = NOTHING_TAKEN;
-
 /** Money is unexpected only once its payment was paid by another attempt, or canceled: what was waited for, or was fenced, cannot be unexpected. */
 function givenUp({ key }: Movement, charge: Charge | undefined, histories: readonly History[]): string[] {
   const events = histories.find(({ stream }) => stream === charge?.stream)?.events ?? [];
   const of = (type: string) => events.find((event) => event.type === type && 'attemptId' in event.data && event.data.attemptId === key);
   const [failed, unexpected] = [of('AttemptFailed'), of('UnexpectedSettlementRecorded')];
-  const reason = failed?.type === 'AttemptFailed' ? failed.data.reason : '';
-  if (NOTHING.includes(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
+  const reason = failed?.type === 'AttemptFailed' ? failed.data.reason : undefined;
+  if (reason && isNothingTaken(reason)) return [`${charge?.stream ?? ''} gave attempt ${key} up (${reason}), and its money moved`];
   const before = events.slice(0, unexpected === undefined ? 0 : events.indexOf(unexpected));
   const isWaitedFor = unexpected !== undefined && !before.some(({ type }) => type === 'PaymentFunded' || type === 'PaymentCanceled');
   return isWaitedFor ? [`${charge?.stream ?? ''} took the money of attempt ${key} for unexpected, though it was waited for`] : [];
