@@ -7,7 +7,7 @@ export type DueTables = { readonly pool: Pool; readonly create: (columns?: strin
 
 /** Makes tables on the running stack. */
 export function dueTables(): DueTables {
-  const pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { max: 20, connectMs: 20_000 });
+  const pool = createPool(process.env['TEST_DATABASE_URL'] ?? '', { max: 20, connectMs: 20_000, statementMs: 60_000 });
   const made: string[] = [];
   return {
     pool,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 
-/** Long: a spec waits for its database on a busy machine. Services have short deadlines of their own. */
-const CONNECT_MS = 30_000;
+/** A spec waits for its database on a busy machine, and stores 100,000 rows by one statement. Services have short deadlines of their own. */
+const PATIENT = { connectMs: 30_000, statementMs: 60_000 };
 
 /** A database for one spec. */
 export type OwnDatabase = { readonly url: string; readonly pool: Pool; drop(): Promise<void> };
@@ -14,11 +14,11 @@ export type OwnDatabase = { readonly url: string; readonly pool: Pool; drop(): P
  */
 export async function newDatabase(migrations: URL): Promise<OwnDatabase> {
   const name = `spec_${randomBytes(6).toString('hex')}`;
-  const server = createPool(stackAddress('TEST_DATABASE_URL'), { connectMs: CONNECT_MS });
+  const server = createPool(stackAddress('TEST_DATABASE_URL'), PATIENT);
   await server.query(`CREATE DATABASE ${name}`);
   const url = new URL(stackAddress('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, { connectMs: CONNECT_MS });
+  const pool = createPool(url.href, PATIENT);
   for (const statements of await migrationsOf(migrations)) await pool.query(statements);
   const drop = async () => {
     await pool.end();
