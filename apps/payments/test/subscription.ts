@@ -61,10 +61,12 @@ export class PaymentsSubscription {
     return this.parts.service.send('POST', '/internal/checkout/payment-methods', { grant, cardToken }, { caller: 'checkout', facts });
   }
 
-  /** Stores a card and answers the method's id. */
+  /** Stores a card and answers the method's id. Asks again when the processor was too slow, as the refusal tells its caller to. */
   async method(cardToken: string): Promise<string> {
-    const { status, body } = await this.register(cardToken);
-    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { body } = await eventually(
+      () => this.register(cardToken),
+      ({ status }) => status === 200,
+    );
     return this.idOf(body);
   }
 
