@@ -1,6 +1,7 @@
 import { GONE } from '@cauce/delivery-domain';
 import type { Pool } from '@cauce/postgres';
 import type { Receivers } from '../endpoints/receivers.js';
+import { dayOf } from './delivery.partitions.js';
 import type { AttemptResult } from './delivery.results.js';
 import type { SenderParts } from './delivery.sender.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
@@ -38,7 +39,7 @@ export class DeliveredAgain {
   async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
     const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
     const askedAt = now();
-    const { rows } = await pool.query<LeasedDelivery>(COUNT, [day, id]);
+    const { rows } = await pool.query<LeasedDelivery>(COUNT, [utcDayOf(day), id]);
     const [delivery] = rows;
     if (delivery === undefined) return undefined;
     const start = new Date();
@@ -49,4 +50,9 @@ export class DeliveredAgain {
     await pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);
     return outcome;
   }
+}
+
+/** The driver writes a Date in the zone of this process: west of UTC that is the day before. */
+function utcDayOf(day: Date | string): string {
+  return typeof day === 'string' ? day : dayOf(day.getTime());
 }
