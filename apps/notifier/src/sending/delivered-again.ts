@@ -32,10 +32,7 @@ export type DeliveredAgainParts = Pick<SenderParts, 'secrets' | 'onGone'> & {
 export class DeliveredAgain {
   constructor(private readonly parts: DeliveredAgainParts) {}
 
-  /**
-   * Resolves when the attempt is stored. Undefined: nothing was sent, since it is not DELIVERED or its endpoint not ENABLED, or since this process
-   * was frozen meanwhile.
-   */
+  /** Resolves when the attempt is stored. Undefined: nothing was sent, since it is not DELIVERED or its endpoint not ENABLED. */
   async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
     const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
     const askedAt = now();
@@ -44,7 +41,7 @@ export class DeliveredAgain {
     if (delivery === undefined) return undefined;
     const start = new Date();
     const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
-    if (now() - askedAt > STILL_OPEN_MS) return undefined;
+    if (now() - askedAt > STILL_OPEN_MS) return this.send(day, id); // this process was frozen: whether it is open is asked again
     const { durationMs, outcome, status, error, response, bodySha256 } = await call(receivers, delivery.organization, request);
     if (status === GONE) await onGone(delivery, start.toISOString());
     await pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);

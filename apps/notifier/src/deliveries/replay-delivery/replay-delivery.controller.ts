@@ -57,7 +57,7 @@ export class ReplayDeliveryController {
     return { ...toDeliveryResource(row), attempts: row.attempts.map(toAttemptResource) };
   }
 
-  /** Its endpoint was disabled or closed since it was read, or this process was frozen. */
+  /** Its endpoint was disabled or closed since it was read. */
   private async whyNotSent(endpoint: EndpointRef): Promise<ApiError> {
     const { status } = await this.endpoints.getOpen(endpoint);
     return new ApiError(status === 'DISABLED' ? 'WEBHOOK_ENDPOINT_DISABLED' : 'UNAVAILABLE');
