@@ -47,6 +47,7 @@ import { SkipWaitingController } from './operations/skip-waiting/skip-waiting.co
 import { StopOperationController } from './operations/stop-operation/stop-operation.controller.js';
 import { ParkedMessagesController } from './parked-messages/parked-messages.controller.js';
 import { DeliveredAgain } from './sending/delivered-again.js';
+import { recordGone } from './sending/record-gone.js';
 import { createSending } from './sending/sending.factory.js';
 import { Sending } from './sending/sending.js';
 import { TestEndpointController } from './sending/test-endpoint/test-endpoint.controller.js';
@@ -119,8 +120,9 @@ export class NotifierModule {
         { provide: IntegrationEndpointRows, inject: [Connections, SecretsBox, OperationRows], useFactory: createIntegrationEndpoints },
         {
           provide: DeliveredAgain,
-          inject: [Connections, SecretsBox],
-          useFactory: ({ pool, receivers }: Connections, secrets: SecretsBox) => new DeliveredAgain(pool, receivers, secrets),
+          inject: [Connections, EndpointRows, SecretsBox],
+          useFactory: ({ pool, receivers }: Connections, endpoints: EndpointRows, secrets: SecretsBox) =>
+            new DeliveredAgain({ pool, receivers, secrets, onGone: recordGone(endpoints, logger) }),
         },
         {
           provide: OperationRunner,

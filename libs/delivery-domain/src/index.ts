@@ -13,6 +13,7 @@ export {
   type DeliveryStatus,
   type SkipReason,
   type Verdict,
+  GONE,
   PATIENCE,
   /** @internal */ holdsBack,
   judge,

@@ -78,6 +78,7 @@ describe('the sentence of a refusal', () => {
 
 describe('the tries of a lookup', () => {
   const MINUTE = 60_000;
+  const SLOWEST_ANSWER = 15_000;
   it('are five, within an hour', () => {
     const times = [0];
     for (;;) {
@@ -91,7 +92,18 @@ describe('the tries of a lookup', () => {
   it('come later where the partner asks for it, but not after the hour', () => {
     expect(nextLookupTry(1, 0, 0, 5 * MINUTE)).toBe(5 * MINUTE);
     expect(nextLookupTry(1, 0, 0, 1_000)).toBe(30_000);
-    expect(nextLookupTry(1, 0, 0, 24 * 60 * MINUTE)).toBe(60 * MINUTE);
+    expect(nextLookupTry(1, 0, 0, 24 * 60 * MINUTE)).toBe(58.5 * MINUTE);
+    expect(nextLookupTry(4, 0, 15 * MINUTE, 24 * 60 * MINUTE)).toBe(60 * MINUTE);
+  });
+  it.each([10, 30, 60, 24 * 60])('are five within the hour, too, where the partner asks each time for %s minutes', (minutes) => {
+    const times = [0];
+    for (let answered = 0; ; answered = (times.at(-1) ?? 0) + SLOWEST_ANSWER) {
+      const next = nextLookupTry(times.length, 0, answered, minutes * MINUTE);
+      if (next === undefined) break;
+      times.push(next);
+    }
+    expect(times).toHaveLength(LOOKUP_TRIES);
+    expect(times.at(-1)).toBeLessThanOrEqual(60 * MINUTE);
   });
   it('are five, too, when an outage of ours outlasts the hour', () => {
     expect(nextLookupTry(2, 0, 600 * MINUTE)).toBe(602.5 * MINUTE);

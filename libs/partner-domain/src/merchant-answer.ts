@@ -72,16 +72,20 @@ export const LOOKUP_TRIES = 5;
 const WAITS_MS = [30_000, 150_000, 720_000, 2_400_000] as const;
 const HOUR_MS = 3_600_000;
 
+/** However late a partner asks for a try, each one after it has this much of the hour. Longer than an answer may take. */
+const LEAST_WAIT_MS = 30_000;
+
 /**
- * When the next try is due: by the timetable, or later where the partner asks for it, but within the hour. After an outage of ours the hour may be
- * over before the fifth try: then the timetable alone counts, since a partner is asked five times before it is given up.
+ * When the next try is due: by the timetable, or later where the partner asks for it, but all five within the hour. After an outage of ours the hour
+ * may be over before the fifth try: then the timetable alone counts, since a partner is asked five times before it is given up.
  * @param tries those that were made, from 1. @param firstTry milliseconds. @param now milliseconds. @returns milliseconds; undefined: there is none.
  */
 export function nextLookupTry(tries: number, firstTry: number, now: number, retryAfterMs = 0): number | undefined {
   const wait = tries < LOOKUP_TRIES ? WAITS_MS[tries - 1] : undefined;
-  const deadline = firstTry + HOUR_MS;
+  const triesAfterIt = LOOKUP_TRIES - tries - 1;
+  const latest = firstTry + HOUR_MS - triesAfterIt * LEAST_WAIT_MS;
   if (wait === undefined) return undefined;
-  return now < deadline ? Math.min(now + Math.max(wait, retryAfterMs), deadline) : now + wait;
+  return now < latest ? Math.min(now + Math.max(wait, retryAfterMs), latest) : now + wait;
 }
 
 function retryAfterOf(answer: PartnerAnswer): { readonly retryAfterMs?: number } {

@@ -1,4 +1,5 @@
 import { ask, whyNoAnswer } from '@cauce/stack';
+import { demandAddress, demandToken } from './doors.js';
 import { refusalOf, Refused } from './operator-door.js';
 
 /** Where a merchant's API is, and as whom to use it. */
@@ -8,7 +9,16 @@ const TIMEOUT_MS = 30_000;
 
 /** The public API, as a merchant uses it. */
 export class MerchantApi {
-  constructor(private readonly merchant: Merchant) {}
+  private readonly merchant: Merchant;
+
+  /** Throws UsageError for an address or a token that cannot be one. */
+  constructor({ apiUrl, accessToken, store }: Merchant) {
+    this.merchant = {
+      apiUrl: demandAddress('--api', apiUrl, 'http://localhost:8080'),
+      accessToken: demandToken('--access-token', accessToken),
+      store,
+    };
+  }
 
   get store(): string {
     return this.merchant.store;
@@ -29,7 +39,7 @@ export class MerchantApi {
     const json = body && { body: JSON.stringify(body) };
     const headers = { authorization: `Bearer ${accessToken}`, ...(json && { 'content-type': 'application/json' }) };
     const sent = { method, headers, ...json, signal: AbortSignal.timeout(TIMEOUT_MS) };
-    const answer = await ask(`${apiUrl.replace(/\/$/, '')}/v1${path}`, sent).catch((error: unknown) => {
+    const answer = await ask(`${apiUrl}/v1${path}`, sent).catch((error: unknown) => {
       throw new Refused(`The API at ${apiUrl} does not answer: ${whyNoAnswer(error)}`);
     });
     if (!answer.ok) throw refusalOf(answer.status, await answer.text());

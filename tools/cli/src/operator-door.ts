@@ -1,4 +1,5 @@
 import { ask, whyNoAnswer } from '@cauce/stack';
+import { demandAddress, demandToken } from './doors.js';
 import type { Operation } from './operation.js';
 
 /** An advance of a test clock may take 25 s to answer. */
@@ -37,14 +38,18 @@ type ErrorBody = {
 
 /** The operator API over HTTP. */
 export class OperatorDoor {
-  constructor(
-    private readonly url: string,
-    private readonly token: string,
-  ) {}
+  private readonly url: string;
+  private readonly token: string;
+
+  /** Throws UsageError for an address or a token that cannot be one. */
+  constructor(url: string, token: string) {
+    this.url = demandAddress('--server', url, 'http://localhost:8081');
+    this.token = demandToken('--token', token);
+  }
 
   /** The answer's JSON. Throws {@link Refused} in plain words. */
   async ask({ method, path, query = {}, body }: Asking): Promise<object> {
-    const url = new URL(`${this.url.replace(/\/$/, '')}/admin/v1${path}`);
+    const url = new URL(`${this.url}/admin/v1${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const headers = { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) };
     const answer = await this.send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });

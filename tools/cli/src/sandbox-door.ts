@@ -1,4 +1,5 @@
 import { ask, whyNoAnswer } from '@cauce/stack';
+import { demandAddress } from './doors.js';
 import { UsageError } from './operation.js';
 import { Refused } from './operator-door.js';
 
@@ -7,7 +8,12 @@ const TEST_CARD = '999900000000';
 
 /** The sandbox over HTTP: what its buyers and its bank do. */
 export class SandboxDoor {
-  constructor(private readonly url: string) {}
+  private readonly url: string;
+
+  /** Throws UsageError for an address that cannot be one. */
+  constructor(url: string) {
+    this.url = demandAddress('--sandbox', url, 'http://localhost:8083');
+  }
 
   /** What the next charges of a subscription do. */
   async script(subscription: string): Promise<object> {

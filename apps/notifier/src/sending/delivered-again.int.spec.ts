@@ -18,6 +18,6 @@ it.each(['DISABLED', 'CLOSING', 'CLOSED'])('nothing is sent again to an endpoint
   await database.pool.query(`UPDATE webhook_endpoint SET status = $1, disabled_because = CASE WHEN $1 = 'DISABLED' THEN 'OPERATOR' END`, [
     status,
   ]);
-  const again = new DeliveredAgain(database.pool, {} as never, {} as never);
+  const again = new DeliveredAgain({ pool: database.pool, receivers: {} as never, secrets: {} as never, onGone: () => Promise.resolve() });
   expect(await again.send(dayOf(Date.now()), 'taken-0')).toBeUndefined();
 });

@@ -1,7 +1,9 @@
+import { GONE } from '@cauce/delivery-domain';
 import type { Pool } from '@cauce/postgres';
-import type { SecretsBox } from '../endpoints/endpoint.secrets.js';
 import type { Receivers } from '../endpoints/receivers.js';
+import { dayOf } from './delivery.partitions.js';
 import type { AttemptResult } from './delivery.results.js';
+import type { SenderParts } from './delivery.sender.js';
 import { LEASED_COLUMNS, type LeasedDelivery } from './leased-delivery.js';
 import { call } from './receiver-call.js';
 import { webhookRequest } from './webhook-request.js';
@@ -15,23 +17,39 @@ const KEEP = `
 INSERT INTO delivery_attempt (day, delivery_id, lease, start_time, duration_ms, outcome, status, error, response, body_sha256)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** Sends a delivered webhook once more because an operator asked for it. It stays DELIVERED, whatever is answered. */
+/** An endpoint that is closed now may get its teardown 5 s later (see `Skip`), and nothing may follow that. */
+const STILL_OPEN_MS = 4_000;
+
+/** What {@link DeliveredAgain} needs. */
+export type DeliveredAgainParts = Pick<SenderParts, 'secrets' | 'onGone'> & {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly receivers: Pick<Receivers, 'request'>;
+  /** Milliseconds of the monotonic clock. */
+  readonly now?: () => number;
+};
+
+/** Sends a delivered webhook once more because an operator asked for it. It stays DELIVERED, whatever is answered; a 410 disables its endpoint. */
 export class DeliveredAgain {
-  constructor(
-    private readonly pool: Pool,
-    private readonly receivers: Receivers,
-    private readonly secrets: SecretsBox,
-  ) {}
+  constructor(private readonly parts: DeliveredAgainParts) {}
 
   /** Resolves when the attempt is stored. Undefined: nothing was sent, since it is not DELIVERED or its endpoint not ENABLED. */
   async send(day: Date | string, id: string): Promise<AttemptResult['outcome'] | undefined> {
-    const { rows } = await this.pool.query<LeasedDelivery>(COUNT, [day, id]);
+    const { pool, receivers, secrets, onGone, now = () => performance.now() } = this.parts;
+    const askedAt = now();
+    const { rows } = await pool.query<LeasedDelivery>(COUNT, [utcDayOf(day), id]);
     const [delivery] = rows;
     if (delivery === undefined) return undefined;
     const start = new Date();
-    const request = webhookRequest(delivery, this.secrets.secretsAt(delivery.endpointId, delivery, start), start);
-    const { durationMs, outcome, status, error, response, bodySha256 } = await call(this.receivers, delivery.organization, request);
-    await this.pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);
+    const request = webhookRequest(delivery, secrets.secretsAt(delivery.endpointId, delivery, start), start);
+    if (now() - askedAt > STILL_OPEN_MS) return this.send(day, id); // this process was frozen: whether it is open is asked again
+    const { durationMs, outcome, status, error, response, bodySha256 } = await call(receivers, delivery.organization, request);
+    if (status === GONE) await onGone(delivery, start.toISOString());
+    await pool.query(KEEP, [delivery.day, id, delivery.lease, start, durationMs, outcome, status, error, response, bodySha256]);
     return outcome;
   }
+}
+
+/** The driver writes a Date in the zone of this process: west of UTC that is the day before. */
+function utcDayOf(day: Date | string): string {
+  return typeof day === 'string' ? day : dayOf(day.getTime());
 }

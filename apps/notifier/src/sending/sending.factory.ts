@@ -13,6 +13,7 @@ import { DeliveryRetention } from './delivery.retention.js';
 import { DueEndpoints } from './due-endpoints.js';
 import { HeldDeliveries } from './held-deliveries.js';
 import { LeasedAhead } from './leased-ahead.js';
+import { recordGone } from './record-gone.js';
 import { Sending } from './sending.js';
 import { Slots } from './slots.js';
 
@@ -66,10 +67,7 @@ export function createSending(
     retention: new DeliveryRetention(housekeeping, new DeliveryPartitions(housekeeping), logger),
     results,
     eraseOldSecrets: () => endpoints.eraseOldSecrets(),
-    onGone: async ({ endpointId: id, organization, url }, startTime) => {
-      await endpoints.handle({ organization, id }, { type: 'RecordGone', url, startTime, at: new Date().toISOString() });
-      logger.warn({ endpoint: id }, 'a receiver is gone (410): its endpoint is disabled');
-    },
+    onGone: recordGone(endpoints, logger),
   });
   return sending;
 }

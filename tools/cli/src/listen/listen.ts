@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { pathOf, UsageError } from '../operation.js';
+import { demandAddress } from '../doors.js';
+import { pathOf } from '../operation.js';
 import { Refused } from '../operator-door.js';
 import type { Surroundings, Where } from '../program.js';
 import { DevelopmentEndpoints, newPath } from './development-endpoints.js';
@@ -28,7 +29,7 @@ export function addListen(program: Command, { door, organization, out, ended }: 
     )
     .action(async (given: string | undefined, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      demandAddress(options.forwardTo);
+      demandAddress('--forward-to', options.forwardTo, 'http://localhost:3000/hooks');
       const its = pathOf(LISTEN, [given ?? (await organization())]).slice(1);
       const endpoints = new DevelopmentEndpoints(await door(options), its);
       const say = (text: string) => void out.write(`${text}\n`);
@@ -73,10 +74,4 @@ function greeting({ name, webhookKey, signingSecret, forwardTo, left }: Greeting
   return [...before, `Listening as ${name}. Its secrets, shown once:`, ...secrets, `Forwarding to ${forwardTo}. Ctrl+C ends it.`].join(
     '\n',
   );
-}
-
-function demandAddress(text: string): void {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--forward-to takes an address like http://localhost:3000/hooks.`);
 }

@@ -5,7 +5,7 @@ import { isId } from '@cauce/kernel';
 import type { Log } from '@cauce/telemetry';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { Connections } from '../../connections.js';
-import { EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
+import { type EndpointRef, EndpointRows, NOT_OPEN } from '../../endpoints/endpoint.rows.js';
 import { DeliveredAgain } from '../../sending/delivered-again.js';
 import { Sending } from '../../sending/sending.js';
 import { toAttemptResource, toDeliveryResource, WHOLE_DELIVERY, type WholeDeliveryResource } from '../delivery.resource.js';
@@ -46,7 +46,7 @@ export class ReplayDeliveryController {
     if (before.status === 'DELIVERED') {
       if (status === 'DISABLED') throw new ApiError('WEBHOOK_ENDPOINT_DISABLED');
       const outcome = await this.again.send(before.day, id);
-      if (outcome === undefined) throw new ApiError('WEBHOOK_ENDPOINT_DISABLED'); // disabled since it was read
+      if (outcome === undefined) throw await this.whyNotSent({ organization, id: before.endpointId });
     } else if (before.status !== 'WAITING') {
       const { rowCount } = await this.connections.queue.query(REPLAY, [organization, id]);
       if (rowCount === 0 && (await this.read(organization, id)).status !== 'WAITING') throw new ApiError('DELIVERY_TOO_OLD');
@@ -55,6 +55,12 @@ export class ReplayDeliveryController {
     this.logger.info({ operator: principal, delivery: id, was: before.status }, 'an operator replayed a delivery');
     const row = await this.read(organization, id);
     return { ...toDeliveryResource(row), attempts: row.attempts.map(toAttemptResource) };
+  }
+
+  /** Its endpoint was disabled or closed since it was read. */
+  private async whyNotSent(endpoint: EndpointRef): Promise<ApiError> {
+    const { status } = await this.endpoints.getOpen(endpoint);
+    return new ApiError(status === 'DISABLED' ? 'WEBHOOK_ENDPOINT_DISABLED' : 'UNAVAILABLE');
   }
 
   private async read(organization: string, id: string) {
