@@ -125,7 +125,12 @@ it('while a charge is open, says that the new card pays only if the old one does
   expect(textOf(page).replaceAll('\u00a0', ' ')).toContain('COP 90,000 is charged to this card');
   const done = await save(buyer, page);
   expect(textOf(done)).toContain(words.update.doneCharging);
-  expect(done.body).toContain('data-state="saved"');
+  const [, watched] = /data-state="(\w+)"/.exec(done.body) ?? [];
+  const state = async () => (JSON.parse((await buyer.open(`${LINK}/status`)).body) as { state: string }).state;
+  expect(await state()).toBe(watched);
+  // The page loads anew once the state is another one: the old card's charge is paid.
+  others.subscription = aRunningSubscription();
+  expect(await state()).not.toBe(watched);
 });
 
 it('while the card of another tab is charged, does not tell its outcome as this card’s, nor that this one paid', async () => {

@@ -38,7 +38,7 @@ export function cardSavedPage(facts: SavedFacts): View {
   const path = methodPath(link);
   const paid = isPaid(facts) ? (saved?.paid ?? 0) : 0;
   const isOpen = subscription.charging !== undefined;
-  const main = html`<section class="card" ${isOpen ? watch(path, 'saved') : ''}>
+  const main = html`<section class="card" ${isOpen ? watch(path, 'beside') : ''}>
     ${outcome('good', icons.check, update.doneTitle, html`<p>${whatFollowed(facts, paid)}</p>`)}
     <dl class="lines">
       ${lines([
