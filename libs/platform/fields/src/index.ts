@@ -22,5 +22,5 @@ export {
 export { objectOf } from './object-of.js';
 export { type Filters, type QueryFilter, parametersOf, readFilter } from './query-filter.js';
 export { createdWithin, instantOf, isTimestamp } from './timestamp.js';
-export { type BodyPipe, readBody, type Rules, ValidBody } from './valid-body.js';
+export { type BodyPipe, readBody, ValidBody } from './valid-body.js';
 export { isMailbox } from './mailbox.js';
