@@ -78,6 +78,11 @@ describe('in words, why it is', () => {
     ]);
   });
 
+  it('CANCELED before the first charge had its outcome, without another card to try', () => {
+    const { summary } = new Story().accept().cancel().explained();
+    expect(summary).toMatch(/If the charge fails: the first charge fails \(DECLINED\)\.$/);
+  });
+
   it('TRIALING', () => {
     const { summary, nextDueTime: due, nextBillingTime } = new Story(14).accept().explained();
     expect(summary).toBe(

@@ -119,6 +119,7 @@ it.each<[object, string[]]>([
   [{ amountCents: 49, currencyCode: 'USD' }, ['amountCents']],
   [{ amountCents: 1.5, currencyCode: 'pesos' }, ['amountCents', 'currencyCode']],
   [{ billingCycleFrequency: 'DAILY', billingCycleInterval: 0 }, ['billingCycleFrequency', 'billingCycleInterval']],
+  [{ displayName: '', amountCents: 99_999 }, ['amountCents', 'displayName']],
   [{ billingCycleInterval: 13 }, ['billingCycleInterval']],
   [{ displayName: 'a'.repeat(101) }, ['displayName']],
   [{ trialPeriodDays: -1 }, ['trialPeriodDays']],

@@ -1,6 +1,7 @@
 import {
   amountOf,
   ATTEMPTS,
+  latestCycle,
   nextBillingTime,
   retryTime,
   startOf,
@@ -35,34 +36,36 @@ export function welcomeMail(view: SubscriptionView, url: MethodUrl): WelcomeMail
 
 /**
  * A charge failed, and another follows: by the schedule of its series, or on a later date of a suspended subscription. Undefined for the one that
- * suspends or ends it: that is another mail.
+ * suspends or ends it: that is another mail. Undefined, too, once a new card waits: it is charged at once, and its outcome is what the buyer is told.
  */
 export function chargeFailedMail(
   { failedCount, amountCents, reason }: DataOf<'ChargeFailed'>,
   view: SubscriptionView,
   url: MethodUrl,
 ): ChargeFailedMail | SuspendedMail | undefined {
-  const { status, suspendedFailures } = view.subscription;
+  const { status, suspendedFailures, newCardWaits } = view.subscription;
   if (status === 'SUSPENDED') return suspendedFailures === 1 ? lastTryMail(view, url) : undefined;
   const about = aboutOf('charge-failed', view, url);
   const next = retryTime(view.subscription);
-  if (about === undefined || failedCount >= ATTEMPTS || status === 'CANCELED') return undefined;
+  if (about === undefined || failedCount >= ATTEMPTS || status === 'CANCELED' || newCardWaits) return undefined;
   return { ...about, amountCents, attempt: failedCount, attempts: ATTEMPTS, reason, ...(next !== undefined && { nextAttemptTime: next }) };
 }
 
-/** The last try of a series failed. */
+/** The last try of a series failed; undefined once a new card waits, which makes it ACTIVE at once. */
 export function suspendedMail(view: SubscriptionView, url: MethodUrl): SuspendedMail | undefined {
   const about = aboutOf('subscription-suspended', view, url);
   const { subscription, declined } = view;
+  const { terms, anchor, lastFailureTime, newCardWaits } = subscription;
+  if (about === undefined || anchor === undefined || newCardWaits) return undefined;
   const next = nextBillingTime(subscription);
-  return (
-    about && {
-      ...about,
-      amountCents: amountOf(subscription.owed?.cycle ?? subscription.lastCycle + 1, subscription),
-      ...(declined && { reason: declined.reason }),
-      ...(next !== undefined && { nextAttemptTime: next }),
-    }
-  );
+  // A new card pays the latest cycle whose date has come: of a weekly plan, the one after the cycle that failed.
+  const cycle = latestCycle(lastFailureTime, anchor, terms.rhythm);
+  return {
+    ...about,
+    amountCents: amountOf(cycle, subscription),
+    ...(declined && { reason: declined.reason }),
+    ...(next !== undefined && { nextAttemptTime: next }),
+  };
 }
 
 /** The first try of a suspended one failed: the next such failure ends it. */

@@ -18,6 +18,7 @@ const MESSAGES = subscriptionMessages(() => URL);
 class Life {
   private view: SubscriptionView | undefined;
   private now = BEGIN;
+  private lastAmount: number | undefined;
   private mails: (readonly [fact: string, mail: BuyerMail])[] = [];
 
   static accepted(
@@ -66,6 +67,9 @@ class Life {
   cancel = (): this => this.ask({ type: 'CancelSubscription', by: 'MERCHANT', reason: 'asked', at: this.now });
   change = (method: string): this => this.ask({ type: 'ChangeMethod', method, chargeId: this.next, at: this.now });
 
+  /** What the charge that was asked for last comes to, in cents. */
+  asked = (): number | undefined => this.lastAmount;
+
   /** The mails since it was asked last: the fact that made each, and its kind. */
   told(): string[] {
     return this.mailed().map(([fact, { kind }]) => `${fact} ${kind}`);
@@ -94,6 +98,7 @@ class Life {
 
   private record(event: SubscriptionEvent): void {
     const view = (this.view = evolveSubscriptionView(this.view, event));
+    if (event.type === 'ChargeRequested') this.lastAmount = event.data.amountCents;
     const maker = MESSAGES[event.type];
     if (view === undefined || maker === undefined) return;
     // Each maker takes the event of its own type.
@@ -171,6 +176,24 @@ describe('a buyer is written to once of', () => {
     const life = aSuspended({ weekly: true }).change('card2');
     expect(life.told()).toEqual([]);
     expect(one(life.answer('FAILED'))).toMatchObject({ kind: 'charge-failed', attempt: 1 });
+  });
+
+  it('what a new card pays at once, when the pause comes on the date of a cycle with another amount', () => {
+    const life = Life.accepted({ trialPeriodDays: 14, firstChargeAmountCents: 500, weekly: true }).due();
+    for (let times = 0; times < 3; times += 1) life.fails();
+    life.mailed();
+    expect(one(life.fails())).toMatchObject({ kind: 'subscription-suspended', amountCents: 1_000 });
+    expect(life.change('card2').asked()).toBe(1_000);
+  });
+
+  it('nothing of the old card’s failure once a new card waits, which is charged at once', () => {
+    const life = Life.accepted().answer('SUCCEEDED').due().change('card2');
+    life.mailed();
+    expect(life.answer('FAILED').told()).toEqual([]);
+    expect(one(life.fails())).toMatchObject({ kind: 'charge-failed', attempt: 2 });
+    expect(life.fails().due().change('card3').mailed()).toHaveLength(1);
+    expect(life.answer('FAILED').told()).toEqual([]);
+    expect(life.fails().told()).toEqual(['ChargeFailed charge-failed']);
   });
 
   it('the end, and of a charge that fails after it no more', () => {

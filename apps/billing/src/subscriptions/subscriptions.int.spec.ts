@@ -82,6 +82,7 @@ describe('a subscription', () => {
     [{ redirectUri: 'http://localhost:3000' }, ['redirectUri']],
     [{ firstChargeAmountCents: 99_999 }, ['firstChargeAmountCents']],
     [{ firstChargeAmountCents: -1 }, ['firstChargeAmountCents']],
+    [{ firstChargeAmountCents: 1, buyer: { ...BUYER, email: 'no' } }, ['buyer.email', 'firstChargeAmountCents']],
     [{ status: 'ACTIVE' }, ['status']],
   ])('with %j is refused by name, and nothing is made', async (about, fields) => {
     const merchant = aMerchant();
@@ -152,5 +153,13 @@ describe('a plan assignment', () => {
     const [plan, other] = [await merchant.plan(), await merchant.plan()];
     const { status, refusal } = await merchant.assign(plan, { subscriptionPlan: other.name });
     expect([status, refusal?.fields]).toEqual([400, ['subscriptionPlan']]);
+  });
+
+  it('is refused by the names of all that is wrong', async () => {
+    const merchant = aMerchant();
+    const [plan, other] = [await merchant.plan(), await merchant.plan()];
+    const wrong = { subscriptionPlan: other.name, firstChargeAmountCents: 1, redirectUri: 'http://merchant.example' };
+    const { refusal } = await merchant.assign(plan, wrong);
+    expect(refusal?.fields.toSorted()).toEqual(['firstChargeAmountCents', 'redirectUri', 'subscriptionPlan']);
   });
 });

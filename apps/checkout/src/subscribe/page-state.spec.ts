@@ -1,4 +1,4 @@
-import { aSubscription } from '../../test/subscription.builder.js';
+import { aRunningSubscription, aSubscription } from '../../test/subscription.builder.js';
 import { isAcceptable, subscribeState } from './page-state.js';
 
 const charging = { id: 'c1' };
@@ -23,6 +23,7 @@ it.each([
   ['expired', aSubscription({ status: 'EXPIRED' })],
   ['expired', aSubscription({ status: 'CANCELED', isAcceptanceExpired: true })],
   ['canceled', aSubscription({ status: 'CANCELED' })],
+  ['canceled', aRunningSubscription({ status: 'CANCELED', charging })],
   ['canceled', aSubscription({ status: 'CANCELED', currentPeriodStart: late })],
 ] as const)('is %s', (state, subscription) => {
   expect(subscribeState(subscription)).toBe(state);

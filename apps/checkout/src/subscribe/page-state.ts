@@ -12,7 +12,8 @@ export function subscribeState(subscription: CheckoutSubscription): SubscribeSta
     case 'SUSPENDED':
       return 'accepted';
     case 'CANCELED':
-      if (subscription.charging !== undefined) return 'processing';
+      // Of one that was accepted long ago, the open charge is a renewal: whoever has the used link must not see it.
+      if (subscription.charging !== undefined && subscription.currentPeriodStart === undefined) return 'processing';
       return subscription.isAcceptanceExpired ? 'expired' : 'canceled';
     case 'EXPIRED':
       return subscription.charging === undefined ? 'expired' : 'processing';

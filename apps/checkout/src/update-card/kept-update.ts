@@ -2,8 +2,11 @@ import { type ChangedMethod, type StoredMethod } from '@cauce/contracts';
 import { type Addresses } from '../web/addresses.js';
 import { SealedCookie } from '../web/sealed-cookie.js';
 
-/** A card that was saved. `others`: the charges of other cards then; `paid`: what this one was to pay at once, in cents. */
-export type SavedCard = { readonly others?: readonly string[]; readonly paid?: number };
+/**
+ * A card that was saved. `others`: the charges of other cards then; `paid`: what this one was to pay at once, in cents; `isBeside`: another
+ * card's charge was open then, so either card may pay it.
+ */
+export type SavedCard = { readonly others?: readonly string[]; readonly paid?: number; readonly isBeside?: true };
 
 /** What the buyer's browser keeps, sealed, while a card is changed: the card that is stored, and that it was saved. `until`: Unix milliseconds. */
 export type KeptUpdate = { readonly until: number; readonly card?: StoredMethod; readonly saved?: SavedCard };
@@ -22,8 +25,9 @@ export function saved(
   due: number,
   now = Date.now(),
 ): KeptUpdate {
-  const paid = charging !== undefined && others.includes(charging.id) ? 0 : due;
-  return { until: now + KEPT_MS, card, saved: { others, paid } };
+  const isBeside = charging !== undefined && others.includes(charging.id);
+  const saved = isBeside ? { others, paid: 0, isBeside } : { others, paid: due };
+  return { until: now + KEPT_MS, card, saved };
 }
 
 /** What this browser keeps of a change that is under way. */

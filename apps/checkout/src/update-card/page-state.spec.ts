@@ -26,7 +26,7 @@ it.each([
   ['saved', 'and has paid', aRunningSubscription(), { others: ['c1'] }],
   ['declined', 'and did not pay', aRunningSubscription({ status: 'PAST_DUE', declined: { ...declined, id: 'c2' } }), { others: ['c1'] }],
   ['declined', 'and did not pay, out of a pause', aRunningSubscription({ status: 'PAST_DUE', declined }), {}],
-  ['saved', 'and the former one’s charge goes on', aRunningSubscription({ charging }), { others: ['c2'] }],
+  ['beside', 'and the former one’s charge goes on', aRunningSubscription({ charging }), { others: ['c2'] }],
   ['waiting', 'and pays, since the former one did not', aRunningSubscription({ charging: { id: 'c3' } }), { others: ['c2'] }],
   [
     'waiting',
@@ -42,7 +42,7 @@ it.each([
   ],
   ['waiting', 'and billing has not begun to charge it', aRunningSubscription({ status: 'PAST_DUE', declined }), { others: ['c1'] }],
   [
-    'saved',
+    'beside',
     'while another tab’s card is charged',
     aRunningSubscription({ status: 'PAST_DUE', charging, declined }),
     { others: ['c2', 'c1'] },

@@ -1,8 +1,11 @@
 import { type CheckoutSubscription } from '@cauce/contracts';
 import { type SavedCard } from './kept-update.js';
 
-/** What the page where a card is changed is about. `state` of the JSON answer, and the one choice of a view. */
-export type UpdateState = 'running' | 'owed' | 'paused' | 'charging' | 'declined' | 'waiting' | 'saved' | 'ended';
+/**
+ * What the page where a card is changed is about. `state` of the JSON answer, and the one choice of a view. `beside`: the new card is in place,
+ * and another card's charge is open: a state of its own, so that the page notices its end.
+ */
+export type UpdateState = 'running' | 'owed' | 'paused' | 'charging' | 'declined' | 'waiting' | 'beside' | 'saved' | 'ended';
 
 /** Reads the subscription as it is now, and what this browser has just saved. */
 export function updateState(subscription: CheckoutSubscription, saved?: SavedCard): UpdateState {
@@ -10,7 +13,7 @@ export function updateState(subscription: CheckoutSubscription, saved?: SavedCar
   if (['PENDING_ACCEPTANCE', 'CANCELED', 'EXPIRED'].includes(status)) return 'ended';
   if (saved === undefined) return form(subscription);
   const { others = [] } = saved;
-  if (charging !== undefined) return others.includes(charging.id) ? 'saved' : 'waiting';
+  if (charging !== undefined) return others.includes(charging.id) ? 'beside' : 'waiting';
   if (declined !== undefined && !others.includes(declined.id)) return 'declined';
   // What is owed is charged at once: this is the moment before that is recorded.
   return dueAtOnce(subscription) > 0 ? 'waiting' : 'saved';

@@ -81,6 +81,16 @@ describe.each([
   });
 });
 
+it('names the next charge that costs something, after a trial with a free first cycle', async () => {
+  const [free, next] = [
+    { time: '2026-12-05T23:00:00.000Z', amountCents: 0 },
+    { time: '2027-01-05T23:00:00.000Z', amountCents: 9_000_000 },
+  ];
+  others.subscription = aRunningSubscription({ status: 'TRIALING', firstChargeAmountCents: 0, nextCharges: [free, next] });
+  const page = textOf(await new Buyer(service.app).open(LINK)).replaceAll('\u00a0', ' ');
+  expect(page).toContain('The next charge is COP 90,000 on 5 January 2027.');
+});
+
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(FAILURE_REASONS)('says why the old card did not pay, past due and paused: %s', async (reason) => {
     for (const status of ['PAST_DUE', 'SUSPENDED'] as const) {
@@ -115,7 +125,12 @@ it('while a charge is open, says that the new card pays only if the old one does
   expect(textOf(page).replaceAll('\u00a0', ' ')).toContain('COP 90,000 is charged to this card');
   const done = await save(buyer, page);
   expect(textOf(done)).toContain(words.update.doneCharging);
-  expect(done.body).toContain('data-state="saved"');
+  const [, watched] = /data-state="(\w+)"/.exec(done.body) ?? [];
+  const state = async () => (JSON.parse((await buyer.open(`${LINK}/status`)).body) as { state: string }).state;
+  expect(await state()).toBe(watched);
+  // The page loads anew once the state is another one: the old card's charge is paid.
+  others.subscription = aRunningSubscription();
+  expect(await state()).not.toBe(watched);
 });
 
 it('while the card of another tab is charged, does not tell its outcome as this card’s, nor that this one paid', async () => {
@@ -127,7 +142,22 @@ it('while the card of another tab is charged, does not tell its outcome as this 
   others.subscription = { ...pastDue, declined: { ...declined, id: charging.id } };
   expect((await buyer.open(LINK)).body).toContain('data-state="waiting"');
   others.subscription = aRunningSubscription();
-  expect(textOf(await buyer.open(LINK))).toContain(words.update.doneSaved);
+  const paid = await buyer.open(LINK);
+  expect(textOf(paid)).toContain(words.update.donePaid);
+  expect(textOf(paid)).not.toContain(words.lines.paidToday);
+});
+
+it('never says that nothing was charged once the charge that was open is paid, by whichever card', async () => {
+  others.subscription = aRunningSubscription({ charging });
+  others.answer('POST /method', () => ({ ...others.subscription, otherCardsCharges: [charging.id] }));
+  const { buyer, page } = await choose();
+  await save(buyer, page);
+  others.subscription = { ...pastDue, charging: { id: 'dddddddddddddddddddddddddd' }, declined: { ...declined, id: charging.id } };
+  expect((await buyer.open(LINK)).body).toContain('data-state="waiting"');
+  others.subscription = aRunningSubscription();
+  const paid = textOf(await buyer.open(LINK));
+  expect(paid).toContain(words.update.donePaid);
+  expect(paid).not.toContain(words.update.doneSaved);
 });
 
 it('shows the form again to whoever wants another card after that', async () => {

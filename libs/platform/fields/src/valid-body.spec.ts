@@ -2,7 +2,7 @@ import { ApiError } from '@cauce/contracts';
 import { Field } from './field.js';
 import { cents, email, flag, listOf, text } from './kinds.js';
 import { objectOf } from './object-of.js';
-import { readBody } from './valid-body.js';
+import { readBody, type Rules } from './valid-body.js';
 
 class Buyer {
   @Field(text({ max: 100 })) firstName!: string;
@@ -68,4 +68,21 @@ it('says what is allowed, and that a missing field is required', () => {
   } catch (error) {
     expect(error).toMatchObject({ facts: { violations: [{ field: 'firstName', description: 'Required. Text of 1 to 100 characters.' }] } });
   }
+});
+
+describe('a rule over several fields', () => {
+  const rules: Rules<Payment> = ({ amountCents, buyer }, isSound) => [
+    ...(isSound('amountCents') && amountCents < 10 ? [{ field: 'amountCents', description: 'At least 10.' }] : []),
+    ...(isSound('buyer') && buyer.email === undefined ? [{ field: 'buyer.email', description: 'Required here.' }] : []),
+  ];
+
+  it.each<[string, object, readonly string[]]>([
+    ['names what it finds', GOOD, ['amountCents', 'buyer.email']],
+    ['is reported with the faults of other fields', { ...GOOD, quiet: 1 }, ['quiet', 'amountCents', 'buyer.email']],
+    ['does not read a field that is at fault', { amountCents: '1', buyer: GOOD.buyer }, ['amountCents', 'buyer.email']],
+    ['does not read an object with a part at fault', { amountCents: 1, buyer: {} }, ['buyer.firstName', 'amountCents']],
+  ])('%s', (_, body, expected) => {
+    const violations = expected.map((field) => expect.objectContaining({ field }) as object);
+    expect(() => readBody(Payment, body, rules)).toThrow(expect.objectContaining({ facts: { violations } }));
+  });
 });

@@ -1,19 +1,32 @@
-import { ApiError } from '@cauce/contracts';
+import { ApiError, type FieldViolation } from '@cauce/contracts';
 import { Body, type PipeTransform } from '@nestjs/common';
 import { type Dto, instanceOf, violationsOf } from './check.js';
 import { isObject } from './kind.js';
 
 /**
- * The body as an instance of the class, when all its fields are valid. Else {@link ApiError} INVALID_FIELDS with every violation at
- * once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
+ * Rules over several fields, or over what only the route knows: the violations of a body. `isSound`: the field is valid by itself, so a rule
+ * may read it.
+ */
+export type Rules<T> = (request: T, isSound: (field: keyof T & string) => boolean) => readonly FieldViolation[];
+
+/**
+ * The body as an instance of the class, when all its fields are valid and it keeps the rules. Else {@link ApiError} INVALID_FIELDS with every
+ * violation at once, or BODY_NOT_OBJECT. Absent fields stay absent and texts stay as they were sent.
  * A request without a body is read as `{}` where no field is required.
  */
-export function readBody<T extends object>(dto: Dto<T>, sent: unknown): T {
+export function readBody<T extends object>(dto: Dto<T>, sent: unknown, rules: Rules<T> = () => []): T {
   const body = sent === undefined && violationsOf(dto, {}).length === 0 ? {} : sent;
   if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
-  const violations = violationsOf(dto, body);
+  const fields = violationsOf(dto, body);
+  const request = instanceOf(dto, body);
+  const violations = [...fields, ...rules(request, (name) => !fields.some(({ field }) => isWithin(name, field)))];
   if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
-  return instanceOf(dto, body);
+  return request;
+}
+
+/** Whether a violation's path (`buyer.email`, `mediaAssets[1]`) is that of the field, or of a part of it. */
+function isWithin(name: string, path: string): boolean {
+  return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }
 
 /** What {@link ValidBody} leaves in a route's metadata: the API's document finds the class there. */

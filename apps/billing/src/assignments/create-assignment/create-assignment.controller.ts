@@ -1,14 +1,14 @@
 import type { AssignmentResource, PlanResource } from '@cauce/billing-domain';
 import type { Claims } from '@cauce/claims';
-import { ValidBody } from '@cauce/fields';
-import { CallerClaims, Callers, merchantOf, Operation } from '@cauce/http';
+import { CallerClaims, Callers, CONFIG, merchantOf, Operation } from '@cauce/http';
 import { readIdempotencyKey } from '@cauce/idempotency';
-import { Controller, Headers, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Headers, Inject, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { BillingConfig } from '../../config.js';
 import { PlanOfPath, PlanOfPathGuard } from '../../plans/plan-of-path.guard.js';
 import { CreateSubscription } from '../../subscriptions/create-subscription/create-subscription.handler.js';
 import { ASSIGNMENT_ANSWER, type AssignmentAnswer, SubscriptionLinks } from '../../subscriptions/subscription.links.js';
-import { checkPlan, CreateAssignmentRequest } from './create-assignment.request.js';
+import { CreateAssignmentRequest, readCreateAssignment } from './create-assignment.request.js';
 
 /** `POST /v1/stores/{store}/subscription-plans/{plan}/assignments`. */
 @Callers('gateway')
@@ -18,26 +18,28 @@ export class CreateAssignmentController {
   constructor(
     private readonly createSubscription: CreateSubscription,
     private readonly links: SubscriptionLinks,
+    @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
   @Post()
   @Operation('Assign a subscription plan', {
     about: 'Send its `acceptanceUrl` to the buyer, who accepts there and registers a card. What nobody accepts in time expires.',
+    body: CreateAssignmentRequest,
     answers: ASSIGNMENT_ANSWER,
     errors: ['PLAN_NOT_FOUND', 'SUBSCRIPTIONS_NOT_ACTIVE'],
     idempotent: true,
   })
   async create(
-    @ValidBody(CreateAssignmentRequest) body: CreateAssignmentRequest,
+    @Body() body: unknown,
     @PlanOfPath() plan: PlanResource,
     @Headers('idempotency-key') header: string | undefined,
     @CallerClaims() claims: Claims,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssignmentAnswer> {
     const merchant = merchantOf(claims);
-    checkPlan(body, plan, merchant.organization);
+    const request = readCreateAssignment(body, plan, merchant.organization, this.config.MINIMUM_AMOUNTS);
     // Both names mean the same plan, so a request with the other name is not a different request.
-    const { subscriptionPlan: _, buyer, ...sent } = body;
+    const { subscriptionPlan: _, buyer, ...sent } = request;
     const { email, phoneNumber, firstName, lastName, user } = buyer;
     const person = { email, phoneNumber, firstName, lastName, ...(user !== undefined && { user }) };
     const wanted = { ...sent, buyer: person, body: { ...sent, buyer } };

@@ -1,7 +1,7 @@
 import type { PlanResource } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
-import { Field, httpsUrl, line, objectOf, text, whole } from '@cauce/fields';
-import { SubscriberRequest } from '../../subscriptions/create-subscription/create-subscription.request.js';
+import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
+import { Field, httpsUrl, line, objectOf, readBody, text, whole } from '@cauce/fields';
+import { firstChargeViolations, SubscriberRequest } from '../../subscriptions/create-subscription/create-subscription.request.js';
 
 /** A plan assignment's `buyer`. */
 export class AssignedBuyerRequest extends SubscriberRequest {
@@ -16,11 +16,21 @@ export class CreateAssignmentRequest {
   @Field(httpsUrl(), { optional: true }) redirectUri?: string;
 }
 
-/** The plan of the body is that of the path, by its long name or its short one. Throws INVALID_FIELDS. */
-export function checkPlan({ subscriptionPlan }: CreateAssignmentRequest, { name }: PlanResource, organization: string): void {
+/** Reads and validates the body; `plan`: that of the path, whose long name or short one the body has. Throws INVALID_FIELDS with all violations. */
+export function readCreateAssignment(
+  body: unknown,
+  plan: PlanResource,
+  organization: string,
+  amounts: MinimumAmounts,
+): CreateAssignmentRequest {
+  return readBody(CreateAssignmentRequest, body, ({ subscriptionPlan, firstChargeAmountCents }, isSound) => [
+    ...(isSound('subscriptionPlan') ? planViolations(subscriptionPlan, plan, organization) : []),
+    ...(isSound('firstChargeAmountCents') ? firstChargeViolations(firstChargeAmountCents, plan.currencyCode, amounts) : []),
+  ]);
+}
+
+function planViolations(subscriptionPlan: string, { name }: PlanResource, organization: string): FieldViolation[] {
   const names = [`${organization}/${name}`, name];
-  if (names.includes(subscriptionPlan)) return;
-  throw new ApiError('INVALID_FIELDS', {
-    violations: [{ field: 'subscriptionPlan', description: `The plan of the address: ${names[0]}.` }],
-  });
+  if (names.includes(subscriptionPlan)) return [];
+  return [{ field: 'subscriptionPlan', description: `The plan of the address: ${names[0]}.` }];
 }

@@ -1,11 +1,9 @@
 import { decidePlan, type PlanResource, type PlanTerms } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { CONFIG, type Merchant } from '@cauce/http';
 import { type Attempted, KeyedCreation } from '@cauce/idempotency';
 import { Clock, type Fingerprint, idOf, planName } from '@cauce/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../../config.js';
-import { minimumViolations } from '../../minimum.js';
 import { PlanStreams } from '../plan.streams.js';
 import type { CreatePlanRequest } from './create-plan.request.js';
 
@@ -20,15 +18,12 @@ export class CreatePlan {
   constructor(
     private readonly plans: PlanStreams,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: BillingConfig,
+    @Inject(CONFIG) { FINGERPRINT_KEY }: BillingConfig,
   ) {
-    this.keyed = new KeyedCreation('plan', config.FINGERPRINT_KEY);
+    this.keyed = new KeyedCreation('plan', FINGERPRINT_KEY);
   }
 
   async execute(request: CreatePlanRequest, merchant: Merchant, key: string | undefined): Promise<CreatedPlan> {
-    const { amountCents, currencyCode } = request;
-    const violations = minimumViolations('amountCents', amountCents, currencyCode, this.config.MINIMUM_AMOUNTS);
-    if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
     const { organization, integration = organization, store } = merchant;
     const now = await this.clock.now(organization, merchant);
     const creation = { key, scope: [store.name, integration], now };

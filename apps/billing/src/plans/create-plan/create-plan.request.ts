@@ -1,5 +1,7 @@
 import { FREQUENCIES, type Frequency } from '@cauce/billing-domain';
-import { cents, currencyCode, Field, line, oneOf, text, whole } from '@cauce/fields';
+import type { MinimumAmounts } from '@cauce/contracts';
+import { cents, currencyCode, Field, line, oneOf, readBody, text, whole } from '@cauce/fields';
+import { minimumViolations } from '../../minimum.js';
 
 /** The body of `POST /v1/stores/{store}/subscription-plans` (docs/api.md, "Subscription plans"). */
 export class CreatePlanRequest {
@@ -10,4 +12,11 @@ export class CreatePlanRequest {
   @Field(oneOf(FREQUENCIES), { optional: true }) billingCycleFrequency?: Frequency;
   @Field(whole({ min: 1, max: 12 }), { optional: true }) billingCycleInterval?: number;
   @Field(whole({ min: 0, max: 365 }), { optional: true }) trialPeriodDays?: number;
+}
+
+/** Reads and validates the body. Throws INVALID_FIELDS with all violations. */
+export function readCreatePlan(body: unknown, amounts: MinimumAmounts): CreatePlanRequest {
+  return readBody(CreatePlanRequest, body, ({ amountCents, currencyCode: currency }, isSound) =>
+    isSound('amountCents') && isSound('currencyCode') ? minimumViolations('amountCents', amountCents, currency, amounts) : [],
+  );
 }

@@ -1,11 +1,9 @@
 import type { Buyer, Creation, Kind, PlanResource, SubscriptionTerms } from '@cauce/billing-domain';
-import { ApiError } from '@cauce/contracts';
 import { CONFIG, type Merchant } from '@cauce/http';
 import { type Attempted, KeyedCreation } from '@cauce/idempotency';
 import { assignmentName, Clock, type Fingerprint, subscriptionName } from '@cauce/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingConfig } from '../../config.js';
-import { minimumViolations } from '../../minimum.js';
 import { SubscriptionLinks } from '../subscription.links.js';
 import { resourceOf, type SubscriptionRow } from '../subscription.row.js';
 import { SubscriptionStreams } from '../subscription.streams.js';
@@ -41,7 +39,7 @@ export class CreateSubscription {
     };
   }
 
-  /** @param body as it was sent, for its fingerprint. Throws INVALID_FIELDS, IDEMPOTENCY_KEY_REUSED. */
+  /** @param body as it was sent, for its fingerprint. Throws IDEMPOTENCY_KEY_REUSED. */
   async execute(
     kind: Kind,
     { body, ...wanted }: Wanted & { readonly body: object },
@@ -49,7 +47,6 @@ export class CreateSubscription {
     merchant: Merchant,
     key: string | undefined,
   ): Promise<CreatedSubscription> {
-    this.checkFirstCharge(wanted, plan);
     const { organization, integration = organization, store } = merchant;
     const now = await this.clock.now(organization, merchant);
     const creation = { key, scope: [store.name, integration], now };
@@ -94,13 +91,6 @@ export class CreateSubscription {
       ...(testClock && { testClock }),
       personal: { buyer },
     };
-  }
-
-  /** 0 is a free first cycle. */
-  private checkFirstCharge({ firstChargeAmountCents: cents = 0 }: Wanted, { currencyCode }: PlanResource): void {
-    if (cents === 0) return;
-    const violations = minimumViolations('firstChargeAmountCents', cents, currencyCode, this.config.MINIMUM_AMOUNTS);
-    if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
   }
 }
 

@@ -1,4 +1,7 @@
-import { email, Field, httpsUrl, line, objectOf, phoneE164, whole } from '@cauce/fields';
+import type { PlanResource } from '@cauce/billing-domain';
+import type { FieldViolation, MinimumAmounts } from '@cauce/contracts';
+import { email, Field, httpsUrl, line, objectOf, phoneE164, readBody, whole } from '@cauce/fields';
+import { minimumViolations } from '../../minimum.js';
 
 /** A subscription's `buyer`. */
 export class SubscriberRequest {
@@ -14,4 +17,20 @@ export class CreateSubscriptionRequest {
   @Field(whole({ min: 0, max: 999_999_999_999 }), { optional: true }) firstChargeAmountCents?: number;
   @Field(httpsUrl(), { optional: true }) redirectUri?: string;
   @Field(line({ max: 255 }), { optional: true }) correlationId?: string;
+}
+
+/** Reads and validates the body. Throws INVALID_FIELDS with all violations. */
+export function readCreateSubscription(
+  body: unknown,
+  { currencyCode }: Pick<PlanResource, 'currencyCode'>,
+  amounts: MinimumAmounts,
+): CreateSubscriptionRequest {
+  return readBody(CreateSubscriptionRequest, body, ({ firstChargeAmountCents }, isSound) =>
+    isSound('firstChargeAmountCents') ? firstChargeViolations(firstChargeAmountCents, currencyCode, amounts) : [],
+  );
+}
+
+/** What is wrong with the amount of a first charge; 0 is a free first cycle. */
+export function firstChargeViolations(cents: number | undefined, currencyCode: string, amounts: MinimumAmounts): FieldViolation[] {
+  return cents === undefined || cents === 0 ? [] : minimumViolations('firstChargeAmountCents', cents, currencyCode, amounts);
 }

@@ -38,7 +38,7 @@ export function cardSavedPage(facts: SavedFacts): View {
   const path = methodPath(link);
   const paid = isPaid(facts) ? (saved?.paid ?? 0) : 0;
   const isOpen = subscription.charging !== undefined;
-  const main = html`<section class="card" ${isOpen ? watch(path, 'saved') : ''}>
+  const main = html`<section class="card" ${isOpen ? watch(path, 'beside') : ''}>
     ${outcome('good', icons.check, update.doneTitle, html`<p>${whatFollowed(facts, paid)}</p>`)}
     <dl class="lines">
       ${lines([
@@ -52,10 +52,12 @@ export function cardSavedPage(facts: SavedFacts): View {
   return { title: update.doneTitle, about: subscription, main };
 }
 
-function whatFollowed({ subscription, words }: SavedFacts, paid: number): string {
+/** Beside a charge of another card, the page does not know which card paid: only that the charge is paid. */
+function whatFollowed(facts: SavedFacts, paid: number): string {
+  const { subscription, words, saved } = facts;
   const { update } = words.subscription;
   if (subscription.charging !== undefined) return update.doneCharging;
-  return paid > 0 ? update.donePaid : update.doneSaved;
+  return paid > 0 || (saved?.isBeside && isPaid(facts)) ? update.donePaid : update.doneSaved;
 }
 
 /** It owes nothing any more. */

@@ -21,6 +21,7 @@ export function updateCardView(facts: UpdateViewFacts): View {
       return notRunningPage(facts);
     case 'waiting':
       return payingPage(saved);
+    case 'beside':
     case 'saved':
       return cardSavedPage(saved);
     default:

@@ -46,7 +46,8 @@ function situation(facts: UpdateFormFacts): Html {
   if (subscription.status === 'SUSPENDED') return waitBanner(paused.title, [because(paused.failed, facts), paused.next(sum)]);
   if (subscription.status === 'PAST_DUE' || state === 'declined')
     return waitBanner(owed.title(since && dateOf(since, facts)), [because(owed.failed(sum), facts), owed.next]);
-  const [next] = subscription.nextCharges;
+  // A free first cycle after a trial is no charge.
+  const next = subscription.nextCharges.find(({ amountCents }) => amountCents > 0);
   return next === undefined ? html`` : html`<p>${running(moneyOf(next.amountCents, facts), dateOf(next.time, facts))}</p>`;
 }
 
