@@ -18,4 +18,20 @@ describe('histories that broke a law once', () => {
     ]);
     expect(breaches).toEqual([]);
   });
+
+  it.each(['approve', 'reject'] as const)(
+    'an operator wants to %s, and the processor still says that it reviews: nothing is recorded',
+    async (what) => {
+      const { breaches, store } = await play([
+        create({ key: 'order-1', body: 'a', instance: 0 }),
+        calm(),
+        payWith({ ...order, card: 'undecided' }),
+        calm(),
+        operate({ ...order, what }),
+        calm(),
+      ]);
+      expect(store.log.map(({ type }) => type)).toEqual(['PaymentCreated', 'AttemptStarted', 'PaymentPutUnderReview']);
+      expect(breaches).toEqual([]);
+    },
+  );
 });
