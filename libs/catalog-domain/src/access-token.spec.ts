@@ -94,6 +94,8 @@ describe('the shown token', () => {
     expect(isGood({ ...resource, status: 'REVOKED' }, at)).toBe(false);
     expect(isGood({ ...resource, expireTime }, at)).toBe(true);
     expect(isGood({ ...resource, expireTime }, expireTime)).toBe(false);
+    // As older tokens have it that were issued until the end of 9999, west of Greenwich.
+    expect(isGood({ ...resource, expireTime: '+010000-01-01T04:59:59.000Z' }, at)).toBe(true);
   });
 
   it('sees every store, or those that it names', () => {

@@ -15,9 +15,9 @@ export type AccessTokenResource = {
 /** The resource, and what the token is verified by. */
 export type AccessTokenView = { readonly resource: AccessTokenResource; readonly organization: string; readonly sha256: string };
 
-/** Whether the token lets anyone in at this time. */
+/** Whether the token lets anyone in at this time. Compared as instants: older events may have a year of five digits, which does not sort as text. */
 export function isGood({ status, expireTime }: AccessTokenResource, at: string): boolean {
-  return status === 'ACTIVE' && (expireTime === undefined || at < expireTime);
+  return status === 'ACTIVE' && (expireTime === undefined || Date.parse(at) < Date.parse(expireTime));
 }
 
 /** Whether the token may see a store of its organization. */

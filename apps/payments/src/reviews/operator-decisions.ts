@@ -45,7 +45,7 @@ export class OperatorDecisions {
    * answer. Throws UNAVAILABLE without a clear answer, since nothing may be recorded then.
    */
   async settle({ id, attemptId, view }: Case, answer: ChargeAnswer, isAsRequested: boolean): Promise<void> {
-    if (answer.kind === 'unknown' || answer.kind === 'pending') throw new ApiError('UNAVAILABLE');
+    if (!isClear(answer)) throw new ApiError('UNAVAILABLE');
     if (!isAsRequested) await this.answers.record({ paymentId: id, attemptId, view }, answer, 'TIMED_OUT');
   }
 
@@ -73,4 +73,9 @@ export class OperatorDecisions {
     const command = commandOf(found, await this.now(found));
     return { found, command, decision: decide(command, state) };
   }
+}
+
+/** Whether the processor has done what it was asked for, or says how the attempt ended. While it still reviews, the money is neither taken nor released. */
+function isClear(answer: ChargeAnswer): boolean {
+  return answer.kind === 'abandoned' || (answer.kind === 'final' && answer.outcome !== 'NEEDS_REVIEW');
 }

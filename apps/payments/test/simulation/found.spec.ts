@@ -1,4 +1,4 @@
-import { calm, create, go, mishap, operate, payWith } from './moves.js';
+import { calm, create, go, mishap, operate, payWith, wait } from './moves.js';
 import { play } from './play.js';
 
 const order = { payment: 'order-1', instance: 0 } as const;
@@ -15,6 +15,41 @@ describe('histories that broke a law once', () => {
       mishap({ kind: 'lose', which: 0 }),
       go({ which: 0, steps: 2 }), // recorded that the attempt has failed
       mishap({ kind: 'lose', which: 0 }),
+    ]);
+    expect(breaches).toEqual([]);
+  });
+
+  it.each(['approve', 'reject'] as const)(
+    'an operator wants to %s, and the processor still says that it reviews: nothing is recorded',
+    async (what) => {
+      const { breaches, store } = await play([
+        create({ key: 'order-1', body: 'a', instance: 0 }),
+        calm(),
+        payWith({ ...order, card: 'undecided' }),
+        calm(),
+        operate({ ...order, what }),
+        calm(),
+      ]);
+      expect(store.log.map(({ type }) => type)).toEqual(['PaymentCreated', 'AttemptStarted', 'PaymentPutUnderReview']);
+      expect(breaches).toEqual([]);
+    },
+  );
+
+  it('a buyer wants another way to pay when the time is over: the attempt that is pending is not given up for it', async () => {
+    const { breaches, store } = await play([
+      create({ key: 'order-1', body: 'a', instance: 0 }),
+      calm(),
+      payWith({ ...order, card: 'away' }),
+      calm(),
+      wait({ ms: 25 * 60 * 60_000 }), // the payment has expired, and that is not recorded yet
+      payWith({ ...order, card: 'good' }),
+      calm(),
+    ]);
+    expect(store.log.map(({ type, data }) => ('reason' in data ? `${type} ${data.reason}` : type))).toEqual([
+      'PaymentCreated',
+      'AttemptStarted',
+      'AttemptFailed TIMED_OUT', // by the sweeper, later
+      'PaymentExpired',
     ]);
     expect(breaches).toEqual([]);
   });

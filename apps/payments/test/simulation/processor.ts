@@ -3,9 +3,9 @@ import type { World } from './world.js';
 
 /**
  * A card, by the processor's behaviour. `slow`: no result until it settles, and cannot be abandoned. `away`: its buyer approves it elsewhere,
- * or never does. `turncoat`: declined, but the money comes later.
+ * or never does. `turncoat`: declined, but the money comes later. `undecided`: under review, and stays so whatever an operator asks for.
  */
-export type Card = 'good' | 'other' | 'bad' | 'slow' | 'away' | 'turncoat' | 'review';
+export type Card = 'good' | 'other' | 'bad' | 'slow' | 'away' | 'turncoat' | 'review' | 'undecided';
 
 type Status = 'SUCCEEDED' | 'FAILED' | 'NEEDS_REVIEW' | 'PENDING' | 'ABANDONED';
 
@@ -17,6 +17,7 @@ const FIRST_ANSWER = {
   away: 'PENDING',
   turncoat: 'FAILED',
   review: 'NEEDS_REVIEW',
+  undecided: 'NEEDS_REVIEW',
 } as const satisfies Record<Card, Status>;
 
 /** Whether a one-use token is one of these cards'. */
@@ -54,13 +55,13 @@ export class Processor {
     const charge = this.charges.get(key);
     if (charge === undefined && this.world.lacks('drop the abandon fence')) return { kind: 'abandoned' };
     if (charge === undefined) this.charges.set(key, { status: 'ABANDONED' });
-    else if (charge.status === 'NEEDS_REVIEW' || isAway(charge)) charge.status = 'ABANDONED';
+    else if (isHeld(charge) || isAway(charge)) charge.status = 'ABANDONED';
     return this.say('abandon', key);
   }
 
   capture(key: string): ChargeAnswer {
     const charge = this.charges.get(key);
-    if (charge?.status === 'NEEDS_REVIEW') {
+    if (charge && isHeld(charge)) {
       charge.status = 'SUCCEEDED';
       this.move(key, charge.payment, 'that was held back');
     }
@@ -135,6 +136,11 @@ export class Processor {
 /** Whether it waits for its buyer, who may never come. */
 function isAway({ status, card }: Booked): boolean {
   return status === 'PENDING' && card === 'away';
+}
+
+/** Whether an operator decides about its money. */
+function isHeld({ status, card }: Booked): boolean {
+  return status === 'NEEDS_REVIEW' && card !== 'undecided';
 }
 
 function isOpen({ status, card }: Booked): boolean {

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN, type AccessTokenResource, decideAccessToken } from '@cauce/catalog-domain';
 import { ApiError, type FieldViolation } from '@cauce/contracts';
 import type { Given } from '@cauce/event-store';
+import { instantOf } from '@cauce/fields';
 import { field, idOf, organizationName, type Resource } from '@cauce/kernel';
 import { randomId, randomToken, sha256Hex } from '@cauce/secrets';
 import { Injectable } from '@nestjs/common';
@@ -37,7 +38,7 @@ export class IssueAccessToken {
       displayName: request.displayName,
       sha256: sha256Hex(token),
       ...(request.stores && { stores: [...new Set(request.stores)] }),
-      ...(request.expireTime !== undefined && { expireTime: new Date(request.expireTime).toISOString() }),
+      ...(request.expireTime !== undefined && { expireTime: instantOf(request.expireTime) }),
     };
     const { resource } = await this.accessTokens.create(id, given, (state, at) =>
       decideAccessToken({ type: 'IssueAccessToken', ...terms, at }, state),

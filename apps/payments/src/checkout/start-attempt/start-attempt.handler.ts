@@ -1,5 +1,5 @@
 import { ApiError } from '@cauce/contracts';
-import { type PaymentView, pendingAttempt } from '@cauce/payments-domain';
+import { decide, type PaymentCommand, type PaymentView, pendingAttempt, stateOf } from '@cauce/payments-domain';
 import { Injectable } from '@nestjs/common';
 import { AttemptSecrets } from '../../charging/attempt-secrets.js';
 import { ChargeAttempt } from '../../charging/charge-attempt.handler.js';
@@ -27,7 +27,7 @@ export class StartAttempt {
     const attemptId = this.attempts.idOf(paymentId, request);
     if (view.attempts.has(attemptId)) return attemptId;
     if (!methodsOf(view).includes(source.method)) throw new ApiError('METHOD_NOT_ENABLED');
-    await this.abandonPending(paymentId, view);
+    await this.makeRoom(paymentId, view, await this.attempts.commandOf(attemptId, view, request));
     await this.secrets.keep(paymentId, attemptId, source);
     const command = await this.attempts.commandOf(attemptId, view, request);
     const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
@@ -37,10 +37,15 @@ export class StartAttempt {
     return attemptId;
   }
 
-  /** One attempt at a time: another may begin only once the earlier one can no longer move money. */
-  private async abandonPending(paymentId: string, view: PaymentView): Promise<void> {
-    const pending = pendingAttempt(view);
-    if (pending === undefined || view.payment.status !== 'AWAITING_PAYMENT') return;
+  /**
+   * One attempt at a time: another may begin only once the earlier one can no longer move money. The earlier one is given up only for an attempt
+   * that may begin otherwise: after the payment's time it may still pay.
+   */
+  private async makeRoom(paymentId: string, view: PaymentView, command: PaymentCommand): Promise<void> {
+    const decision = decide(command, stateOf(view, {}));
+    if (decision.kind !== 'rejected') return;
+    const pending = decision.code === 'ATTEMPT_IN_PROGRESS' ? pendingAttempt(view) : undefined;
+    if (pending === undefined) throw new ApiError(decision.code);
     const attempt = { paymentId, attemptId: pending[0], view };
     if ((await this.charging.abandon(attempt, 'CANCELED_BY_BUYER')) === 'pending') throw new ApiError('ATTEMPT_IN_PROGRESS');
   }

@@ -17,7 +17,7 @@ export class ApprovePaymentController {
   @Post('~approve')
   @Operation('Approve a payment under review: its money is taken', {
     answers: PAYMENT_ANSWER,
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })
   approve(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
     return this.payment.after(store, id, (found) => this.approvePayment.execute(id, found, claims));

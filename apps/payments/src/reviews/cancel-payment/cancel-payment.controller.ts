@@ -17,7 +17,7 @@ export class CancelPaymentController {
   @Post('~cancel')
   @Operation('Cancel a payment that is not paid', {
     answers: PAYMENT_ANSWER,
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'PAYMENT_FUNDED', 'UNAVAILABLE'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_OF_SUBSCRIPTION', 'UNAVAILABLE'],
   })
   cancel(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
     return this.payment.after(store, id, (found) => this.cancelPayment.execute(id, found, claims));

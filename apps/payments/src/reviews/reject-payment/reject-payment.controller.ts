@@ -17,7 +17,7 @@ export class RejectPaymentController {
   @Post('~reject')
   @Operation('Reject a payment under review: its money is let go', {
     answers: PAYMENT_ANSWER,
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_EXPIRED', 'PAYMENT_FUNDED', 'UNAVAILABLE'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_AWAITING_PAYMENT', 'PAYMENT_FUNDED', 'PAYMENT_EXPIRED', 'PAYMENT_CANCELED', 'UNAVAILABLE'],
   })
   reject(@Param('store') store: string, @Param('payment') id: string, @CallerClaims() claims: Claims): Promise<PaymentAnswer> {
     return this.payment.after(store, id, (found) => this.rejectPayment.execute(id, found, claims));

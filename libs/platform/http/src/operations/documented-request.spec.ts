@@ -116,6 +116,15 @@ it('refuses what is there twice, and a NUL', async () => {
   expect(await fieldsOf('?colour=%00')).toEqual(['colour']);
 });
 
+it.each(['%ff', '%ED%A0%80', '50%', '%C3', 'a?%ff'])(
+  'refuses %s, which is no UTF-8, and does not look for it as it is written',
+  async (text) => {
+    const violations = [{ field: 'pageToken', description: 'Text in percent-encoded UTF-8.' }];
+    expect(await ask(`?pageSize=5&pageToken=${text}`)).toEqual({ status: 400, reason: 'INVALID_FIELDS', violations });
+    expect(await fieldsOf(`?page%54oken=${text}`)).toEqual(['pageToken']);
+  },
+);
+
 it('names it with all that the list refuses itself, once each, in the words of the list', async () => {
   const { violations = [] } = await ask('?x=1&colour=GREEN&colour=RED');
   expect(violations.map(({ field }) => field)).toEqual(['x', 'colour']);

@@ -15,7 +15,7 @@ export type DocumentedFacts = {
 const READ_FAULTS = 'readFaults';
 
 /**
- * Refuses, on a documented route, a query parameter that the document lacks, one that is there twice, or a NUL; and a body where the document has
+ * Refuses, on a documented route, a query parameter that the document lacks, one that is there twice, or text that is no UTF-8 or has a NUL; and a body where the document has
  * none. Ignored, an unknown filter would list everything, and an unknown amount do more than was asked.
  *
  * A guard of the method, so that it runs after those of the controller. No interceptor: for one, Nest makes a stream of every answer.
@@ -26,7 +26,7 @@ export class DocumentedRequest implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { query, takesBody } = this.facts;
-    const violations = [...violationsIn(request.query as Query, query), ...(takesBody ? [] : unexpectedIn(request.body))];
+    const violations = [...violationsIn(request, query), ...(takesBody ? [] : unexpectedIn(request.body))];
     if (violations.length === 0) return true;
     if (!isRead(request.method)) throw invalid(violations);
     request.setDecorator(READ_FAULTS, violations);
@@ -72,12 +72,31 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 const invalid = (violations: readonly FieldViolation[]): ApiError => new ApiError('INVALID_FIELDS', { violations });
 
-function violationsIn(query: Query, known: readonly string[]): FieldViolation[] {
-  return Object.entries(query).flatMap(([field, value]) => {
+function violationsIn({ query, url }: FastifyRequest, known: readonly string[]): FieldViolation[] {
+  const unreadable = unreadableIn(url);
+  return Object.entries(query as Query).flatMap(([field, value]) => {
     if (!known.includes(field)) return [{ field, description: `There is no such query parameter. ${allowedOf(known)}` }];
     if (Array.isArray(value)) return [{ field, description: 'Once.' }];
+    if (unreadable.includes(field)) return [{ field, description: 'Text in percent-encoded UTF-8.' }];
     return String(value).includes('\0') ? [{ field, description: 'Text without a NUL character.' }] : [];
   });
+}
+
+/** Parameters whose text cannot be decoded: Fastify takes it as it is written, and a filter would look for that. */
+function unreadableIn(url: string): readonly string[] {
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  if (decoded(query) !== undefined) return [];
+  const parts = query.split('&').filter((part) => decoded(part) === undefined);
+  return parts.map((part) => decoded(part.split('=', 1)[0] ?? '') ?? '');
+}
+
+/** Undefined: it has a bare `%`, or bytes that are no UTF-8. (Node refuses letters that are not percent-encoded.) */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const allowedOf = (known: readonly string[]): string =>

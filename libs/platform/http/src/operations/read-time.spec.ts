@@ -25,6 +25,7 @@ it.each([
 
 it.each<[string, string | string[]]>([
   ['the future', '2030-01-31T12:00:00.001Z'],
+  ['a time whose year has five digits in UTC', '9999-12-31T23:59:59-01:00'],
   ['no offset', '2030-01-31T12:00:00'],
   ['a blank for the plus', '2030-01-31T12:00:00 05:00'],
   ['a date', '2030-01-31'],

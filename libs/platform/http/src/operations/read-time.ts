@@ -33,9 +33,10 @@ export async function readNowOrThen<Found>(
 function readTimeOf({ readTime }: ReadTimeQuery, now: string): string | undefined {
   if (readTime === undefined) return undefined;
   if (typeof readTime !== 'string' || timestamp.violations(readTime, 'readTime').length > 0) throw invalid(`Once. ${timestamp.allowed}`);
-  const time = new Date(readTime).toISOString();
-  if (time > now) throw invalid('A time that is not in the future.');
-  return time;
+  const time = new Date(readTime);
+  // Compared as numbers: the text of a year with five digits begins with `+`, which sorts before every other year.
+  if (time.getTime() > Date.parse(now)) throw invalid('A time that is not in the future.');
+  return time.toISOString();
 }
 
 function invalid(description: string): ApiError {
