@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@cauce/services';
 import { NOT_RUNNING } from './not-running.js';
-import { COMPILE_CACHE, ROOT } from './paths.js';
+import { ROOT } from './paths.js';
 import { currentRun } from './run-record.js';
 import { readJson, writePrivate } from './secrets.js';
 import type { RunningService } from './services.js';
@@ -33,7 +33,7 @@ export async function runOperate(service: string, args: readonly string[], dataD
   const env = (await currentRun(dataDir)) && (await readJson<Environments>(file(dataDir)))?.[service];
   if (env === undefined) throw new Error(NOT_RUNNING);
   const child = spawn(process.execPath, ['--enable-source-maps', program(service), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { PATH: process.env['PATH'], ...env },
     stdio: 'inherit',
   });
   const [code] = (await once(child, 'close')) as [number | null];

@@ -8,9 +8,6 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** Downloads; shared by all stacks of the checkout. */
 export const CACHE = join(ROOT, '.stack/cache');
 
-/** Node keeps compiled code there: the second start of a service takes about half the time. */
-export const COMPILE_CACHE = join(CACHE, 'compiled');
-
 /** A file of this tool that is no program: kafka/pom.xml. The same from src and from dist. */
 export function toolFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -1,6 +1,6 @@
 import { endWithin } from '@cauce/patience';
 import { Child } from '../child.js';
-import { COMPILE_CACHE, ROOT } from '../paths.js';
+import { ROOT } from '../paths.js';
 import type { TestRun } from './phase.js';
 
 /** How long a left-over of the process may delay its last lines. */
@@ -23,7 +23,7 @@ export async function runProgram({ name, args, env = {}, hasStack = false }: Pro
     {
       command: process.execPath,
       args: [...args],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, ...portsOfChild() },
+      env: { ...process.env, ...env, ...portsOfChild() },
       cwd: ROOT,
     },
     print,

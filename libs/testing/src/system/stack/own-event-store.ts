@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListeningProcess } from './listening-process.js';
-import { testRunEnvironment } from './test-run-environment.js';
 
 const MAIN = fileURLToPath(new URL('../../../../../tools/event-store/dist/main.js', import.meta.url));
 
@@ -72,6 +71,6 @@ export class OwnEventStore {
 
 function launch(folder: string, port: number): Promise<ListeningProcess> {
   const args = ['--disable-warning=ExperimentalWarning', MAIN, '--port', String(port), '--data-dir', folder];
-  const env = { PATH: process.env['PATH'] ?? '', ...testRunEnvironment() };
+  const env = { PATH: process.env['PATH'] ?? '', ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }) };
   return ListeningProcess.start('event store', args, env, (line) => (line.port === undefined ? undefined : String(line.port)));
 }

@@ -8,7 +8,6 @@ import { eventually } from '../eventually.js';
 import { LocalServer } from '../receiver/local-server.js';
 import { newDatabase, type OwnDatabase, stackAddress } from './database.js';
 import { ListeningProcess } from './listening-process.js';
-import { testRunEnvironment } from './test-run-environment.js';
 
 /** Which service, and what the spec is about. */
 export type ServiceUnderTest = {
@@ -140,7 +139,8 @@ function ownEnvironment(app: ServiceName): Record<string, string> {
 function commonEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...testRunEnvironment(),
+    // Marks the process, so that leftovers of a test run can be found.
+    ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }),
     PORT: '0',
     OPERATOR_PORT: '0',
     SMTP_PORT: '0',
