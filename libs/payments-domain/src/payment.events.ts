@@ -63,9 +63,9 @@ export const EVENTS = {
     type: 'AttemptSucceeded',
     data: { attemptId: command.attemptId, ...cardOf(command), at: command.at },
   }),
-  AttemptFailed: (command: RecordAttemptOutcome | AbandonAttempt | RejectReview, payment: Payment) => ({
+  AttemptFailed: (command: FailingCommand, payment: Payment) => ({
     type: 'AttemptFailed',
-    data: { attemptId: command.attemptId, reason: whyFailed(command, payment), ...cardOf(command), at: command.at },
+    data: { ...failureOf(command, payment), ...cardOf(command), at: command.at },
   }),
   ChargeRefused: (command: BeginCharge, payment: Payment) => ({
     type: 'ChargeRefused',
@@ -102,7 +102,14 @@ function startOf(command: StartAttempt | BeginCharge): Start & { readonly at: st
   return data;
 }
 
-function whyFailed(command: RecordAttemptOutcome | AbandonAttempt | RejectReview, payment: Payment): FailureReason {
+type FailingCommand = RecordAttemptOutcome | AbandonAttempt | RejectReview | CancelPayment;
+
+function failureOf(command: FailingCommand, payment: Payment): OfAttempt & { readonly reason: FailureReason } {
+  if (command.type === 'CancelPayment') return { attemptId: '', reason: 'TIMED_OUT', ...command.abandoned };
+  return { attemptId: command.attemptId, reason: whyFailed(command, payment) };
+}
+
+function whyFailed(command: Exclude<FailingCommand, CancelPayment>, payment: Payment): FailureReason {
   if (command.type === 'AbandonAttempt' && isBeingWithdrawn(payment)) return 'WITHDRAWN';
   return command.type === 'RejectReview' ? 'NOT_APPROVED' : (command.reason ?? 'DECLINED');
 }
@@ -111,7 +118,7 @@ function isBeingWithdrawn({ status, isWithdrawn }: Payment): boolean {
   return status === 'AWAITING_PAYMENT' && isWithdrawn;
 }
 
-function cardOf(command: RecordAttemptOutcome | AbandonAttempt | ApproveReview | RejectReview): { personal?: { readonly card: Card } } {
+function cardOf(command: FailingCommand | ApproveReview): { personal?: { readonly card: Card } } {
   return 'personal' in command ? { personal: command.personal } : {};
 }
 

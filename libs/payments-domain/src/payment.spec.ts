@@ -65,7 +65,7 @@ const approve: PaymentCommand = { type: 'ApproveReview', attemptId: 'a', at };
 const reject: PaymentCommand = { type: 'RejectReview', attemptId: 'a', at };
 const expire: PaymentCommand = { type: 'ExpirePayment', at: late };
 const withdraw: PaymentCommand = { type: 'WithdrawPayment', at };
-const cancel: PaymentCommand = { type: 'CancelPayment', at };
+const cancel = { type: 'CancelPayment', at } as const satisfies PaymentCommand;
 const refund = (attemptId: string): PaymentCommand => ({ type: 'RefundSettlement', attemptId, at });
 const refundDone = (attemptId: string): PaymentCommand => ({ type: 'RecordRefund', attemptId, at });
 
@@ -157,6 +157,16 @@ describe('a payment AWAITING_PAYMENT', () => {
   it('does not expire before its time', () => given(created).when({ type: 'ExpirePayment', at }).then(ignored('NOT_DUE')));
   it('is canceled by its subscription', () => given(created).when(withdraw).then(canceledBy('SUBSCRIPTION')));
   it('is canceled by an operator', () => given(created).when(cancel).then(canceledBy('OPERATOR')));
+  it('is canceled after its attempt, which was abandoned for it', () =>
+    given(created, started('a'))
+      .when({ ...cancel, abandoned: { attemptId: 'a', reason: 'TIMED_OUT' } })
+      .then({ type: 'AttemptFailed', data: { attemptId: 'a', reason: 'TIMED_OUT', at } }, canceledBy('OPERATOR')));
+  it('is canceled alone when that attempt had ended by itself, or when a bank is processing it', () => {
+    given(created, started('a'), failed('a'), started('b'))
+      .when({ ...cancel, abandoned: { attemptId: 'a', reason: 'TIMED_OUT' } })
+      .then(canceledBy('OPERATOR'));
+    given(created, started('a')).when(cancel).then(canceledBy('OPERATOR'));
+  });
   it('has no review to approve', () => given(created, started('a')).when(approve).then(rejected('PAYMENT_AWAITING_PAYMENT')));
 });
 

@@ -60,17 +60,12 @@ export class OperatorDecisions {
     await this.charging.refreshFromProcessor(id, attemptId);
   }
 
-  /** The organization's time now. */
-  now({ view }: Case): Promise<string> {
-    return this.clock.now(view.payment.organization, view);
-  }
-
   private async consider(id: string, { view, state }: PaymentFold, commandOf: (found: Case, at: string) => PaymentCommand) {
     if (view === undefined) return undefined;
     // Where none is pending, a repeated decision names the one that it ended.
     const [attemptId = ''] = pendingAttempt(view) ?? [...view.attempts].at(-1) ?? [];
     const found: Case = { id, view, state, attemptId };
-    const command = commandOf(found, await this.now(found));
+    const command = commandOf(found, await this.clock.now(view.payment.organization, view));
     return { found, command, decision: decide(command, state) };
   }
 }

@@ -53,14 +53,14 @@ describe('a payment under review', () => {
     expect(await answersTo('approve')).toEqual([400, 'PAYMENT_CANCELED']);
   });
 
-  it('is canceled: first the payment ends, then its attempt', async () => {
+  it('is canceled: its attempt ends with it', async () => {
     await review();
     expect(await answersTo('cancel')).toBe('CANCELED');
-    expect(await payments.events(payment)).toEqual([...REVIEWED, 'PaymentCanceled', 'AttemptFailed']);
+    expect(await payments.events(payment)).toEqual([...REVIEWED, 'AttemptFailed', 'PaymentCanceled']);
     expect(await payments.told(payment, 3)).toEqual([
       UNDER_REVIEW,
-      'payment.statusChanged CANCELED',
       'paymentAttempt.statusChanged FAILED',
+      'payment.statusChanged CANCELED',
     ]);
   });
 

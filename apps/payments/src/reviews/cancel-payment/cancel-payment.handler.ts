@@ -24,18 +24,14 @@ export class CancelPayment {
     const answer = await this.giveUp(found);
     const isReview = found.state.status === 'UNDER_REVIEW';
     if (isReview || answer.kind === 'final') await this.decisions.settle(found, answer, answer.kind === 'abandoned');
-    await this.decisions.record(found, command, by);
-    if (answer.kind === 'abandoned') await this.recordAbandoned(found, isReview ? 'NOT_APPROVED' : 'TIMED_OUT', by);
+    if (answer.kind !== 'abandoned') return this.decisions.record(found, command, by);
+    const abandoned = { attemptId: found.attemptId, reason: isReview ? 'NOT_APPROVED' : 'TIMED_OUT' } as const;
+    await this.decisions.record(found, { type: 'CancelPayment', at: command.at, abandoned }, by);
+    await this.decisions.close(found);
   }
 
   private async giveUp({ view }: Case): Promise<ChargeAnswer> {
     const [attemptId] = pendingAttempt(view) ?? [];
     return attemptId === undefined ? { kind: 'unknown' } : this.processor.abandon(attemptId);
-  }
-
-  private async recordAbandoned(found: Case, reason: 'NOT_APPROVED' | 'TIMED_OUT', by: GivenBy): Promise<void> {
-    const { attemptId } = found;
-    await this.decisions.record(found, { type: 'AbandonAttempt', attemptId, reason, at: await this.decisions.now(found) }, by);
-    await this.decisions.close(found);
   }
 }
