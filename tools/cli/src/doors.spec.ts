@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { MerchantApi } from './merchant-api.js';
 import { UsageError } from './operation.js';
-import { OperatorDoor } from './operator-door.js';
+import { OperatorDoor, Refused } from './operator-door.js';
 import { SandboxDoor } from './sandbox-door.js';
 
 const TOKEN = 'secret';
@@ -28,6 +31,15 @@ describe.each([
     const failure = await failureOf(() => ask(url));
     expect(failure).toBeInstanceOf(UsageError);
     expect(failure).toMatchObject({ message: expect.stringContaining(`${option} takes an address like http://localhost:`) as string });
+  });
+
+  it.each(['<h1>Not here</h1>', 'null'])('is doubted when %s answers there', async (body) => {
+    const other = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const failure = await failureOf(() => ask(url));
+    other.close();
+    expect(failure).toEqual(new Refused(`${url} answers, but not with JSON: check ${option}.`));
   });
 });
 

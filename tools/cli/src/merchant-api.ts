@@ -1,6 +1,6 @@
 import { ask, whyNoAnswer } from '@cauce/stack';
 import { demandAddress, demandToken } from './doors.js';
-import { refusalOf, Refused } from './operator-door.js';
+import { answeredObject, refusalOf, Refused } from './operator-door.js';
 
 /** Where a merchant's API is, and as whom to use it. */
 export type Merchant = { readonly apiUrl: string; readonly accessToken: string; /** `stores/<id>`. */ readonly store: string };
@@ -42,7 +42,8 @@ export class MerchantApi {
     const answer = await ask(`${apiUrl}/v1${path}`, sent).catch((error: unknown) => {
       throw new Refused(`The API at ${apiUrl} does not answer: ${whyNoAnswer(error)}`);
     });
-    if (!answer.ok) throw refusalOf(answer.status, await answer.text());
-    return (await answer.json()) as Answer;
+    const text = await answer.text();
+    if (!answer.ok) throw refusalOf(answer.status, text);
+    return answeredObject(text, apiUrl, '--api') as Answer;
   }
 }

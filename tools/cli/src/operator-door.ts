@@ -55,7 +55,7 @@ export class OperatorDoor {
     const answer = await this.send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
     if (!answer.ok) throw refusalOf(answer.status, text);
-    return (parsed(text) as object | undefined) ?? {};
+    return answeredObject(text, this.url, '--server');
   }
 
   private async send(url: URL, init: RequestInit): Promise<Response> {
@@ -65,6 +65,13 @@ export class OperatorDoor {
       throw new Refused(`The operator API at ${url.origin} does not answer: ${whyNoAnswer(error)}`);
     }
   }
+}
+
+/** The object that an answer is; {} of an empty one. Throws {@link Refused} for all else: then it is not the API that answers there. */
+export function answeredObject(text: string, url: string, option: string): object {
+  const value = text === '' ? {} : parsed(text);
+  if (typeof value !== 'object' || value === null) throw new Refused(`${url} answers, but not with JSON: check ${option}.`);
+  return value;
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import { ask, whyNoAnswer } from '@cauce/stack';
 import { demandAddress } from './doors.js';
 import { UsageError } from './operation.js';
-import { Refused } from './operator-door.js';
+import { answeredObject, Refused } from './operator-door.js';
 
 const TIMEOUT_MS = 15_000;
 const TEST_CARD = '999900000000';
@@ -57,7 +57,7 @@ export class SandboxDoor {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Refused(`The sandbox answered ${answer.status}: ${text}`);
-    return JSON.parse(text) as object;
+    return answeredObject(text, this.url, '--sandbox');
   }
 }
 
