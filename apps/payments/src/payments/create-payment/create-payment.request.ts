@@ -1,4 +1,4 @@
-import { ApiError, type FieldViolation } from '@cauce/contracts';
+import type { FieldViolation } from '@cauce/contracts';
 import {
   cents,
   currencyCode,
@@ -7,16 +7,14 @@ import {
   flag,
   fraction,
   httpsUrl,
-  instanceOf,
-  isObject,
   line,
   listOf,
   objectOf,
   oneOf,
   phoneE164,
+  readBody,
   text,
   timestamp,
-  violationsOf,
 } from '@cauce/fields';
 import { afterDiscount, type Environment, PAYMENT_METHODS, type PaymentMethod } from '@cauce/kernel';
 import { currencyInstead } from '../method-currency.js';
@@ -54,20 +52,11 @@ export class CreatePaymentRequest {
  * @param environment of the organization: plain http on localhost is for development alone.
  */
 export function readCreatePayment(body: unknown, environment: Environment): CreatePaymentRequest {
-  if (!isObject(body)) throw new ApiError('BODY_NOT_OBJECT');
-  const fields = violationsOf(CreatePaymentRequest, body);
-  const request = instanceOf(CreatePaymentRequest, body);
-  const isSound = (field: keyof CreatePaymentRequest) => !fields.some((violation) => violation.field === field);
-  const violations = [
-    ...fields,
+  return readBody(CreatePaymentRequest, body, (request, isSound) => [
     ...(isSound('redirectUri') ? redirectViolations(request, environment) : []),
     ...(isSound('amountCents') && isSound('discountPercentage') ? discountViolations(request) : []),
-    ...(isSound('currencyCode') && fields.every(({ field }) => !field.startsWith('enabledPaymentMethods'))
-      ? methodViolations(request)
-      : []),
-  ];
-  if (violations.length > 0) throw new ApiError('INVALID_FIELDS', { violations });
-  return request;
+    ...(isSound('currencyCode') && isSound('enabledPaymentMethods') ? methodViolations(request) : []),
+  ]);
 }
 
 function redirectViolations({ redirectUri }: CreatePaymentRequest, environment: Environment): readonly FieldViolation[] {
