@@ -63,10 +63,11 @@ export class PaymentsSubscription {
 
   /** Stores a card and answers the method's id. Asks again when the processor was too slow, as the refusal tells its caller to. */
   async method(cardToken: string): Promise<string> {
-    const { body } = await eventually(
+    const { status, body } = await eventually(
       () => this.register(cardToken),
-      ({ status }) => status === 200,
+      (answer) => answer.status !== 503,
     );
+    if (status !== 200) throw new Error(JSON.stringify(body));
     return this.idOf(body);
   }
 

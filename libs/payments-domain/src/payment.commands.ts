@@ -117,11 +117,8 @@ export type RejectReview = Command<'RejectReview', OfAttempt>;
 export type ExpirePayment = Command<'ExpirePayment', unknown>;
 /** By the subscription, which gives up the cycle: no more money is wanted. With a pending attempt, the processor's answer comes first. */
 export type WithdrawPayment = Command<'WithdrawPayment', AtOnce>;
-/** By an operator. `abandoned`: the attempt that was pending, of which the processor has confirmed that it will never charge it. */
-export type CancelPayment = Command<
-  'CancelPayment',
-  { readonly abandoned?: OfAttempt & { readonly reason: Extract<AbandonReason, 'NOT_APPROVED' | 'TIMED_OUT'> } }
->;
+/** By an operator. `abandoned`: the id of the pending attempt, if the processor has confirmed that it will never charge it. */
+export type CancelPayment = Command<'CancelPayment', { readonly abandoned?: string }>;
 
 /** By an operator: the money of an unexpected settlement goes back to the card. */
 export type RefundSettlement = Command<'RefundSettlement', OfAttempt & AtOnce>;

@@ -105,11 +105,12 @@ function startOf(command: StartAttempt | BeginCharge): Start & { readonly at: st
 type FailingCommand = RecordAttemptOutcome | AbandonAttempt | RejectReview | CancelPayment;
 
 function failureOf(command: FailingCommand, payment: Payment): OfAttempt & { readonly reason: FailureReason } {
-  if (command.type === 'CancelPayment') return { attemptId: '', reason: 'TIMED_OUT', ...command.abandoned };
-  return { attemptId: command.attemptId, reason: whyFailed(command, payment) };
+  const attemptId = command.type === 'CancelPayment' ? (command.abandoned ?? '') : command.attemptId;
+  return { attemptId, reason: whyFailed(command, payment) };
 }
 
-function whyFailed(command: Exclude<FailingCommand, CancelPayment>, payment: Payment): FailureReason {
+function whyFailed(command: FailingCommand, payment: Payment): FailureReason {
+  if (command.type === 'CancelPayment') return payment.status === 'UNDER_REVIEW' ? 'NOT_APPROVED' : 'TIMED_OUT';
   if (command.type === 'AbandonAttempt' && isBeingWithdrawn(payment)) return 'WITHDRAWN';
   return command.type === 'RejectReview' ? 'NOT_APPROVED' : (command.reason ?? 'DECLINED');
 }

@@ -159,11 +159,11 @@ describe('a payment AWAITING_PAYMENT', () => {
   it('is canceled by an operator', () => given(created).when(cancel).then(canceledBy('OPERATOR')));
   it('is canceled after its attempt, which was abandoned for it', () =>
     given(created, started('a'))
-      .when({ ...cancel, abandoned: { attemptId: 'a', reason: 'TIMED_OUT' } })
+      .when({ ...cancel, abandoned: 'a' })
       .then({ type: 'AttemptFailed', data: { attemptId: 'a', reason: 'TIMED_OUT', at } }, canceledBy('OPERATOR')));
   it('is canceled alone when that attempt had ended by itself, or when a bank is processing it', () => {
     given(created, started('a'), failed('a'), started('b'))
-      .when({ ...cancel, abandoned: { attemptId: 'a', reason: 'TIMED_OUT' } })
+      .when({ ...cancel, abandoned: 'a' })
       .then(canceledBy('OPERATOR'));
     given(created, started('a')).when(cancel).then(canceledBy('OPERATOR'));
   });
@@ -185,6 +185,10 @@ describe('a payment UNDER_REVIEW', () => {
     given(...reviewed)
       .when(succeeds('a'))
       .then(...fund));
+  it('is canceled by an operator, after its attempt, which was abandoned for it', () =>
+    given(...reviewed)
+      .when({ ...cancel, abandoned: 'a' })
+      .then(refused, canceledBy('OPERATOR')));
   it('is canceled when the processor declines first', () =>
     given(...reviewed)
       .when(fails('a'))

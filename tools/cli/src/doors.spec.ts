@@ -22,6 +22,24 @@ async function failureOf(ask: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** Asks another program, which answers so. */
+async function askAnother(ask: (url: string) => Promise<unknown>, status: number, body: string) {
+  const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const failure = await failureOf(() => ask(url));
+  other.close();
+  return { url, failure };
+}
+
+it.each([
+  ['--server', askOperator],
+  ['--api', askMerchant],
+])('%s is doubted when what is there refuses in words of its own', async (option, ask) => {
+  const { url, failure } = await askAnother(ask, 404, '<h1>Not here</h1>');
+  expect(failure).toEqual(new Refused(`${url} answered 404, but not as the API does: check ${option}.`));
+});
+
 describe.each([
   ['the operator API', askOperator, '--server'],
   ['the public API', askMerchant, '--api'],
@@ -34,11 +52,7 @@ describe.each([
   });
 
   it.each(['<h1>Not here</h1>', 'null'])('is doubted when %s answers there', async (body) => {
-    const other = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const failure = await failureOf(() => ask(url));
-    other.close();
+    const { url, failure } = await askAnother(ask, 200, body);
     expect(failure).toEqual(new Refused(`${url} answers, but not with JSON: check ${option}.`));
   });
 });

@@ -43,7 +43,7 @@ export class MerchantApi {
       throw new Refused(`The API at ${apiUrl} does not answer: ${whyNoAnswer(error)}`);
     });
     const text = await answer.text();
-    if (!answer.ok) throw refusalOf(answer.status, text);
+    if (!answer.ok) throw refusalOf(text, `${apiUrl} answered ${answer.status}, but not as the API does: check --api.`);
     return answeredObject(text, apiUrl, '--api') as Answer;
   }
 }

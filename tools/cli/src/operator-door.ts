@@ -54,7 +54,7 @@ export class OperatorDoor {
     const headers = { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) };
     const answer = await this.send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
-    if (!answer.ok) throw refusalOf(answer.status, text);
+    if (!answer.ok) throw refusalOf(text, `${this.url} answered ${answer.status}, but not as the API does: check --server.`);
     return answeredObject(text, this.url, '--server');
   }
 
@@ -82,8 +82,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer that is no success says, in plain words. */
-export function refusalOf(status: number, text: string): Refused {
+/** What an answer that is no success says, in plain words. @param otherwise for one that is none of the API's */
+export function refusalOf(text: string, otherwise: string): Refused {
   const { error } = (parsed(text) ?? {}) as ErrorBody;
   const details = error?.details ?? [];
   const violations = details.flatMap(({ fieldViolations = [] }) =>
@@ -91,8 +91,5 @@ export function refusalOf(status: number, text: string): Refused {
   );
   const facts = details.flatMap(({ metadata = {} }) => Object.entries(metadata).map(([name, value]) => `${name}: ${value}`));
   const reason = details.find((detail) => detail.reason !== undefined)?.reason;
-  return new Refused(`${error?.message ?? `It answered ${status}.`}${reason === undefined ? '' : ` (${reason})`}`, [
-    ...violations,
-    ...facts,
-  ]);
+  return new Refused(`${error?.message ?? otherwise}${reason === undefined ? '' : ` (${reason})`}`, [...violations, ...facts]);
 }

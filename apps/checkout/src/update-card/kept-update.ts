@@ -26,8 +26,7 @@ export function saved(
   now = Date.now(),
 ): KeptUpdate {
   const isBeside = charging !== undefined && others.includes(charging.id);
-  const saved = isBeside ? { others, paid: 0, isBeside } : { others, paid: due };
-  return { until: now + KEPT_MS, card, saved };
+  return { until: now + KEPT_MS, card, saved: isBeside ? { others, paid: 0, isBeside } : { others, paid: due } };
 }
 
 /** What this browser keeps of a change that is under way. */

@@ -83,6 +83,7 @@ test('over 100,000 that wait are skipped by :skip and by DELETE, 500 by a statem
   const [disabled, deleted] = [await anEndpointWithBacklog('/disabled'), await anEndpointWithBacklog('/deleted')];
   await notifier.send('POST', `/admin/v1/${disabled.name}:disable`);
   const { body: skip } = await notifier.send<OperationResource>('POST', `/admin/v1/${disabled.name}:skip`);
+  expect([0, 100_000]).toContain(skip.expectedCount); // 0: it could not be counted in time
   expect((await notifier.send<EndpointResource>('DELETE', `/admin/v1/${deleted.name}`)).body.status).toBe('CLOSING');
 
   const endOf = async () => (await read<OperationResource>(skip.name)).endTime;

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await eventually(
     () => Promise.all(doors.map(({ door }) => door.ask('GET', '/stores'))),
     (answers) => answers.every(({ headers }) => headers['ratelimit-policy'] === POLICY),
+    { within: 3_000 },
   );
 });
 

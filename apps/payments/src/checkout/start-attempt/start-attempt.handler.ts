@@ -27,9 +27,8 @@ export class StartAttempt {
     const attemptId = this.attempts.idOf(paymentId, request);
     if (view.attempts.has(attemptId)) return attemptId;
     if (!methodsOf(view).includes(source.method)) throw new ApiError('METHOD_NOT_ENABLED');
-    await this.makeRoom(paymentId, view, await this.attempts.commandOf(attemptId, view, request));
+    const command = await this.makeRoom(paymentId, view, () => this.attempts.commandOf(attemptId, view, request));
     await this.secrets.keep(paymentId, attemptId, source);
-    const command = await this.attempts.commandOf(attemptId, view, request);
     const { decision } = await this.payments.execute(paymentId, command, { principal: 'checkout' });
     // The secret stays: a concurrent request with the same one may be starting this very attempt. Unused secrets are erased by age.
     if (decision.kind === 'rejected') throw new ApiError(decision.code);
@@ -39,14 +38,16 @@ export class StartAttempt {
 
   /**
    * One attempt at a time: another may begin only once the earlier one can no longer move money. The earlier one is given up only for an attempt
-   * that may begin otherwise: after the payment's time it may still pay.
+   * that may begin otherwise: after the payment's time it may still pay. Answers the command, made after that.
    */
-  private async makeRoom(paymentId: string, view: PaymentView, command: PaymentCommand): Promise<void> {
+  private async makeRoom(paymentId: string, view: PaymentView, commandOf: () => Promise<PaymentCommand>): Promise<PaymentCommand> {
+    const command = await commandOf();
+    const pending = pendingAttempt(view);
+    if (pending === undefined) return command;
     const decision = decide(command, stateOf(view, {}));
-    if (decision.kind !== 'rejected') return;
-    const pending = decision.code === 'ATTEMPT_IN_PROGRESS' ? pendingAttempt(view) : undefined;
-    if (pending === undefined) throw new ApiError(decision.code);
+    if (decision.kind !== 'rejected' || decision.code !== 'ATTEMPT_IN_PROGRESS') return command; // refused by the stream, if at all
     const attempt = { paymentId, attemptId: pending[0], view };
     if ((await this.charging.abandon(attempt, 'CANCELED_BY_BUYER')) === 'pending') throw new ApiError('ATTEMPT_IN_PROGRESS');
+    return commandOf();
   }
 }

@@ -25,8 +25,7 @@ export class CancelPayment {
     const isReview = found.state.status === 'UNDER_REVIEW';
     if (isReview || answer.kind === 'final') await this.decisions.settle(found, answer, answer.kind === 'abandoned');
     if (answer.kind !== 'abandoned') return this.decisions.record(found, command, by);
-    const abandoned = { attemptId: found.attemptId, reason: isReview ? 'NOT_APPROVED' : 'TIMED_OUT' } as const;
-    await this.decisions.record(found, { type: 'CancelPayment', at: command.at, abandoned }, by);
+    await this.decisions.record(found, { type: 'CancelPayment', abandoned: found.attemptId, at: command.at }, by);
     await this.decisions.close(found);
   }
 

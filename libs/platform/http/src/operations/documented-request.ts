@@ -15,8 +15,8 @@ export type DocumentedFacts = {
 const READ_FAULTS = 'readFaults';
 
 /**
- * Refuses, on a documented route, a query parameter that the document lacks, one that is there twice, or text that is no UTF-8 or has a NUL; and a body where the document has
- * none. Ignored, an unknown filter would list everything, and an unknown amount do more than was asked.
+ * Refuses, on a documented route, a query parameter that the document lacks, one that is there twice, or text that is no UTF-8 or has a NUL;
+ * and a body where the document has none. Ignored, an unknown filter would list everything, and an unknown amount do more than was asked.
  *
  * A guard of the method, so that it runs after those of the controller. No interceptor: for one, Nest makes a stream of every answer.
  */
