@@ -7,7 +7,8 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testMatch: ['**/*.int.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  maxWorkers: 2,
+  // One file at a time: they share Kafka's topics, so the payments service of one would answer the charges that another one's billing asks for.
+  maxWorkers: 1,
   // Each file loads its own modules, which Node keeps: a worker is replaced when that has come to this. So files never run in Jest's own process.
   workerIdleMemoryLimit: '1GB',
   // Ends what hangs: a file's hooks start up to five processes, beside other phases on two cores.

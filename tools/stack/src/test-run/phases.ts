@@ -62,7 +62,7 @@ function runIntegration(run: TestRun, part?: number): Promise<Tally[]> {
   const [phase, shard] = part === undefined ? ['integration', []] : [`integration-${part}`, ['--shard', `${part}/${PARTS}`]];
   return withStores(run, phase, async ({ addresses }) => {
     const env = testEnvironment(addresses);
-    return [await runJest({ phase, config: 'jest.int.config.mjs', env, args: [...share(run), ...shard] }, run)];
+    return [await runJest({ phase, config: 'jest.int.config.mjs', env, args: shard }, run)];
   });
 }
 
