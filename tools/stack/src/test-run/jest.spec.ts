@@ -15,13 +15,13 @@ describe('the count of a Jest run', () => {
     expect(tally('unit', results({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 3, failed: 2, faults: [] });
   });
 
-  it('names the files with failures', () => {
+  it('names the files with failures, and what was wrong in each', () => {
     const times = { startTime: 0, endTime: 1 };
     const testResults = [
-      { name: `${ROOT}/a.spec.ts`, status: 'passed' as const, ...times },
-      { name: `${ROOT}/b.spec.ts`, status: 'failed' as const, ...times },
+      { name: `${ROOT}/a.spec.ts`, status: 'passed' as const, message: '', ...times },
+      { name: `${ROOT}/b.spec.ts`, status: 'failed' as const, message: '\n\u001b[1m● adds up\u001b[22m\n', ...times },
     ];
-    expect(tally('unit', results({ testResults }), 1).failedFiles).toEqual(['b.spec.ts']);
+    expect(tally('unit', results({ testResults }), 1).failures).toEqual([{ file: 'b.spec.ts', message: '● adds up' }]);
   });
 
   it('names the slowest files first', () => {

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../paths.js';
 import { readJson } from '../secrets.js';
 import type { TestRun } from './phase.js';
@@ -12,8 +13,14 @@ export type Tally = {
   faults: string[];
   /** How long each file took, the slowest first. */
   files?: FileTime[];
-  /** The files in which something failed. */
-  failedFiles?: string[];
+  /** The files in which something failed, and what Jest said of each. */
+  failures?: Failure[];
+};
+
+/** A file that failed, and what Jest said of it, in plain text. */
+export type Failure = {
+  file: string;
+  message: string;
 };
 
 /** A file of tests, and the seconds from its beginning to its end. */
@@ -38,7 +45,7 @@ export type JestResults = {
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
   /** Milliseconds since 1970. */
-  testResults?: { name: string; startTime: number; endTime: number; status?: 'passed' | 'failed' }[];
+  testResults?: { name: string; startTime: number; endTime: number; status?: 'passed' | 'failed'; message?: string }[];
 };
 
 const NODE_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
@@ -82,11 +89,13 @@ export function tally(phase: string, results: JestResults | undefined, code: num
   if (numRuntimeErrorTestSuites > 0) faults.push(`${phase}: ${numRuntimeErrorTestSuites} files could not be run`);
   if (code !== 0 && failed === 0 && faults.length === 0) faults.push(`${phase}: Jest ended with exit code ${code}`);
   if (passed + failed === 0 && !mayBeEmpty) faults.push(`${phase}: there are no tests`);
-  return { passed, failed, faults, files: timesOf(results), failedFiles: failedIn(results) };
+  return { passed, failed, faults, files: timesOf(results), failures: failuresIn(results) };
 }
 
-function failedIn({ testResults = [] }: JestResults): string[] {
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name));
+function failuresIn({ testResults = [] }: JestResults): Failure[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message = '' }) => ({ file: relative(ROOT, name), message: stripVTControlCharacters(message).trim() }));
 }
 
 function timesOf({ testResults = [] }: JestResults): FileTime[] {

@@ -6,6 +6,7 @@ import { createProgress } from '../progress.js';
 import { stopRequested } from '../signals.js';
 import { DATA_DIR } from '../start-command.js';
 import { type Downloads, fetchDownloads } from './downloads.js';
+import type { Failure } from './jest.js';
 import { type Outcome, runInOrder, runLanes } from './lanes.js';
 import { findLeftOver } from './left-over.js';
 import type { TestRun } from './phase.js';
@@ -14,6 +15,9 @@ import { startWatch, type Taken } from './stopwatch.js';
 
 /** The times of the last run: each phase, each file. */
 const TIMES = join(DATA_DIR, 'test-times.json');
+
+/** How many lines of a file's failures are repeated at the end. */
+const MOST_LINES = 40;
 
 /** Runs all phases in lanes, or the phases that are named, prints their times, ends with the line `N passed, N failed`, and answers the exit code. */
 export async function runTests(names: string[], only?: string): Promise<number> {
@@ -60,10 +64,18 @@ async function conclude(outcomes: Outcome[], all: Taken, folder: string): Promis
   await rm(folder, { recursive: true, force: true });
   console.log('');
   await tellTimes([...outcomes.filter(({ seconds }) => seconds > 0), { phase: 'all', ...all, tallies: [] }]);
-  tallies.flatMap(({ failedFiles = [] }) => failedFiles).forEach((file) => console.log(`  ✗ ${file}`));
+  tallies.flatMap(({ failures = [] }) => failures).forEach(tellFailure);
   faults.forEach((fault) => console.log(`  ✗ ${fault}`));
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Once more at the end: the phase told it long before, and a reader of CI may be shown the last lines alone. */
+function tellFailure({ file, message }: Failure): void {
+  console.log(`  ✗ ${file}`);
+  const lines = message.split('\n');
+  lines.slice(0, MOST_LINES).forEach((line) => console.log(line === '' ? '' : `    ${line}`));
+  if (lines.length > MOST_LINES) console.log(`    … and ${lines.length - MOST_LINES} lines more, where the file ended`);
 }
 
 /** The cores were busy with everything that ran at that time, other phases included. */
