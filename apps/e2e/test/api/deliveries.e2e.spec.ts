@@ -184,7 +184,7 @@ describe('an endpoint', () => {
     await nextVerifies(1);
     await inbox.set({ signingSecret });
     await nextVerifies(2);
-    const activateTime = new Date(Date.now() + 1_000).toISOString();
+    const activateTime = new Date(Date.now() + 3_000).toISOString();
     const last = await rotated({ activateTime });
     await eventually(
       () => Promise.resolve(Date.now()),

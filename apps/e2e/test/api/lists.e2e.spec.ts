@@ -146,7 +146,7 @@ describe('the payments of a store, filtered', () => {
 describe('the pages of a store in which much happens', () => {
   it('hold every payment that was there once, in order, while others are made and these change', async () => {
     const merchant = await aMerchant(stack);
-    const soon = () => new Date(Date.now() + 2_000).toISOString();
+    const soon = () => new Date(Date.now() + 5_000).toISOString();
     const terms = (at: number) => aPayment({ title: `Order ${at}`, ...(at % 3 === 0 && { expireTime: soon() }) });
     const made: Payment[] = [];
     for (let at = 0; at < 30; at++) made.push(await merchant.api.createPayment(merchant.store, terms(at)));

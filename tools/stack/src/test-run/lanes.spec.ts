@@ -23,24 +23,48 @@ it('every phase is queued once, integration in all its parts, and not the fuzz, 
   expect(QUEUE.map(({ name }) => name).toSorted()).toEqual([...phases, ...parts].toSorted());
 });
 
-it('a lane that is free takes the next phase', async () => {
+/** Phases that end when they are told to. */
+function toldToEnd(...names: string[]) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const phase = (name: string): Phase => ({
     name,
     run: () => (begun.push(name), new Promise((resolve) => ends.set(name, () => resolve([good])))),
   });
-  const running = runLanes(2, ['a', 'b', 'c', 'd'].map(phase), aRun());
-  expect(begun).toEqual(['a', 'b']);
-  ends.get('b')?.();
-  await new Promise(setImmediate);
-  expect(begun).toEqual(['a', 'b', 'c']);
-  ends.get('a')?.();
-  ends.get('c')?.();
-  await new Promise(setImmediate);
-  expect(begun).toEqual(['a', 'b', 'c', 'd']);
-  ends.get('d')?.();
+  const seen = () => new Promise<string[]>((resolve) => setImmediate(() => resolve(begun)));
+  return { phases: names.map(phase), seen, end: (...ended: string[]) => ended.forEach((name) => ends.get(name)?.()) };
+}
+
+it('a lane that is free takes the next phase', async () => {
+  const { phases, seen, end } = toldToEnd('a', 'b', 'c', 'd');
+  const running = runLanes(2, phases, aRun());
+  expect(await seen()).toEqual(['a', 'b']);
+  end('b');
+  expect(await seen()).toEqual(['a', 'b', 'c']);
+  end('a', 'c');
+  expect(await seen()).toEqual(['a', 'b', 'c', 'd']);
+  end('d');
   expect((await running).map((outcome) => outcome.phase).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('a third lane takes a phase only while the cores have room, and ends with the queue', async () => {
+  const { phases, seen, end } = toldToEnd('a', 'b', 'c', 'd');
+  const answers: ((isThere: boolean) => void)[] = [];
+  const room = { isThere: () => new Promise<boolean>((resolve) => answers.push(resolve)) };
+  const answer = (isThere: boolean) => answers.shift()?.(isThere);
+  const running = runLanes(3, phases, aRun(), room);
+  expect(await seen()).toEqual(['a', 'b']);
+  answer(false);
+  expect(await seen()).toEqual(['a', 'b']);
+  answer(true);
+  expect(await seen()).toEqual(['a', 'b', 'c']);
+  end('c');
+  expect(await seen()).toEqual(['a', 'b', 'c']);
+  end('a');
+  expect(await seen()).toEqual(['a', 'b', 'c', 'd']);
+  end('b', 'd');
+  answer(true);
+  expect(await running).toHaveLength(4);
 });
 
 it('a phase that cannot run is a fault, and the next one runs', async () => {

@@ -2,6 +2,7 @@ import type { Progress } from '../progress.js';
 import type { Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { PHASES, QUEUE } from './phases.js';
+import { CoreRoom, type Room } from './room.js';
 import { startWatch, type Taken } from './stopwatch.js';
 
 /** How a phase went. */
@@ -12,25 +13,40 @@ export type Outcome = {
 
 const NAME_WIDTH = Math.max(...[...PHASES, ...QUEUE].map(({ name }) => name.length));
 
-/** Runs phases in lanes, side by side: a lane that is free takes the next phase. */
-export async function runLanes(lanes: number, phases: readonly Phase[], run: TestRun): Promise<Outcome[]> {
+/** These lanes always work; a further one takes a phase only while the cores have room. */
+const ALWAYS = 2;
+
+/**
+ * Runs phases in at most so many lanes, side by side: a lane that is free takes the next phase. On full cores one more ends nothing
+ * earlier: it makes every service wait longer, until a request is answered 503 or a spec's patience ends.
+ */
+export async function runLanes(most: number, phases: readonly Phase[], run: TestRun, room: Room = new CoreRoom()): Promise<Outcome[]> {
   const queue = [...phases];
+  const isFree = (lane: number) => (lane < ALWAYS ? Promise.resolve(true) : room.isThere(run.signal));
   const outcomes = await Promise.all(
-    Array.from({ length: lanes }, () => runInOrder(takenFrom(queue), run, (phase) => besideOthers(run, phase))),
+    Array.from({ length: most }, (_, lane) => {
+      const taken = takenFrom(queue, () => isFree(lane), run.signal);
+      return runInOrder(taken, run, (phase) => besideOthers(run, phase));
+    }),
   );
   return outcomes.flat();
 }
 
+type Phases = Iterable<Phase> | AsyncIterable<Phase>;
+
 /** Runs one phase after the other. A phase that cannot be run is a fault like a failed test: the others still run. */
-export async function runInOrder(phases: Iterable<Phase>, run: TestRun, runOf = (_: string): TestRun => run): Promise<Outcome[]> {
+export async function runInOrder(phases: Phases, run: TestRun, runOf = (_: string): TestRun => run): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const phase of phases) if (!run.signal.aborted) outcomes.push(await runPhase(phase, runOf(phase.name)));
+  for await (const phase of phases) if (!run.signal.aborted) outcomes.push(await runPhase(phase, runOf(phase.name)));
   return outcomes;
 }
 
 /** Each phase is taken once, whoever asks. */
-function* takenFrom(queue: Phase[]): Generator<Phase> {
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) yield next;
+async function* takenFrom(queue: Phase[], isFree: () => Promise<boolean>, signal: AbortSignal): AsyncGenerator<Phase> {
+  while (queue.length > 0 && !signal.aborted) {
+    const next = (await isFree()) ? queue.shift() : undefined;
+    if (next !== undefined) yield next;
+  }
 }
 
 async function runPhase({ name, run: work }: Phase, run: TestRun): Promise<Outcome> {

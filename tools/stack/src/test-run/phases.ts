@@ -26,8 +26,8 @@ const integrationPart = (nth: number): Phase => ({
 });
 
 /**
- * How many phases `npm test` runs side by side: a lane that is free takes the next one of the queue. The files of a phase run one by one,
- * and a file that waits leaves half a core idle or more: with three lanes two cores were 81 % busy.
+ * How many phases `npm test` runs side by side at most: a lane that is free takes the next one of the queue. The files of a phase run one
+ * by one, and a file that waits leaves half a core idle or more: with three lanes two cores were 81 % busy. On a slow machine fewer fill them.
  */
 export const LANES = 4;
 

@@ -90,7 +90,7 @@ describe('a key of an invalid request', () => {
 describe('a request whose expireTime has passed', () => {
   it('is still replayed, but creates no new payment', async () => {
     const key = randomUUID();
-    const terms = aPayment({ expireTime: new Date(Date.now() + 1500).toISOString() });
+    const terms = aPayment({ expireTime: new Date(Date.now() + 4_000).toISOString() });
     const first = await create(terms, key);
     expect(first.status).toBe(200);
     await eventually(
