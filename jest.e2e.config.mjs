@@ -8,5 +8,5 @@ export default {
   testMatch: ['<rootDir>/apps/e2e/test/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   maxWorkers: 1,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

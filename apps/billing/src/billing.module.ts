@@ -173,7 +173,8 @@ export class BillingModule {
   /** The module with its configuration, and what is made of it. */
   static with(config: BillingConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
-    const writing = ({ store, rows }: Connections) => ({ store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger });
+    const waits = { writeThrough: config.WRITE_THROUGH, rowWaitMs: config.ROW_WAIT_MS };
+    const writing = ({ store, rows }: Connections) => ({ store, rows: rowsIn(rows), ...waits, logger });
     return {
       module: BillingModule,
       providers: [

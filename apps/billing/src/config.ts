@@ -36,6 +36,8 @@ const VARIABLES = {
   /** How many due subscriptions each instance begins in a second, so that a wave of renewals leaves room for buyers; unset: no limit. */
   RENEWALS_PER_SECOND: perSecond({ default: undefined }),
   WRITE_THROUGH: onOff({ default: true }),
+  /** How long an answer waits for its row when it could not be written with it. */
+  ROW_WAIT_MS: milliseconds({ default: 2_000 }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */

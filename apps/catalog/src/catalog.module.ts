@@ -89,7 +89,7 @@ export class CatalogModule {
   static with(config: CatalogConfig, logger: Log): DynamicModule {
     const connections = new Connections(config, logger);
     const { store, rows } = connections;
-    const writing = { store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger };
+    const writing = { store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, rowWaitMs: config.ROW_WAIT_MS, logger };
     const organizations = new OrganizationStreams(writing);
     const stores = new StoreStreams(writing);
     const accessTokens = new AccessTokenStreams(writing);

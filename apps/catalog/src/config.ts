@@ -9,6 +9,8 @@ const VARIABLES = {
   /** Seals page tokens. */
   SEALING_KEYS: keyRing(),
   WRITE_THROUGH: onOff({ default: true }),
+  /** How long an answer waits for its row when it could not be written with it. */
+  ROW_WAIT_MS: milliseconds({ default: 2_000 }),
   /** The services in which things fall due by an organization's test clock: `payments=http://…,billing=http://…`. */
   TEST_CLOCK_PARTICIPANTS: namedUrls(),
   /** The services that an advance only waits for: `notifier=http://…`. */

@@ -27,6 +27,8 @@ const VARIABLES = {
   /** Work of a killed process goes on once its lease (5 s) has run out and a sweeper finds it. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 1_000 }),
   WRITE_THROUGH: onOff({ default: true }),
+  /** How long an answer waits for its row when it could not be written with it. */
+  ROW_WAIT_MS: milliseconds({ default: 2_000 }),
 };
 
 /** Reads the configuration of this service, or prints every fault and ends the process. */

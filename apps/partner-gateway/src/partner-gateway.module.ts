@@ -105,8 +105,10 @@ export class PartnerGatewayModule {
         {
           provide: IntegrationStreams,
           inject: [Connections],
-          useFactory: ({ store, rows }: Connections) =>
-            new IntegrationStreams({ store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger }),
+          useFactory: ({ store, rows }: Connections) => {
+            const { WRITE_THROUGH: writeThrough, ROW_WAIT_MS: rowWaitMs } = config;
+            return new IntegrationStreams({ store, rows: rowsIn(rows), writeThrough, rowWaitMs, logger });
+          },
         },
         {
           provide: DueIntegrations,

@@ -47,6 +47,8 @@ const VARIABLES = {
   NOTIFIER_URL: url({ protocols: ['http:', 'https:'] }),
   ALLOW_PRIVATE_ADDRESSES: flag({ default: false }),
   WRITE_THROUGH: onOff({ default: true }),
+  /** How long an answer waits for its row when it could not be written with it. */
+  ROW_WAIT_MS: milliseconds({ default: 2_000 }),
   IN_PROCESS_NUDGE: onOff({ default: true }),
   /** Work of a killed process goes on once its lease (5 s) has run out and a sweeper finds it: after at most 7 s. */
   SWEEP_INTERVAL_MS: milliseconds({ default: 2_000 }),

@@ -141,6 +141,8 @@ export class PaymentsModule {
   /** The module with its configuration, and the providers that depend on it. */
   static with(config: PaymentsConfig, logger: Log): DynamicModule {
     const box = new SealedBox(config.SEALING_KEYS);
+    const waits = { writeThrough: config.WRITE_THROUGH, rowWaitMs: config.ROW_WAIT_MS };
+    const writing = ({ store, rows }: Connections) => ({ store, rows: rowsIn(rows), ...waits, logger });
     return {
       module: PaymentsModule,
       providers: [
@@ -150,16 +152,13 @@ export class PaymentsModule {
         {
           provide: PaymentStreams,
           inject: [Connections, SettlementRows],
-          useFactory: ({ store, rows }: Connections, settlements: SettlementRows) => {
-            const { WRITE_THROUGH: writeThrough, IN_PROCESS_NUDGE: tellsChanges } = config;
-            return new PaymentStreams({ store, rows: rowsIn(rows), writeThrough, tellsChanges, logger }, settlements);
-          },
+          useFactory: (connections: Connections, settlements: SettlementRows) =>
+            new PaymentStreams({ ...writing(connections), tellsChanges: config.IN_PROCESS_NUDGE }, settlements),
         },
         {
           provide: PaymentMethodStreams,
           inject: [Connections],
-          useFactory: ({ store, rows }: Connections) =>
-            new PaymentMethodStreams({ store, rows: rowsIn(rows), writeThrough: config.WRITE_THROUGH, logger }),
+          useFactory: (connections: Connections) => new PaymentMethodStreams(writing(connections)),
         },
         {
           provide: StoredMethods,

@@ -22,6 +22,8 @@ export type Writing = {
   /** The stores of the rows. */
   readonly rows: RowStores;
   readonly writeThrough: boolean;
+  /** How long an answer waits for its row, milliseconds; 2 s by default. */
+  readonly rowWaitMs?: number;
   /** Whether `listen` in this process reports appends at once; false by default. */
   readonly tellsChanges?: boolean;
   readonly logger: Log;
@@ -47,7 +49,8 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     const kept = { ...(cacheSize !== undefined && { cacheSize }), ...(toFold && { recall: (id: string) => this.rows.recall(id) }) };
     this.streams = new DeciderStreams({ ...fold, store, ...kept });
     const model = { table, toRow, ...(toFold && { toFold }), ...(foldVersion !== undefined && { foldVersion }) };
-    this.rows = new ReadModel({ ...model, streams: this.streams, rows: rows(table), writeThrough: how.writeThrough, logger });
+    const waits = { writeThrough: how.writeThrough, rowWaitMs: how.rowWaitMs };
+    this.rows = new ReadModel({ ...model, streams: this.streams, rows: rows(table), ...waits, logger });
     this.changes = how.tellsChanges ? new StreamChanges() : undefined;
   }
 

@@ -30,10 +30,12 @@ export type ReadModelOptions<State, View, Event extends AnyEvent, Row extends Ve
   readonly toFold?: (row: Row) => Fold<State, View> | undefined;
   /** Off: only the projector writes rows, and a write waits for it. */
   readonly writeThrough: boolean;
+  /** How long a write waits for its row, milliseconds; 2 s by default. */
+  readonly rowWaitMs?: number | undefined;
   readonly logger: Log;
 };
 
-const WAIT_MS = 2_000;
+const ROW_WAIT_MS = 2_000;
 
 /** The rows of one category of streams: written after an append, caught up by a projector, read with the stream as fallback. */
 export class ReadModel<State, View, Event extends AnyEvent, Row extends VersionedRow & ListedRow> {
@@ -52,13 +54,14 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
 
   /**
    * Writes the row of a fold. Await it after an append, before the answer: then a read or list on any instance sees the change. Never
-   * throws: when the row cannot be written, it waits at most 2 s for the projector.
+   * throws: when the row cannot be written, it waits at most `rowWaitMs` for the projector.
    */
   async write(id: string, fold: Fold<State, View>): Promise<void> {
     const row = this.folds.rowOf(id, fold);
     if (row === undefined) return;
-    const deadline = performance.now() + WAIT_MS;
-    if (this.options.writeThrough && (await this.isWritten(row))) return;
+    const { writeThrough, rowWaitMs = ROW_WAIT_MS } = this.options;
+    const deadline = performance.now() + rowWaitMs;
+    if (writeThrough && (await this.isWritten(row))) return;
     if (await this.options.rows.hasReached(id, row.revision, deadline - performance.now())) return;
     const { table, logger } = this.options;
     measureRows(table.name, 'late');
