@@ -4,11 +4,12 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CACHE, exists, toolFile } from '../paths.js';
+import { archiveClasses } from './kafka-classes.js';
 
 const run = promisify(execFile);
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
-/** The folder with the broker's jars; Maven fills it once per version of the pom. */
+/** The folder with the broker's jars, beside the archive of their classes: made once per version of the pom. */
 export async function kafkaJars(cacheDir: string = CACHE): Promise<string> {
   const pom = toolFile('kafka/pom.xml');
   const digest = createHash('sha256')
@@ -17,6 +18,7 @@ export async function kafkaJars(cacheDir: string = CACHE): Promise<string> {
     .slice(0, 16);
   const jars = join(cacheDir, `kafka-${digest}`);
   if (!(await exists(jars))) await fetchJars(pom, jars);
+  await archiveClasses(jars);
   return jars;
 }
 

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { toolFile } from '../paths.js';
 
-/** How a broker, or one of Kafka's tools, is run: Java's arguments, up to the program's name. */
-export function kafkaJava(jars: string, heapMb: number): string[] {
-  const jvm = [`-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
+/** The archive of the classes in these jars (archiveClasses). */
+export const classesOf = (jars: string): string => `${jars}.jsa`;
+
+/** How a broker, or one of Kafka's tools, is run: Java's arguments, up to the program's name. It maps the archive of its classes, if there is one. */
+export function kafkaJava(jars: string, heapMb: number, archive = `-XX:SharedArchiveFile=${classesOf(jars)}`): string[] {
+  const jvm = [`-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', archive];
   return [...jvm, `-Dlog4j2.configurationFile=${toolFile('kafka/log4j2.xml')}`, '-cp', join(jars, '*')];
 }
 
