@@ -56,9 +56,15 @@ it.each<[string, string, Partial<BookedCharge>, PaymentEvent[]]>([
   ['an end that we have not heard of', 'END_NOT_RECORDED', { status: 'FAILED' }, [created, started]],
   ['money that only we know of', 'NO_MONEY', { status: 'FAILED' }, [created, started, of('AttemptSucceeded')]],
   ['another amount', 'OTHER_AMOUNT', { amountCents: 999 }, [created, started, of('AttemptSucceeded')]],
+  ['the same number of another currency', 'OTHER_AMOUNT', { currencyCode: 'USD' }, [created, started, of('AttemptSucceeded')]],
   ['a refund that only they know of', 'REFUND_DIFFERS', { isRefunded: true }, unexpected],
   ['a refund that only we know of', 'REFUND_DIFFERS', {}, refunded],
 ])('finds %s', (_, kind, about, events) => expect(compare(about, ...events)?.kind).toBe(kind));
+
+it('shows both amounts with their currencies', () => {
+  const { theirs, ours } = compare({ currencyCode: 'USD' }, created, started, of('AttemptSucceeded')) ?? {};
+  expect([theirs, ours]).toEqual(['SUCCEEDED 1000 USD', 'SUCCEEDED 1000 COP']);
+});
 
 it('shows it in a table', () => {
   expect(toTable([])).toBe('');

@@ -19,14 +19,13 @@ export function differenceOf(charge: BookedCharge, view: PaymentView | undefined
   const ours = view ? oursOf(attempt, view) : 'NO PAYMENT';
   const kind = view ? kindOf(charge, view, ours) : theirs === 'SUCCEEDED' ? 'UNKNOWN_PAYMENT' : undefined;
   if (kind === undefined) return undefined;
-  const amount = (cents: number | undefined) => ` ${String(cents)}`;
-  const isAmount = kind === 'OTHER_AMOUNT';
+  const amount = (cents: number | undefined, currency = '') => (kind === 'OTHER_AMOUNT' ? ` ${String(cents)} ${currency}`.trimEnd() : '');
   return {
     kind,
     payment,
     attempt,
-    theirs: theirs + (isAmount ? amount(charge.amountCents) : '') + (charge.isRefunded ? ', REFUNDED' : ''),
-    ours: ours + (isAmount ? amount(view?.payableCents) : ''),
+    theirs: theirs + amount(charge.amountCents, charge.currencyCode) + (charge.isRefunded ? ', REFUNDED' : ''),
+    ours: ours + amount(view?.payableCents, view?.payment.currencyCode),
   };
 }
 
@@ -36,18 +35,20 @@ function oursOf(attemptId: string, { attempts, settlements }: PaymentView): stri
   return settlement ? `UNEXPECTED, ${settlement.state}` : (attempts.get(attemptId)?.resource.status ?? 'NO ATTEMPT');
 }
 
-function kindOf(
-  { attemptId, status, amountCents, isRefunded }: BookedCharge,
-  view: PaymentView,
-  ours: string,
-): Difference['kind'] | undefined {
+function kindOf(charge: BookedCharge, view: PaymentView, ours: string): Difference['kind'] | undefined {
+  const { attemptId, status, isRefunded } = charge;
   const settlement = view.settlements.get(attemptId);
   const isMoney = settlement !== undefined || ours === 'SUCCEEDED';
   if (status === 'SUCCEEDED' && !isMoney) return 'MONEY_NOT_RECORDED';
   if (status !== 'SUCCEEDED' && isMoney) return 'NO_MONEY';
-  if (isMoney && amountCents !== view.payableCents) return 'OTHER_AMOUNT';
+  if (isMoney && !isSameAmount(charge, view)) return 'OTHER_AMOUNT';
   if (isMoney && isRefunded !== (settlement?.state === 'REFUNDED')) return 'REFUND_DIFFERS';
   return ours === 'PENDING' && (status === 'FAILED' || status === 'ABANDONED') ? 'END_NOT_RECORDED' : undefined;
+}
+
+/** 1,000 of another currency is another amount. Books that name no currency agree on it. */
+function isSameAmount({ amountCents, currencyCode }: BookedCharge, { payableCents, payment }: PaymentView): boolean {
+  return amountCents === payableCents && (currencyCode ?? payment.currencyCode) === payment.currencyCode;
 }
 
 /** Money that only we have on record. */
