@@ -351,3 +351,12 @@ it('work whose progress cannot be read goes on, and is said to', async () => {
   await expect(replay).rejects.toThrow(`It was begun and goes on: ${name}. How far it is could not be read: A part`);
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
+
+it.each([
+  ['ends before it begins', ['--from', '2026-11-02T00:00:00Z', '--to', '2026-11-01T00:00:00Z']],
+  ['has not begun yet', ['--from', '2099-01-01T00:00:00Z']],
+])('a receiver is not found complete by a time that %s', async (_, window) => {
+  const compared = run('webhooks', 'missing', 'organizations/o/webhook-endpoints/e', '/dev/null', ...window);
+  await expect(compared).rejects.toThrow(/^--from .* must lie before --to/);
+  expect(asked).toEqual([]);
+});
