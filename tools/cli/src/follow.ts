@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgressOf } from './operation.js';
+import { Refused } from './operator-door.js';
 
 /** Where progress is shown: written over on a terminal, nowhere else. */
 export type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
@@ -17,24 +18,41 @@ export type Followed = {
   readonly progressOf: ProgressOf;
 };
 
-/** Begins work and answers how it ended, however long that takes; meanwhile it shows how far it is. Throws what beginning it throws. */
+/**
+ * Begins work and answers how it ended, however long that takes; meanwhile it shows how far it is. Throws what beginning it throws; what
+ * reading its progress throws says that the work goes on, since whoever begins it again would have it done twice.
+ */
 export async function follow({ begin, look, progressOf }: Followed, terminal: Terminal): Promise<object> {
   const begun = begin();
   begun.catch(() => undefined); // seen below; until then it may fail while we look
   try {
     for (let answered: object | undefined; answered === undefined;) {
       answered = await Promise.race([begun, sleep(EVERY_MS, undefined)]);
-      if (answered === undefined) showIfAny(terminal, progressOf(await look()));
+      if (answered === undefined)
+        await look().then(
+          (now) => showIfAny(terminal, progressOf(now)),
+          () => undefined,
+        );
     }
     let last = await begun;
     for (let now = progressOf(last); now !== undefined; now = progressOf(last)) {
       showProgress(terminal, now);
       await sleep(EVERY_MS);
-      last = await look();
+      last = await readOn(look, last);
     }
     return last;
   } finally {
     showProgress(terminal, undefined);
+  }
+}
+
+async function readOn(look: Followed['look'], begun: { readonly name?: string }): Promise<object> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const named = begun.name === undefined ? '' : `: ${begun.name}`;
+    throw new Refused(`It was begun and goes on${named}. How far it is could not be read: ${error.message}`, error.lines);
   }
 }
 

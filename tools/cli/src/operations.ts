@@ -1,4 +1,5 @@
 import { advanceOf } from './advance.js';
+import { describeChecks } from './checks.js';
 import { deliveriesDone } from './delivery-operation.js';
 import { describeNotifications } from './notifications.js';
 import { operationsOf } from './operations-of.js';
@@ -18,10 +19,14 @@ const COLUMNS = {
   payments: ['name', 'status', 'amountCents', 'currencyCode', 'correlationId', 'createTime'],
   subscriptions: ['name', 'status', 'correlationId', 'nextBillingTime', 'createTime'],
   planAssignments: ['name', 'status', 'subscriptionPlan', 'nextBillingTime', 'createTime'],
+  mails: ['name', 'kind', 'resource', 'state', 'error', 'recordTime'],
+  integrations: ['name', 'baseUrl', 'status', 'createTime'],
+  services: ['name', 'state', 'checks'],
   unexpectedSettlements: ['name', 'organization', 'state', 'amountCents', 'currencyCode', 'createTime'],
   parkedMessages: PARKED,
   parkedOrders: PARKED,
   parkedOutcomes: PARKED,
+  parkedAnswers: PARKED,
 };
 
 /** Of the timeline of a payment or a subscription, what was told because of an event: a line for each. */
@@ -64,7 +69,7 @@ const EXAMPLES = {
 /** Every operation of the operator API, from its document. */
 export const OPERATIONS = operationsOf(operatorDocument(), {
   columns: COLUMNS,
-  tables: { timeline: TIMELINE },
+  tables: { timeline: TIMELINE, services: { columns: COLUMNS.services, cells: { checks: describeChecks } } },
   examples: EXAMPLES,
   secrets: { accessToken: PARTNER_TOKEN },
   progress: { 'test-clock advance': advanceOf },

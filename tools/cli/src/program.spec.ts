@@ -318,3 +318,45 @@ it('says that nobody answers', async () => {
     'The operator API at http://127.0.0.1:9 does not answer: nothing runs at 127.0.0.1:9. Start it with: npm start',
   );
 });
+
+it('a table of services says what each misses', async () => {
+  const checks = [
+    { name: 'postgres', ok: true },
+    { name: 'kafka consumer', ok: false, error: 'no answer in 2000 ms' },
+    { name: 'redis', ok: false },
+  ];
+  answers.push({ status: 200, body: { services: [{ name: 'services/payments', state: 'DEGRADED', checks }] } });
+  const [head = '', first = '', second = ''] = (await run('services', 'list')).split('\n');
+  expect(head.split(/ {2,}/)).toEqual(['NAME', 'STATE', 'CHECKS']);
+  expect(first.split(/ {2,}/)).toEqual(['services/payments', 'DEGRADED', 'kafka consumer: no answer in 2000 ms']);
+  expect(second.trim()).toBe('redis');
+});
+
+it.each([
+  ['mails list', 'mails', { kind: 'payment-link', resource: 'stores/s/payments/p', state: 'FAILED', error: '550' }],
+  ['integrations list', 'integrations', { baseUrl: 'https://partner.example', status: 'REJECTED' }],
+  ['parked-answers list', 'parkedAnswers', { key: 'integrations/i', reason: 'FAILED' }],
+])('a table of %s says what operators choose by', async (command, list, row) => {
+  answers.push({ status: 200, body: { [list]: [{ name: 'n', ...row }] } });
+  const parents = { mails: ['organizations/o'], integrations: ['stores/s'] }[list] ?? [];
+  const said = await run(...command.split(' '), ...parents);
+  for (const value of Object.values(row)) expect(said).toContain(value);
+});
+
+it('work whose progress cannot be read goes on, and is said to', async () => {
+  const name = 'organizations/o/delivery-operations/x';
+  const unavailable = { status: 503, body: { error: { message: 'A part of the service is not reachable now.' } } };
+  answers.push({ status: 200, body: { name, state: 'RUNNING' } }, unavailable);
+  const replay = run('deliveries', 'replay', 'organizations/o', '--state', 'DELIVERED');
+  await expect(replay).rejects.toThrow(`It was begun and goes on: ${name}. How far it is could not be read: A part`);
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+});
+
+it.each([
+  ['ends before it begins', ['--from', '2026-11-02T00:00:00Z', '--to', '2026-11-01T00:00:00Z']],
+  ['has not begun yet', ['--from', '2099-01-01T00:00:00Z']],
+])('a receiver is not found complete by a time that %s', async (_, window) => {
+  const compared = run('webhooks', 'missing', 'organizations/o/webhook-endpoints/e', '/dev/null', ...window);
+  await expect(compared).rejects.toThrow(/^--from .* must lie before --to/);
+  expect(asked).toEqual([]);
+});

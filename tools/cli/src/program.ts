@@ -165,5 +165,5 @@ function shown({ lists, columns = ['name'], tables }: Operation, answer: object,
   if (lists === undefined) return linesOf(answer, out, tables);
   const page = answer as Record<string, unknown>;
   const more = typeof page['nextPageToken'] === 'string' ? `\n\nThere is more: --all, or --page-token ${page['nextPageToken']}` : '';
-  return tableOf((page[lists] ?? []) as object[], columns, out) + more;
+  return tableOf((page[lists] ?? []) as object[], columns, out, tables?.[lists]?.cells) + more;
 }

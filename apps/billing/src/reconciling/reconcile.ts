@@ -12,13 +12,17 @@ import { type Difference, differenceOf, differingRow, isLate } from './differenc
 export type Reconciling = TimeWindow & {
   /** Asks payments. */
   readonly ask: (asked: FindCharges) => Promise<FoundCharges>;
-  readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category' | 'rows'>;
+  readonly subscriptions: Pick<SubscriptionStreams, 'idOf' | 'category'> & {
+    readonly rows: { readonly repair: Pick<SubscriptionStreams['rows']['repair'], 'differing'> };
+  };
   readonly store: Pick<EventStore, 'pages' | 'read'>;
   readonly pool: Pick<Pool, 'query'>;
   /** How long a charge may be under way until it is late. */
   readonly askAgainMs: number;
   /** Reports progress: the share that is done, 0 to 1, and a text. */
   readonly onProgress: (share: number, done: string) => void;
+  /** How long an outcome may be on its way to us, in ms, and a row on its way to the table; a difference that remains is real. 5 s by default. */
+  readonly settleMs?: number;
 };
 
 /** A charge, and what payments says of it. */
@@ -34,30 +38,41 @@ export type Reconciled = {
   readonly late: readonly RecordedCharge[];
 };
 
-/** How long an outcome may be on its way to us, in ms, and a row on its way to the table; a difference that remains is real. */
 const SETTLE_MS = 5_000;
 const SUBSCRIPTIONS_AT_A_TIME = 100;
 
 /** Compares the subscriptions that were active within a window: their charges with payments, and their rows with their streams. */
 export async function reconcile(reconciling: Reconciling): Promise<Reconciled> {
-  const { onProgress } = reconciling;
+  const { onProgress, settleMs = SETTLE_MS } = reconciling;
   const ids = await activeSubscriptions({ ...reconciling, onProgress: (share, done) => onProgress(share / 2, done) });
-  const all: Part[] = [];
-  for (let at = 0; at < ids.length; at += SUBSCRIPTIONS_AT_A_TIME) {
-    all.push(await comparePart(reconciling, ids.slice(at, at + SUBSCRIPTIONS_AT_A_TIME)));
+  const all = await compareParts(reconciling, ids, (at) => {
     onProgress((1 + at / ids.length) / 2, `${String(at)} of ${String(ids.length)} subscriptions`);
-  }
+  });
   const doubtful = all.flatMap((part) => part.doubtful);
-  if (doubtful.length > 0) await sleep(SETTLE_MS);
-  const { differences, unrecorded } = await comparePart(reconciling, doubtful);
+  if (doubtful.length > 0) await sleep(settleMs);
+  const again = await compareParts(reconciling, doubtful);
   onProgress(1, `${String(ids.length)} of ${String(ids.length)} subscriptions`);
   return {
     subscriptionCount: ids.length,
     chargeCount: all.reduce((sum, { chargeCount }) => sum + chargeCount, 0),
-    differences,
-    unrecorded,
+    differences: again.flatMap(({ differences }) => differences),
+    unrecorded: again.flatMap(({ unrecorded }) => unrecorded),
     late: all.flatMap(({ late }) => late),
   };
+}
+
+/** Few at a time: each is read whole, and after an outage all of them may be doubtful. */
+async function compareParts(
+  reconciling: Reconciling,
+  ids: readonly string[],
+  onPart: (at: number) => void = () => undefined,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (let at = 0; at < ids.length; at += SUBSCRIPTIONS_AT_A_TIME) {
+    parts.push(await comparePart(reconciling, ids.slice(at, at + SUBSCRIPTIONS_AT_A_TIME)));
+    onPart(at);
+  }
+  return parts;
 }
 
 type Part = Omit<Reconciled, 'subscriptionCount'> & {

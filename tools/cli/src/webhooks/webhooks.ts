@@ -36,6 +36,8 @@ export function addWebhooks(program: Command, { door, input, fail, out }: Surrou
     )
     .action(async (given: string, file: string | undefined, _: unknown, command: Command) => {
       const { from, to = new Date().toISOString(), json, ...where } = command.optsWithGlobals<Options>();
+      // Nothing is missing of a time in which nothing can have been sent.
+      if (Date.parse(from) >= Date.parse(to)) throw new UsageError(`--from (${from}) must lie before --to (${to}).`);
       const endpoint = pathOf(MISSING, [given]).slice(1);
       const ids = readWebhookIds(await read(file, input));
       const compared = await findMissing(await door(where), { endpoint, from, to }, ids);

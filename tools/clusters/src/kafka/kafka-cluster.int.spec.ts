@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BusConnection, BusProducer, BusServer, ensureTopics } from '@cauce/bus';
+import { topicsConsumedBy, topicsPublishedBy } from '@cauce/contracts';
 import { SILENT } from '@cauce/telemetry';
 import { eventually, startService } from '@cauce/testing/system';
 import { jest } from '@jest/globals';
@@ -75,6 +76,19 @@ it('topics are made with the replicas asked for, and messages go through by SASL
   await eventually(() => seen, (all) => all.includes('first'), { within: 30_000 }); // prettier-ignore
   await producer.ready();
   expect(await bus.caughtUp(5_000)).toBe(true);
+  await Promise.all([bus.close(), producer.close()]);
+});
+
+it('the user may use the topic of each service, and read in the group of each', async () => {
+  const topic = 'notifier.control-delivery.v1';
+  const producer = await BusProducer.connect(connection, { topics: topicsPublishedBy('notifier') });
+  const seen: string[] = [];
+  const topics = topicsConsumedBy('partner-gateway');
+  const bus = new BusServer({ connection, group: 'partner-gateway', topics, log: SILENT, parking: nothingParked });
+  bus.addHandler(topic, ({ value }: { value: Buffer }) => Promise.resolve(void seen.push(value.toString())), true);
+  bus.listen(() => undefined);
+  await producer.send(topic, [{ key: 'a-1', value: 'acknowledged' }]);
+  await eventually(() => seen, (all) => all.includes('acknowledged'), { within: 30_000 }); // prettier-ignore
   await Promise.all([bus.close(), producer.close()]);
 });
 

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 // The default import: Node cannot import all of its names.
+import { SERVICES } from '@cauce/services';
 import kafkajs, { type AclEntry, type Admin } from 'kafkajs';
 import type { CertificateFiles } from '../credentials.js';
 import type { KafkaUsers } from './configuration.js';
 
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
 
+const services = Object.entries(SERVICES);
+/** `payments.`: how the names of a context's topics begin. */
+const contexts = new Set(services.flatMap(([, { publishes }]) => publishes.map((topic) => topic.slice(0, topic.indexOf('.') + 1))));
+const groups = services.filter(([, { consumes }]) => consumes.length > 0).map(([name]) => name);
+
 /** What services need and no more, as docs/guides/operator.md says; by the beginning of the name. */
 const PERMISSIONS = [
-  ...['payments.', 'billing.'].map(
+  ...[...contexts].map(
     (prefix) => ({ type: AclResourceTypes.TOPIC, prefix, may: ['CREATE', 'DESCRIBE', 'DESCRIBE_CONFIGS', 'READ', 'WRITE'] }) as const,
   ),
-  ...['notifier', 'payments', 'billing'].map((prefix) => ({ type: AclResourceTypes.GROUP, prefix, may: ['DESCRIBE', 'READ'] }) as const),
+  ...groups.map((prefix) => ({ type: AclResourceTypes.GROUP, prefix, may: ['DESCRIBE', 'READ'] }) as const),
 ];
 
 type Partition = { readonly leader: number; readonly replicas: readonly number[]; readonly isr: readonly number[] };

@@ -10,7 +10,8 @@ export type DeployFiles = {
   readonly readme: string;
 };
 
-type Named = { readonly kind: string; readonly metadata: { readonly name: string } };
+type Labels = Readonly<Record<string, string>>;
+type Named = { readonly kind: string; readonly metadata: { readonly name: string; readonly labels?: Labels } };
 type Env = readonly { readonly name: string; readonly value?: string }[];
 type Ports = readonly { readonly name: string; readonly containerPort?: number; readonly port?: number }[];
 type Container = {
@@ -30,7 +31,7 @@ type Pod = {
 };
 type Deployment = { readonly spec: { readonly template: { readonly spec: Pod } } };
 type Job = Named & {
-  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Readonly<Record<string, string>> }; readonly spec: Pod } };
+  readonly spec: { readonly template: { readonly metadata?: { readonly labels?: Labels }; readonly spec: Pod } };
 };
 type Kinds = { readonly [Kind in string]?: Named };
 
@@ -105,6 +106,8 @@ function jobFaults({ name }: Expectation, migrate: string): string[] {
   const [container] = job.spec.template.spec.containers;
   const faults = [
     ...unless(container.args.slice(-2), ['--dir', `apps/${name}/prisma/migrations`], 'its last arguments'),
+    // By it the jobs are applied, and waited for, before all else.
+    ...unless(job.metadata.labels, { 'cauce/migrates': 'true' }, 'the labels of the Job'),
     ...unless(job.spec.template.metadata?.labels, { app: `migrate-${name}`, 'cauce/migrates': 'true' }, 'its labels'),
     ...hardeningFaults(job.spec.template.spec),
     ...(readsSecret(container, name) ? [] : [`envFrom must name the secret ${name}`]),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, serviceOf } from '@cauce/services';
 import { parse } from 'yaml';
+import { clusterFaults } from './cluster-faults.js';
 import { composeFaults } from './compose-faults.js';
 import { type Expectation, expectationOf } from './expectation.js';
 import { type DeployFiles, manifestFaults } from './manifest-faults.js';
@@ -24,6 +25,9 @@ const filesOf = (name: string): DeployFiles => {
 
 describe.each(SERVICE_NAMES)('%s stands', (name: ServiceName) => {
   it('in the compose file as the descriptor says', () => expect(composeFaults(expectationOf(name), compose)).toEqual([]));
+
+  it('beside secured clusters with all that it uses of them', () =>
+    expect(clusterFaults(expectationOf(name), read('docker/clusters.yaml'))).toEqual([]));
 
   it('on the same skeleton as every other app', () => {
     const main = read(`apps/${name}/src/main.ts`);
@@ -53,6 +57,19 @@ it('a network that lets a service do more, or less, is found', () => {
     'deploy/base/network.yaml, catalog: it must reach port 2113',
     'deploy/base/network.yaml, catalog: it must not reach port 6379',
   ]);
+});
+
+it('a service that secured clusters forget is found', () => {
+  expect(clusterFaults(expectationOf('partner-gateway'), 'services: { notifier: {} }')).toEqual([
+    'docker/clusters.yaml: KAFKA_BROKERS of partner-gateway is missing',
+    'docker/clusters.yaml: KAFKA_CA_FILE of partner-gateway is missing',
+    'docker/clusters.yaml: partner-gateway cannot read the authorities',
+  ]);
+});
+
+it('what compose keeps of Kafka is where its broker writes', () => {
+  const { kafka } = (parse(compose) as { services: Record<string, { environment: Record<string, unknown>; volumes: string[] }> }).services;
+  expect(kafka?.volumes).toEqual([`kafka:${String(kafka?.environment['KAFKA_LOG_DIRS'])}`]);
 });
 
 it('nothing is deployed that the descriptor does not list', () => {

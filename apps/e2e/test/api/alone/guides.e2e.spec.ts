@@ -113,9 +113,11 @@ function keep(headers: Readonly<Record<string, string>>): Record<string, string>
 describe("the operator's guide", () => {
   const operator = { CAUCE_OPERATOR_URL: stack.operatorUrl, CAUCE_OPERATOR_TOKEN: stack.operatorToken };
   const blocks = fencedOf(OPERATOR).filter(({ language }) => language === 'sh');
+  /** The services whose operations the guide shows: its blocks are marked with their names. */
+  const OPERATED = ['payments', 'billing'];
 
   it('says of each block where it runs', () => {
-    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'stack', 'payments']));
+    expect(new Set(blocks.map(({ mark }) => mark))).toEqual(new Set(['', 'cluster', 'stack', ...OPERATED]));
   });
 
   it.each(blocks.filter(({ mark }) => mark === '').map(({ code }) => [code]))(
@@ -126,10 +128,10 @@ describe("the operator's guide", () => {
     PATIENCE_MS,
   );
 
-  it.each(blocks.filter(({ mark }) => mark === 'payments').map(({ code }) => [code]))(
-    'its operations work: %s',
-    async (code) => {
-      const { env } = stack.part('payments');
+  it.each(blocks.filter(({ mark }) => OPERATED.includes(mark)).map(({ mark, code }) => [mark, code]))(
+    'its operations on %s work: %s',
+    async (service, code) => {
+      const { env } = stack.part(service);
       const { code: exit, output } = await shell(code, ROOT, { ...env, PATH: process.env['PATH'] ?? '' });
       expect({ exit, output }).toEqual({
         exit: 0,
