@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './ask.js';
+
+/** On a machine that is still busy with the start, a store may answer a service too late, and the service then says 503: for this long we ask again. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
 
 /** Asks the operator API of a local stack; throws with the answer's own words when it refuses. */
 export class OperatorApi {
@@ -21,12 +26,21 @@ export class OperatorApi {
     return this.read<T>(await this.ask('PATCH', path, body), `PATCH ${path}`);
   }
 
-  private ask(method: string, path: string, body?: object): Promise<Response> {
+  private async ask(method: string, path: string, body?: object): Promise<Response> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await this.askOnce(method, path, body);
+      if (answer.status !== 503 || performance.now() > deadline) return answer;
+      await pause(PAUSE_MS);
+    }
+  }
+
+  private askOnce(method: string, path: string, body?: object): Promise<Response> {
     return ask(`${this.url}/admin/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
   }
 

@@ -8,6 +8,8 @@ import { sandboxFile, seedSandbox } from './sandbox-seed.js';
 /** An operator API and a sandbox that record their requests. */
 class Doors {
   readonly asked: string[] = [];
+  /** How many requests that make something are answered 503 first. */
+  busyFor = 0;
   private readonly known = new Set<string>();
   private readonly server: Server = createServer((request, response) => {
     const [status, body] = this.answer(request);
@@ -31,6 +33,7 @@ class Doors {
   private answer({ method = '', url = '' }: IncomingMessage): [number, object] {
     const path = url.replace('/admin/v1/', '');
     this.asked.push(`${method} ${path}`);
+    if (method === 'POST' && this.busyFor > 0) return ((this.busyFor -= 1), [503, {}]);
     if (method === 'GET') return [this.known.has(path) ? 200 : 404, {}];
     const name = path.endsWith('stores') ? 'stores/s1' : `${path}/x${this.asked.length}`;
     this.known.add(name);
@@ -73,6 +76,12 @@ describe('the sandbox merchant', () => {
     });
     expect(made()).toBe(8);
     expect(doors.asked.slice(-3)).toEqual(['PUT /inboxes/main', 'PUT /inboxes/clock', 'PUT /guide']);
+  });
+
+  it('is made although a service says at first that a part of it cannot be reached', async () => {
+    doors.busyFor = 2;
+    expect((await seed()).merchant.webhook.webhookKey).toBe('whk');
+    expect(doors.busyFor).toBe(0);
   });
 
   it('is stored in a file that only its owner can read', async () => {

@@ -7,9 +7,9 @@ import { readJson, writePrivate } from './secrets.js';
 export type SandboxMerchant = {
   /** `organizations/<id>`. */
   organization: string;
-  /** `stores/<id>`. */
   /** Requests per second that each of its tokens may make: more than any load that one machine can make. */
   rateLimit: number;
+  /** `stores/<id>`. */
   store: string;
   storeDisplayName: string;
   accessToken: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-// The default import: Node cannot import all of its names.
 import { SERVICES } from '@cauce/services';
+// The default import: Node cannot import all of its names.
 import kafkajs, { type AclEntry, type Admin } from 'kafkajs';
 import type { CertificateFiles } from '../credentials.js';
 import type { KafkaUsers } from './configuration.js';
