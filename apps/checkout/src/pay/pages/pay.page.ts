@@ -65,7 +65,8 @@ function methods(facts: PayFacts): Html {
   return methodList({
     ...{ words, language, payment, entered, ...forms },
     action: `${path}/attempts`,
-    methods: payment.enabledPaymentMethods,
+    // A merchant may name one twice; its form is there once.
+    methods: [...new Set(payment.enabledPaymentMethods)],
     chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? payment.attempt?.method),
     card,
     again,

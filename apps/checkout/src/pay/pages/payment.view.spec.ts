@@ -50,6 +50,11 @@ describe('the pay page', () => {
     expect(textOf(written(aPayment({ enabledPaymentMethods: [] })))).toContain('This payment cannot be paid online.');
   });
 
+  it('has one form for a method that the merchant named twice', () => {
+    const page = written(aPayment({ enabledPaymentMethods: ['PSE', 'CARD', 'PSE'] }));
+    expect([...page.matchAll(/id="pb"|id="cn"/g)].map(([id]) => id)).toEqual(['id="pb"', 'id="cn"']);
+  });
+
   it('shows no discount where there is none', () => {
     expect(textOf(written())).not.toContain('Discount');
   });
