@@ -723,7 +723,7 @@ export interface components {
             readonly subscriptionPlan: string;
             readonly buyer: components["schemas"]["AssignedBuyerRequest"];
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents (the currency's minor unit). A whole number from 0 to 999999999999.
+             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
@@ -736,7 +736,7 @@ export interface components {
         };
         readonly CreatePaymentRequest: {
             /**
-             * @description What is asked for, before any discount. In cents (the currency's minor unit). A whole number of cents from 1 to 999999999999.
+             * @description What is asked for, before any discount. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -821,7 +821,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description What each cycle costs. In cents (the currency's minor unit). A whole number of cents from 1 to 999999999999.
+             * @description What each cycle costs. In cents: hundredths, of every currency. A whole number of cents from 1 to 999999999999.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -850,7 +850,7 @@ export interface components {
         readonly CreateSubscriptionRequest: {
             readonly buyer: components["schemas"]["SubscriberRequest"];
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents (the currency's minor unit). A whole number from 0 to 999999999999.
+             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency. A whole number from 0 to 999999999999.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
@@ -1040,7 +1040,7 @@ export interface components {
              */
             readonly organization: string;
             /**
-             * @description What is asked for, before any discount. In cents (the currency's minor unit).
+             * @description What is asked for, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -1262,7 +1262,7 @@ export interface components {
              */
             readonly url: string;
             /**
-             * @description What is asked for, before any discount. In cents (the currency's minor unit).
+             * @description What is asked for, before any discount. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;
@@ -1381,7 +1381,7 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents (the currency's minor unit).
+             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
@@ -1476,7 +1476,7 @@ export interface components {
              */
             readonly attempt: number;
             /**
-             * @description What is charged. In cents (the currency's minor unit).
+             * @description What is charged. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1643,7 +1643,7 @@ export interface components {
              */
             readonly createTime: string;
             /**
-             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents (the currency's minor unit).
+             * @description Of the first charge alone, instead of the plan’s; 0: the first cycle is free. In cents: hundredths, of every currency.
              * @example 0
              */
             readonly firstChargeAmountCents?: number;
@@ -1696,7 +1696,7 @@ export interface components {
              */
             readonly cycleNumber: number;
             /**
-             * @description What was charged, or was to be. In cents (the currency's minor unit).
+             * @description What was charged, or was to be. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1836,7 +1836,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description What each cycle costs. In cents (the currency's minor unit).
+             * @description What each cycle costs. In cents: hundredths, of every currency.
              * @example 5000000
              */
             readonly amountCents: number;
@@ -1919,7 +1919,7 @@ export interface components {
              */
             readonly chargeCount: number;
             /**
-             * @description What would be paid. In cents (the currency's minor unit).
+             * @description What would be paid. In cents: hundredths, of every currency.
              * @example 120000000
              */
             readonly paidAmountCents: number;
@@ -2010,7 +2010,7 @@ export interface components {
              */
             readonly description?: string;
             /**
-             * @description Its price. In cents (the currency's minor unit).
+             * @description Its price. In cents: hundredths, of every currency.
              * @example 24000000
              */
             readonly amountCents: number;

@@ -1,7 +1,7 @@
 /** What the public document says before its routes. */
 export const PUBLIC_INTRODUCTION = `Take payments from your own backend.
 
-- **Amounts** are whole numbers of cents (the currency's minor unit); a currency is an ISO 4217 code.
+- **Amounts** are whole numbers of cents: hundredths, of every currency (JPY 1,500 is 150000); a currency is an ISO 4217 code.
 - **Times** are RFC 3339; we answer them in UTC, with milliseconds.
 - **Names**: a resource is named by its path, \`stores/{store}/payments/{payment}\`; an id is the last part of it.
 - **Absent, never null**: a field without a value is left out. \`null\` in a body is a wrong type. A body's unknown field is refused.

@@ -69,7 +69,7 @@ export function priceLines({ payment, language, words }: PaymentFacts, sumLabel:
       <dd>${amount(amountCents, currencyCode, language)}</dd>
     </div>
     <div>
-      <dt>${discountLabel(payment, language, words)}</dt>
+      <dt class="any">${discountLabel(payment, language, words)}</dt>
       <dd><span class="off">${amount(payableCents - amountCents, currencyCode, language)}</span></dd>
     </div>
     ${sum}`;

@@ -1,11 +1,11 @@
-import { type Message, type Words } from '../wording/words.js';
+import { type Notice, type Words } from '../wording/words.js';
 
 /** Why the buyer is back at the form, as the address names it. */
 const BANNERS = ['card-again', 'refused', 'not-started'] as const;
 export type BannerName = (typeof BANNERS)[number];
 
 /** The sentences of a banner; undefined for anything else the address may say. */
-export function bannerText(name: unknown, { card, method }: Words): Message | undefined {
+export function bannerText(name: unknown, { card, method }: Words): Notice | undefined {
   switch (BANNERS.find((known) => known === name)) {
     case 'card-again':
       return card.tokenUnknown;

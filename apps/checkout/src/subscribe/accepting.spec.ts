@@ -170,7 +170,9 @@ describe('a card that cannot be stored', () => {
     const { buyer, page } = await choose(scripts);
     const told = scripts ? page : await accept(buyer, page);
     expect(told.address).toBe(`${LINK}/card?notice=card-refused&reason=CARD_EXPIRED`);
-    expect(textOf(told)).toContain('This card cannot be used Nothing was charged. This card is past its date. Use another card.');
+    expect(textOf(told)).toContain(
+      'This card cannot be used Nothing is charged on this step. This card is past its date. Use another card.',
+    );
     expect(asked('POST /acceptance')).toEqual([]);
   });
 

@@ -59,11 +59,12 @@ export const en: Words = {
     error: cardError,
     tokenUnknown: {
       title: 'Please enter the card once more',
-      text: 'The card was entered too long ago or used already, or your browser does not keep our cookies. Nothing was taken. Enter it again to pay.',
+      text: (taken) =>
+        `The card was entered too long ago or used already, or your browser does not keep our cookies. ${taken} Enter it again to pay.`,
     },
     refused: {
       title: 'The payment did not start',
-      text: 'Nothing was taken. Enter the card again, and check the number, the date and the code.',
+      text: (taken) => `${taken} Enter the card again, and check the number, the date and the code.`,
     },
   },
   formTooOld: {
@@ -137,7 +138,7 @@ export const en: Words = {
     error: sourceError,
     notStarted: {
       title: 'The payment did not start',
-      text: 'Nothing was taken. Choose again how you would like to pay.',
+      text: (taken) => `${taken} Choose again how you would like to pay.`,
     },
   },
   continue: {
@@ -178,6 +179,7 @@ export const en: Words = {
     cardPageTitle: 'The card was declined',
     notConfirmed: 'Your bank did not confirm the payment',
     title: 'The payment did not go through',
+    nothingTaken: 'Nothing was taken.',
     ifTaken: 'If the money was taken all the same, this page will say so: reload it before you pay again.',
   },
   processing: {

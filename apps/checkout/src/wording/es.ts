@@ -70,11 +70,12 @@ export const es: Words = {
     error: cardError,
     tokenUnknown: {
       title: 'Escribe la tarjeta otra vez',
-      text: 'Pasó mucho tiempo desde que escribiste la tarjeta, ya se usó, o tu navegador no guarda nuestras cookies. No se cobró nada. Escríbela otra vez para pagar.',
+      text: (taken) =>
+        `Pasó mucho tiempo desde que escribiste la tarjeta, ya se usó, o tu navegador no guarda nuestras cookies. ${taken} Escríbela otra vez para pagar.`,
     },
     refused: {
       title: 'El pago no empezó',
-      text: 'No se cobró nada. Escribe la tarjeta otra vez y revisa el número, la fecha y el código.',
+      text: (taken) => `${taken} Escribe la tarjeta otra vez y revisa el número, la fecha y el código.`,
     },
   },
   formTooOld: {
@@ -148,7 +149,7 @@ export const es: Words = {
     error: sourceError,
     notStarted: {
       title: 'El pago no empezó',
-      text: 'No se cobró nada. Elige otra vez cómo quieres pagar.',
+      text: (taken) => `${taken} Elige otra vez cómo quieres pagar.`,
     },
   },
   continue: {
@@ -189,6 +190,7 @@ export const es: Words = {
     cardPageTitle: 'La tarjeta fue rechazada',
     notConfirmed: 'Tu banco no confirmó el pago',
     title: 'El pago no se hizo',
+    nothingTaken: 'No se cobró nada.',
     ifTaken: 'Si aun así te cobraron, esta página lo dirá: recárgala antes de pagar otra vez.',
   },
   processing: {

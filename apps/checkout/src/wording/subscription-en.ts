@@ -112,22 +112,22 @@ export const subscriptionEn: SubscriptionWords = {
     },
     lockedOut: {
       title: 'Too many codes',
-      text: 'To protect the invited person, no code is sent or taken for an hour. Nothing was accepted and nothing was charged. Come back later with the same link.',
+      text: 'To protect the invited person, no code is sent or taken for an hour. Nothing was accepted. Come back later with the same link.',
     },
     onceMore: {
       title: 'Please confirm once more that it is you',
-      text: 'Half an hour has passed, or your browser does not keep our cookie. Nothing was accepted and nothing was charged.',
+      text: 'Half an hour has passed, or your browser does not keep our cookie. Nothing was accepted.',
     },
     cardAgain: {
       title: 'Please enter the card once more',
-      text: 'The card was entered too long ago or used already, or your browser does not keep our cookies. Nothing was charged.',
+      text: 'The card was entered too long ago or used already, or your browser does not keep our cookies. Nothing is charged on this step.',
     },
-    cardNotKept: { title: 'This card cannot be used', text: 'Nothing was charged.' },
+    cardNotKept: { title: 'This card cannot be used', text: 'Nothing is charged on this step.' },
     tooManyCards: {
       title: 'Too many cards were tried today',
       text: 'To protect cardholders, no other card is taken under this link until tomorrow. Ask your bank meanwhile.',
     },
-    notChanged: { title: 'The card was not changed', text: 'Nothing was charged. Enter a card again.' },
+    notChanged: { title: 'The card was not changed', text: 'The card you had stays. Enter a card again.' },
   },
   done: {
     pageTitle: 'Accepted',

@@ -114,22 +114,22 @@ export const subscriptionEs: SubscriptionWords = {
     },
     lockedOut: {
       title: 'Demasiados códigos',
-      text: 'Para proteger a la persona invitada, durante una hora no se envía ni se recibe ningún código. No se aceptó ni se cobró nada. Vuelve más tarde con el mismo enlace.',
+      text: 'Para proteger a la persona invitada, durante una hora no se envía ni se recibe ningún código. No se aceptó nada. Vuelve más tarde con el mismo enlace.',
     },
     onceMore: {
       title: 'Confirma una vez más que eres tú',
-      text: 'Pasó media hora, o tu navegador no guarda nuestra cookie. No se aceptó ni se cobró nada.',
+      text: 'Pasó media hora, o tu navegador no guarda nuestra cookie. No se aceptó nada.',
     },
     cardAgain: {
       title: 'Escribe la tarjeta una vez más',
-      text: 'La tarjeta se escribió hace mucho o ya se usó, o tu navegador no guarda nuestras cookies. No se cobró nada.',
+      text: 'La tarjeta se escribió hace mucho o ya se usó, o tu navegador no guarda nuestras cookies. En este paso no se cobra nada.',
     },
-    cardNotKept: { title: 'Esta tarjeta no se puede usar', text: 'No se cobró nada.' },
+    cardNotKept: { title: 'Esta tarjeta no se puede usar', text: 'En este paso no se cobra nada.' },
     tooManyCards: {
       title: 'Hoy se probaron demasiadas tarjetas',
       text: 'Para proteger a los dueños de las tarjetas, con este enlace no se recibe ninguna otra hasta mañana. Mientras tanto, pregúntale a tu banco.',
     },
-    notChanged: { title: 'La tarjeta no se cambió', text: 'No se cobró nada. Escribe una tarjeta otra vez.' },
+    notChanged: { title: 'La tarjeta no se cambió', text: 'Sigue la tarjeta que tenías. Escribe una tarjeta otra vez.' },
   },
   done: {
     pageTitle: 'Aceptada',

@@ -32,6 +32,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(words.frame.dealingWith('Taller', 'Dos Ríos').toString()).toMatch(/a store of|una tienda de/);
   });
 
+  it('says of no step towards a subscription what was charged before: a bank may still correct a refusal', () => {
+    for (const { text } of Object.values(words.subscription.banners)) expect(text).not.toMatch(/nothing was charged|no se.* cobró/i);
+  });
+
   it('promises less the longer a bank takes', () => {
     const texts = words.processing.texts({ method: 'PSE', bankName: 'Banco Real' });
     expect(texts.map(([from]) => from)).toEqual([0, 60, 600]);

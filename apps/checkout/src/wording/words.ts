@@ -13,6 +13,9 @@ export type ErrorWords = { readonly short: string; readonly full: string };
 /** A title and what follows it: what happened, whether money moved, what to do next. */
 export type Message = { readonly title: string; readonly text: string };
 
+/** Why a form is shown again. `taken`: the sentence about the money, since only the page knows what became of the try before. */
+export type Notice = { readonly title: string; readonly text: (taken: string) => string };
+
 /** Whose answer is waited for. `bankName`: of PSE, if it is known. */
 export type Waited = { readonly method: PaymentMethod; readonly bankName?: string | undefined };
 
@@ -51,8 +54,8 @@ export type Words = {
     readonly toCheck: (count: number) => string;
     readonly toCheckTitle: (count: number) => string;
     readonly error: (error: CardError) => ErrorWords;
-    readonly tokenUnknown: Message;
-    readonly refused: Message;
+    readonly tokenUnknown: Notice;
+    readonly refused: Notice;
   };
   /** The form does not belong to this browser any more, whatever it was to pay with. */
   readonly formTooOld: Message & { readonly startAgain: string };
@@ -93,7 +96,7 @@ export type Words = {
     readonly busyStatus: string;
     readonly labels: Readonly<Record<SourceField, string>>;
     readonly error: (error: SourceError) => ErrorWords;
-    readonly notStarted: Message;
+    readonly notStarted: Notice;
   };
   /** While the buyer has to approve elsewhere. */
   readonly continue: {
@@ -130,6 +133,7 @@ export type Words = {
     readonly notConfirmed: string;
     /** Any other refusal. */
     readonly title: string;
+    readonly nothingTaken: string;
     /** Where a bank may still settle what it refused. */
     readonly ifTaken: string;
   };

@@ -1,4 +1,4 @@
-import { aMerchant, aPayment, CARDS, type Merchant, type Payment, Stack } from '@cauce/testing/system';
+import { aMerchant, aPayment, CARDS, type Merchant, OperatorApi, type Payment, Stack } from '@cauce/testing/system';
 import { TestBrowser } from '../../src/browser.js';
 import { PAY, type Visit } from '../../src/visit.js';
 
@@ -59,6 +59,25 @@ describe.each(['en-US', 'es-CO'])('on a phone, in %s', (locale) => {
   it('the page begins with what no test may hide', async () => {
     expect(await visit.page.locator('header').innerText()).toMatch(/^(Test environment|Ambiente de pruebas)/);
   });
+});
+
+it('no name is so long that its page is wider than the phone', async () => {
+  const word = 'W'.repeat(100);
+  const shop = 'https://shop.example';
+  const store = (await new OperatorApi(stack).createStore(merchant.organization, word)).name;
+  const buyer = { firstName: word, lastName: word, phoneNumber: '+573001234567', email: 'ana@correo.example' };
+  const named = { title: word, courier: word, trackingNumber: word, discountPercentage: 0.1, discountSource: word, buyer };
+  const made = await merchant.api.createPayment(store, aPayment({ ...named, redirectUri: `${shop}/done` }));
+  visit = await browser.visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await visit.standIn(shop, { status: 204 }); // so the page stays
+  const width = () => visit.page.evaluate<number>('document.documentElement.scrollWidth');
+  await visit.page.goto(made.url);
+  expect(await width()).toBe(360);
+  await visit.pay(made.url, CARDS.withoutFunds);
+  expect(await width()).toBe(360);
+  await visit.pay(made.url, CARDS.approved);
+  expect(await visit.page.locator('h1').innerText()).toContain(word);
+  expect(await width()).toBe(360);
 });
 
 it('the receipt on paper has its lines, and none of the buttons', async () => {

@@ -29,7 +29,7 @@ export function name(shape: string, about: string): Described<string> {
 
 /** An amount in cents. */
 export const cents = (about: string, example: number, limits: Limits = {}): Described<number> =>
-  described('integer', `${about} In cents (the currency's minor unit).`, example, limits);
+  described('integer', `${about} In cents: hundredths, of every currency.`, example, limits);
 
 /** A whole number. */
 export const whole = (about: string, example: number, limits: Limits = {}): Described<number> =>

@@ -37,7 +37,7 @@ export function whole({ min, max }: { min: number; max: number }, unit = 'A whol
   });
 }
 
-/** An amount in the currency's minor unit: 1 to 999,999,999,999 by default. */
+/** An amount in hundredths of any currency's unit: 1 to 999,999,999,999 by default. */
 export function cents({ min = 1, max = 999_999_999_999 }: { min?: number; max?: number } = {}): Kind {
   return whole({ min, max }, 'A whole number of cents');
 }

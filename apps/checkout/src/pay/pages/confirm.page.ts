@@ -2,6 +2,7 @@ import { html, money } from '@cauce/html';
 import { icons } from '../../pages/icons.js';
 import { countdown, heading, priceLines } from '../../pages/summary.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
+import { mayBeTaken } from './taken.js';
 
 /** The card as the processor named it on the way back. */
 export type EnteredCard = { readonly token: string; readonly brand?: string; readonly last4?: string };
@@ -34,7 +35,7 @@ export function confirmPage(facts: PaymentFacts & { readonly card: EnteredCard; 
       <a class="btn quiet full" href="${path}">${words.confirm.other}</a>
       <p class="hide" role="status" data-status="${words.card.busyStatus}"></p>
     </form>
-    <p class="note">${icons.lock}<span>${words.confirm.notYet}</span></p>
+    <p class="note">${icons.lock}<span>${mayBeTaken(payment) ? words.declined.ifTaken : words.confirm.notYet}</span></p>
   </section>`;
   return { title: words.confirm.title, about: payment, main };
 }

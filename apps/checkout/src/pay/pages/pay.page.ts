@@ -1,6 +1,6 @@
 import { type CheckoutAttempt, failureText } from '@cauce/contracts';
 import { type Html, html, money } from '@cauce/html';
-import { type FailureReason, isNothingTaken } from '@cauce/kernel';
+import { type FailureReason } from '@cauce/kernel';
 import { BANK_ANSWERS } from '../../pages/bank-answers.js';
 import { alertBanner, type PageBanner } from '../../pages/banner.js';
 import { errorList } from '../../pages/card-form.js';
@@ -8,13 +8,14 @@ import { summary } from '../../pages/summary.js';
 import { type PaymentFacts, paymentPath, type View } from '../../pages/view.js';
 import { type Addresses } from '../../web/addresses.js';
 import { type CardError } from '../../wording/entry-errors.js';
-import { type Message, type Words } from '../../wording/words.js';
+import { type Notice, type Words } from '../../wording/words.js';
 import { type EnteredForm } from '../entered-source.js';
 import { type PageForms } from '../forms.js';
 import { isWaitingForBuyer } from '../page-state.js';
 import { returnAddress } from '../return-address.js';
 import { fieldId } from './method-forms.js';
 import { methodList } from './methods.js';
+import { mayBeTaken } from './taken.js';
 import { wayBackOrAgain } from './way-back.js';
 
 /** What the pay page needs besides the payment. */
@@ -27,7 +28,7 @@ export type PayFacts = PaymentFacts & {
   /** What the processor found wrong with the card's fields. */
   readonly errors?: readonly CardError[];
   /** Why the page is shown again. */
-  readonly banner?: Message;
+  readonly banner?: Notice;
   /** The attempt has just ended: the buyer is brought back to the store unless they stay. */
   readonly justEnded?: boolean;
 };
@@ -64,7 +65,8 @@ function methods(facts: PayFacts): Html {
   return methodList({
     ...{ words, language, payment, entered, ...forms },
     action: `${path}/attempts`,
-    methods: payment.enabledPaymentMethods,
+    // A merchant may name one twice; its form is there once.
+    methods: [...new Set(payment.enabledPaymentMethods)],
     chosen: errors.length > 0 ? 'CARD' : (entered?.method ?? payment.attempt?.method),
     card,
     again,
@@ -80,7 +82,10 @@ function pageBanner(facts: PayFacts): PageBanner | undefined {
     };
   }
   if (entered !== undefined && entered.errors.length > 0) return toCorrect(entered, words);
-  if (banner) return { title: banner.title, body: alertBanner(banner.title, html`<p>${banner.text}</p>`, 'wait') };
+  if (banner) {
+    const text = banner.text(mayBeTaken(payment) ? words.declined.ifTaken : words.declined.nothingTaken);
+    return { title: banner.title, body: alertBanner(banner.title, html`<p>${text}</p>`, 'wait') };
+  }
   if (isWaitingForBuyer(payment))
     return {
       title: words.continue.pageTitle,
@@ -102,7 +107,7 @@ function declined(facts: PayFacts): PageBanner | undefined {
   if (attempt === undefined) return undefined;
   const reason = attempt.failure ?? 'DECLINED';
   const { title, pageTitle = title } = refusal(attempt, reason, words);
-  const ifTaken = isNothingTaken(reason) ? '' : html`<p>${words.declined.ifTaken}</p>`;
+  const ifTaken = mayBeTaken(payment) ? html`<p>${words.declined.ifTaken}</p>` : '';
   const banner = alertBanner(
     title,
     html`<p>${failureText(reason, attempt.method)[language]}</p>

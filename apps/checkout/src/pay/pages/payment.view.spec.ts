@@ -1,7 +1,9 @@
+import { type CheckoutAttempt } from '@cauce/contracts';
 import { LANGUAGES } from '@cauce/html';
 import { anAttempt, aPayment } from '../../../test/payment.builder.js';
 import { Addresses } from '../../web/addresses.js';
-import { WORDS } from '../../wording/words.js';
+import { type Notice, WORDS } from '../../wording/words.js';
+import { bannerText } from '../banners.js';
 import { confirmPage } from './confirm.page.js';
 import { paymentView } from './payment.view.js';
 
@@ -16,7 +18,7 @@ const redirectUri = 'https://shop.example/back';
 const failed = anAttempt({ status: 'FAILED', failure: 'DECLINED', card: { brand: 'Visa', last4: '0003' } });
 const succeeded = anAttempt({ status: 'SUCCEEDED', card: { brand: 'Visa', last4: '0001' } });
 
-const view = (payment = aPayment({}), rest: { watched?: string; ranOut?: boolean } = {}, language: 'en' | 'es' = 'en') =>
+const view = (payment = aPayment({}), rest: { watched?: string; ranOut?: boolean; banner?: Notice } = {}, language: 'en' | 'es' = 'en') =>
   paymentView({ language, words: WORDS[language], payment, link, addresses, forms, ...rest });
 const written = (...facts: Parameters<typeof view>): string => view(...facts).main.toString();
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ');
@@ -46,6 +48,11 @@ describe('the pay page', () => {
 
   it('says so where nothing can pay in this currency', () => {
     expect(textOf(written(aPayment({ enabledPaymentMethods: [] })))).toContain('This payment cannot be paid online.');
+  });
+
+  it('has one form for a method that the merchant named twice', () => {
+    const page = written(aPayment({ enabledPaymentMethods: ['PSE', 'CARD', 'PSE'] }));
+    expect([...page.matchAll(/id="pb"|id="cn"/g)].map(([id]) => id)).toEqual(['id="pb"', 'id="cn"']);
   });
 
   it('shows no discount where there is none', () => {
@@ -158,6 +165,25 @@ describe('what a page must never do', () => {
 
   it('say that nothing was taken after a refusal that a bank may still correct, not even where only a script shows it', () => {
     expect(written(aPayment({ attempt: failed }))).not.toMatch(/Nothing was taken/);
+  });
+
+  it.each(['card-again', 'refused', 'not-started'])('say so beside the notice %s either, which asks for another try', (name) => {
+    const banner = bannerText(name, WORDS.en) as Notice;
+    const after = (attempt?: CheckoutAttempt) => textOf(written(aPayment({ ...(attempt && { attempt }) }), { banner }));
+    expect(after(failed)).not.toMatch(/Nothing was taken/);
+    expect(after(failed)).toContain('If the money was taken all the same, this page will say so');
+    expect(after()).toContain('Nothing was taken');
+    expect(after(anAttempt({ status: 'FAILED', failure: 'TIMED_OUT' }))).toContain('Nothing was taken');
+  });
+
+  it('say on the confirmation of another try that nothing was charged before', () => {
+    const confirmed = (attempt?: CheckoutAttempt) => {
+      const payment = aPayment({ ...(attempt && { attempt }) });
+      const card = { token: 'tok_9b1deb4d', last4: '0001' };
+      return textOf(confirmPage({ language: 'en', words: WORDS.en, payment, link, csrfToken: 't', card }).main.toString());
+    };
+    expect(confirmed(failed)).not.toContain('Nothing has been charged');
+    expect(confirmed()).toContain('Nothing has been charged');
   });
 
   it('offer to pay again while a try is pending or done', () => {
