@@ -5,7 +5,7 @@ export type TemplateResource = {
   readonly name: string;
   readonly title: string;
   readonly description?: string;
-  /** In the currency's minor unit. */
+  /** In hundredths of the currency's unit. */
   readonly amountCents: number;
   /** ISO 4217. */
   readonly currency: string;
