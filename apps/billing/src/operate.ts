@@ -1,8 +1,18 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, publishesNothing, runOperations } from '@cauce/event-store';
+import {
+  addAudit,
+  addEvents,
+  addRebuild,
+  addRepublish,
+  inWindow,
+  operation,
+  operations,
+  publishesNothing,
+  runOperations,
+} from '@cauce/event-store';
 import { askingNotifier } from '@cauce/service-client';
 import { readBillingConfig } from './config.js';
-import { PlanStreams } from './plans/plan.streams.js';
+import { PLAN_CATEGORY, PlanStreams } from './plans/plan.streams.js';
 import { compareCharges } from './reconciling/compare-charges.js';
 import { SubscriptionLinks } from './subscriptions/subscription.links.js';
 import { PUBLISHER } from './subscriptions/subscription.messages.js';
@@ -42,6 +52,8 @@ addAudit(program, BILLING, PUBLISHES, ({ config, writing }) => {
   };
 });
 
+addEvents(program, BILLING.readConfig, [PLAN_CATEGORY, SUBSCRIPTION_CATEGORY]);
+
 program.addHelpText(
   'after',
   `
@@ -49,7 +61,8 @@ Examples:
   node apps/billing/dist/operate.js rebuild
   node apps/billing/dist/operate.js republish --from 2026-11-21T08:00:00Z
   node apps/billing/dist/operate.js reconcile --record
-  node apps/billing/dist/operate.js audit --from 2026-11-21T08:00:00Z`,
+  node apps/billing/dist/operate.js audit --from 2026-11-21T08:00:00Z
+  node apps/billing/dist/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > billing.ndjson`,
 );
 
 await runOperations(program);

@@ -1,4 +1,4 @@
-import { addRebuild, operations, runOperations } from '@cauce/event-store';
+import { addEvents, addRebuild, operations, runOperations } from '@cauce/event-store';
 import { AccessTokenStreams } from './access-tokens/access-token.streams.js';
 import { readCatalogConfig } from './config.js';
 import { DocumentTypeStreams } from './document-types/document-type.streams.js';
@@ -14,6 +14,8 @@ const program = operations("Work on the stored data of the catalog, with the ser
 addRebuild(program, CATALOG, 'organizations, stores, templates, access tokens and document types', ({ writing }) =>
   CATEGORIES.map((Streams) => new Streams(writing).rows.repair),
 );
+
+addEvents(program, CATALOG.readConfig, ['organization', 'store', 'template', 'documentType']);
 
 program.addHelpText('after', '\nExample:\n  node apps/catalog/dist/operate.js rebuild');
 

@@ -1,4 +1,4 @@
-import { addRebuild, operations, runOperations } from '@cauce/event-store';
+import { addEvents, addRebuild, operations, runOperations } from '@cauce/event-store';
 import { readPartnerGatewayConfig } from './config.js';
 import { IntegrationStreams } from './integrations/integration.streams.js';
 
@@ -10,6 +10,8 @@ const program = operations(
 
 // A step whose due time comes back with its row is done once more, which changes nothing.
 addRebuild(program, PARTNER_GATEWAY, 'the table integration', ({ writing }) => [new IntegrationStreams(writing).rows.repair]);
+
+addEvents(program, PARTNER_GATEWAY.readConfig, ['integration']);
 
 program.addHelpText('after', '\nExample:\n  node apps/partner-gateway/dist/operate.js rebuild');
 

@@ -1,5 +1,15 @@
 import { ClaimsSigner } from '@cauce/claims';
-import { addAudit, addRebuild, addRepublish, inWindow, operation, operations, publishesNothing, runOperations } from '@cauce/event-store';
+import {
+  addAudit,
+  addEvents,
+  addRebuild,
+  addRepublish,
+  inWindow,
+  operation,
+  operations,
+  publishesNothing,
+  runOperations,
+} from '@cauce/event-store';
 import { askingNotifier } from '@cauce/service-client';
 import { readPaymentsConfig } from './config.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';
@@ -38,6 +48,8 @@ addAudit(program, PAYMENTS, PUBLISHES, ({ config, writing }) => {
   };
 });
 
+addEvents(program, PAYMENTS.readConfig, [PAYMENT_CATEGORY]);
+
 program.addHelpText(
   'after',
   `
@@ -45,7 +57,8 @@ Examples:
   node apps/payments/dist/operate.js rebuild
   node apps/payments/dist/operate.js republish --from 2026-11-21T08:00:00Z
   node apps/payments/dist/operate.js reconcile --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z --record
-  node apps/payments/dist/operate.js audit --from 2026-11-21T08:00:00Z`,
+  node apps/payments/dist/operate.js audit --from 2026-11-21T08:00:00Z
+  node apps/payments/dist/operate.js events --from 2026-11-01T00:00:00Z --to 2026-11-08T00:00:00Z > payments.ndjson`,
 );
 
 await runOperations(program);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clientTypes } from './client-types.js';
 import { operatorDocument, publicDocument } from './documents.js';
+import { eventsPage } from './events/events-page.js';
 import { withCode } from './quoted-code.js';
 import { routesFile } from './routes-file.js';
 import { withRoutes } from './routes-table.js';
@@ -19,6 +20,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: pathOf('libs/sdk/src/openapi.ts'), text: await clientTypes(publicDocument()) },
     { path: pathOf('apps/gateway/src/routes/routes.ts'), text: routesFile() },
     { path: pathOf('docs/state-machines.md'), text: stateMachinesPage() },
+    { path: pathOf('docs/events.md'), text: eventsPage() },
     { path: OPERATOR_PAGE, text: withRoutes(readFileSync(OPERATOR_PAGE, 'utf8')) },
     { path: pathOf('docs/guides/webhooks/requests.json'), text: toText(webhookRequests(vectors())) },
     { path: RECEIVERS_PAGE, text: withCode(readFileSync(RECEIVERS_PAGE, 'utf8'), pathOf('docs/guides/webhooks')) },

@@ -13,11 +13,14 @@ import type { Merchant } from '@cauce/http';
 import { isId } from '@cauce/kernel';
 import { PLAN_TABLE, type PlanRow, toPlanRow } from './plan.row.js';
 
+/** The category of stream names. */
+export const PLAN_CATEGORY = 'subscriptionPlan';
+
 /** All plans: their streams, and the rows that mirror them. */
 export class PlanStreams extends AggregateStreams<Plan, PlanView, PlanEvent, PlanRow> {
   constructor(writing: Writing) {
     const fold = { initial: initialPlan, evolve: evolvePlan, evolveView: evolvePlanView };
-    super({ category: 'subscriptionPlan', ...fold, table: PLAN_TABLE, toRow: toPlanRow }, writing);
+    super({ category: PLAN_CATEGORY, ...fold, table: PLAN_TABLE, toRow: toPlanRow }, writing);
   }
 
   /**

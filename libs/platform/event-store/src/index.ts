@@ -33,6 +33,7 @@ export { type RowStore, type RowStores } from './streams/row-store.js';
 export { type TextRows } from './streams/text-rows.js';
 export { type LogOptions } from './client/log-pages.js';
 export { addAudit, addRebuild, addRepublish } from './operate/commands.js';
+export { addEvents } from './operate/events.js';
 export { type Operating, operation } from './operate/operation.js';
 export { operations, runOperations } from './operate/command-line.js';
 export { counted } from './operate/counted.js';

@@ -3,14 +3,28 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { aMerchant, aReceiver, Buyer, CARDS, freePort, type Inbox, type Merchant, type Payment, Stack } from '@cauce/testing/system';
+import { createPool } from '@cauce/postgres';
+import {
+  aMerchant,
+  aPayment,
+  aReceiver,
+  Buyer,
+  CARDS,
+  freePort,
+  type Inbox,
+  type Merchant,
+  type Payment,
+  Stack,
+} from '@cauce/testing/system';
 import { fencedOf } from '../../../src/fenced.js';
 
 const stack = Stack.fromEnv();
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const MERCHANT = 'docs/guides/merchant.md';
 const OPERATOR = 'docs/guides/operator.md';
+const ANALYST = 'docs/guides/analyst.md';
 /** For what hangs: each block may start some programs on a busy machine. */
 const PATIENCE_MS = 180_000;
 
@@ -148,6 +162,68 @@ describe("the operator's guide", () => {
       expect(Object.keys(scripts)).toContain(/npm run (?:-s )?(\w+)/.exec(code)?.[1]);
     }
   });
+});
+
+describe("the analyst's guide", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cauce-analyst-'));
+    await symlink(join(ROOT, 'apps'), join(folder, 'apps'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Runs the export of a service; its lines. */
+  async function exported(service: string): Promise<{ type: string; stream: string }[]> {
+    const { code } = fencedOf(ANALYST).find(({ mark }) => mark === service) ?? { code: '' };
+    const { env } = stack.part(service);
+    const ran = await shell(code, folder, { ...env, PATH: process.env['PATH'] ?? '' });
+    expect(ran).toEqual({ code: 0, output: expect.stringMatching(/\d+ events? written: recorded from /) });
+    const text = await readFile(join(folder, `${service}.ndjson`), 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { type: string; stream: string });
+  }
+
+  it(
+    'what it exports and counts is what buyers paid, and names nobody',
+    async () => {
+      const { organization, store, api } = await aMerchant(stack);
+      const payments = [
+        await api.createPayment(store, aPayment({ amountCents: 10_000, discountPercentage: 0.1 })),
+        await api.createPayment(store, aPayment({ amountCents: 5_000 })),
+        await api.createPayment(store, aPayment({ amountCents: 7_000 })),
+      ];
+      const [discounted, declined] = payments;
+      await new Buyer().pay(discounted?.url ?? '', CARDS.approved);
+      await new Buyer().pay(declined?.url ?? '', CARDS.withoutFunds);
+      await new Buyer().pay(declined?.url ?? '', CARDS.approved);
+      await pause(1_000); // the command exports until before this second
+      const lines = await exported('payments');
+      expect(JSON.stringify(lines)).not.toContain('firstName');
+      const pool = createPool(stack.part('payments').env['DATABASE_URL'] ?? '', { max: 1 });
+      try {
+        await pool.query('CREATE TEMP TABLE event (line jsonb)');
+        await pool.query('INSERT INTO event SELECT value FROM jsonb_array_elements($1)', [JSON.stringify(lines)]);
+        const { rows } = await pool.query<{ organization: string; day: string }>(sql());
+        const ours = rows.filter((row) => row.organization === organization);
+        // Two days, if midnight (UTC) was between them.
+        expect(new Set(ours.map(({ day }) => day)).size).toBe(ours.length);
+        const sum = (field: 'payments' | 'cents') => ours.reduce((all, row) => all + Number((row as Record<string, unknown>)[field]), 0);
+        expect([sum('payments'), sum('cents')]).toEqual([2, 14_000]);
+      } finally {
+        await pool.end();
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it("exports billing's events", async () => {
+    const streams = (await exported('billing')).map(({ stream }) => stream);
+    expect(streams.filter((stream) => !/^subscription(Plan)?-/.test(stream))).toEqual([]);
+  }, PATIENCE_MS); // prettier-ignore
+
+  const sql = () => fencedOf(ANALYST).find(({ language }) => language === 'sql')?.code ?? '';
 });
 
 it(

@@ -28,14 +28,16 @@ export const ACCEPT_LOG = [
 /**
  * Runs an operation of the command line: connects, looks whether the log is the one that the service followed, shows progress, writes the
  * sentence that `work` answers, and disconnects. A failure is explained on stderr, with exit code 1.
+ * @param terminal where people are told how it goes
  */
 export async function operation(
   { EVENT_STORE_URL, DATABASE_URL }: OperatingOn,
   work: (operating: Operating) => Promise<string>,
   accepted: { readonly acceptLog?: boolean } = {},
+  terminal: NodeJS.WriteStream = process.stdout,
 ): Promise<void> {
   const pool = createPool(DATABASE_URL, { connectMs: CONNECT_MS });
-  const [store, line] = [EventStore.connect(EVENT_STORE_URL), progressLine(process.stdout)];
+  const [store, line] = [EventStore.connect(EVENT_STORE_URL), progressLine(terminal)];
   try {
     await (accepted.acceptLog ? acceptLog(pool) : checkSameLog(store, pool));
     const said = await work({ store, pool, onProgress: line.onProgress, print: line.print });

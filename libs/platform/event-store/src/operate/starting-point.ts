@@ -32,7 +32,7 @@ export function readStartingPoint(text: string): StartingPoint {
  * It is the position of an existing record, as a server requires. Reads the log backwards, so it costs as much as the events that are
  * to be handled again. Throws InvalidStartingPoint for a position where no record lies.
  */
-export async function positionBefore(store: EventStore, point: StartingPoint): Promise<Position | undefined> {
+export async function positionBefore(store: Pick<EventStore, 'pages' | 'recordFrom'>, point: StartingPoint): Promise<Position | undefined> {
   if (point.kind === 'start') return undefined;
   if (point.kind === 'position') await checkPosition(store, point.position);
   const from = point.kind === 'position' ? point.position : undefined;
@@ -47,7 +47,7 @@ export async function positionBefore(store: EventStore, point: StartingPoint): P
   return undefined;
 }
 
-async function checkPosition(store: EventStore, { commit, prepare }: Position): Promise<void> {
+async function checkPosition(store: Pick<EventStore, 'recordFrom'>, { commit, prepare }: Position): Promise<void> {
   const there = await store.recordFrom({ commit, prepare });
   if (there === 'none') throw new InvalidStartingPoint(`The log ends before ${commit}/${prepare}.`);
   if (there === 'no position') throw new InvalidStartingPoint(`No record lies at ${commit}/${prepare}. Give the position of an event.`);
