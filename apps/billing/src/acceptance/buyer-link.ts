@@ -29,7 +29,7 @@ export class BuyerLink {
   }
 
   private async find(id: string | undefined): Promise<Opened> {
-    const view = id === undefined ? undefined : (await this.subscriptions.loadShown(id)).view;
+    const view = id === undefined ? undefined : (await this.subscriptions.loadWritten(id)).view;
     if (id === undefined || view === undefined) throw new ApiError('LINK_NOT_FOUND');
     return { id, view };
   }

@@ -115,6 +115,16 @@ export class AggregateStreams<State, View, Event extends AnyEvent, Row extends V
     return this.rows.load(id, shown);
   }
 
+  /** As `loadShown`, for a page: once its row is written, so that a list shows no less than the page did. */
+  loadWritten(id: string): Promise<Fold<State, View>> {
+    return this.rows.loadWritten(id);
+  }
+
+  /** Resolves once a list shows this revision, or was waited for in vain. */
+  written(id: string, revision: bigint): Promise<void> {
+    return this.rows.written(id, revision);
+  }
+
   /** The stream as it is now. */
   load(id: string): Promise<Fold<State, View>> {
     return this.streams.load(id);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPool, type Pool, type Texts } from '@cauce/postgres';
 import {
   type Counter,
@@ -96,6 +97,21 @@ describe('written through', () => {
     await old.model.write('a', await old.streams.handle('a', open(3), { create: true }));
     await old.model.write('a', await old.streams.handle('a', raise('x')));
     expect(await instance({ foldVersion: 2 }).model.read('a')).toMatchObject({ count: 2, foldVersion: 2 });
+  });
+
+  it('a page is shown once its row is there, not before', async () => {
+    const { streams, model } = instance();
+    await model.write('a', await streams.handle('a', open(3), { create: true }));
+    const raised = await streams.handle('a', raise('x'));
+    let shown: number | undefined;
+    const page = model.loadWritten('a').then(({ view }) => (shown = view?.count));
+    await pause(100);
+    expect([shown, (await model.load('a')).view?.count]).toEqual([undefined, 1]);
+    const written = model.written('a', 1n);
+    await model.write('a', raised);
+    expect(await page).toBe(1);
+    await written;
+    expect(await rows()).toEqual([{ id: 'a', count: 1, revision: '1' }]);
   });
 
   it('a write that the database refuses does not fail the command, and reads fold the stream', async () => {

@@ -91,10 +91,35 @@ export class ReadModel<State, View, Event extends AnyEvent, Row extends Versione
    * @param shown the row's revision, if it was read already
    */
   async load(id: string, shown?: bigint): Promise<Fold<State, View>> {
+    return (await this.loadBeside(id, shown)).fold;
+  }
+
+  /**
+   * As `load`, for a page: once its row is written, at most after `rowWaitMs`. This process knows of an append before its row is there, and
+   * whoever has seen the page must find the same in a list. While the database is down nothing is waited for.
+   */
+  async loadWritten(id: string): Promise<Fold<State, View>> {
+    const { fold, row } = await this.loadBeside(id);
+    await this.caughtUp(id, row, fold.revision);
+    return fold;
+  }
+
+  /** Resolves once the row is at this revision, in time or not: as `loadWritten` waits. */
+  async written(id: string, revision: bigint): Promise<void> {
+    await this.caughtUp(id, (await this.ifAvailable(this.options.rows.version(id)))?.revision, revision);
+  }
+
+  private async caughtUp(id: string, row: bigint | undefined, revision: bigint): Promise<void> {
+    const { rows, rowWaitMs = ROW_WAIT_MS } = this.options;
+    if (row !== undefined && row < revision) await rows.hasReached(id, revision, rowWaitMs);
+  }
+
+  /** The stream, and the revision of its row, if that was read. */
+  private async loadBeside(id: string, shown?: bigint): Promise<{ readonly fold: Fold<State, View>; readonly row?: bigint }> {
     const { streams } = this.options;
-    if (streams.known(id) === undefined) return (await streams.recalled(id)) ?? streams.load(id);
-    const revision = shown ?? (await this.ifAvailable(this.options.rows.version(id)))?.revision;
-    return revision === undefined ? streams.load(id) : streams.loadFrom(id, revision);
+    if (streams.known(id) === undefined) return { fold: (await streams.recalled(id)) ?? (await streams.load(id)) };
+    const row = shown ?? (await this.ifAvailable(this.options.rows.version(id)))?.revision;
+    return row === undefined ? { fold: await streams.load(id) } : { fold: await streams.loadFrom(id, row), row };
   }
 
   /** The fold that the row keeps, at the row's revision. Undefined: the row keeps none, or the database is down. */

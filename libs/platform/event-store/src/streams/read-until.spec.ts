@@ -3,8 +3,8 @@ import { StreamChanges } from './stream-changes.js';
 
 const LONG_MS = 20_000;
 
-/** A stream whose view is how many events it has, and the revisions that it was read from. */
-function aStream(count: number | undefined) {
+/** A stream whose view is how many events it has, and the revisions that it was read from. @param row resolves once its row is written */
+function aStream(count: number | undefined, row: Promise<void> = Promise.resolve()) {
   const changes = new StreamChanges();
   const stream = { count, reads: [] as bigint[] };
   const streams = {
@@ -13,6 +13,7 @@ function aStream(count: number | undefined) {
       stream.reads.push(revision);
       return Promise.resolve({ view: stream.count, revision: BigInt(stream.count ?? 0) - 1n });
     },
+    written: () => row,
   };
   const append = (tells: boolean) => {
     stream.count = (stream.count ?? 0) + 1;
@@ -26,6 +27,14 @@ function aStream(count: number | undefined) {
 it('answers at once what is as wanted, or not there', async () => {
   expect(await aStream(3).until(3)).toBe(3);
   expect(await aStream(undefined).until(3)).toBeUndefined();
+});
+
+it('answers what is as wanted once its row is written', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const found = aStream(3, promise).until(3);
+  expect(await Promise.race([found, new Promise((later) => setTimeout(later, 50, 'not yet'))])).toBe('not yet');
+  resolve(undefined);
+  expect(await found).toBe(3);
 });
 
 it.each([

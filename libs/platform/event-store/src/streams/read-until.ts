@@ -12,6 +12,7 @@ const LONGEST_PAUSE_MS = 1_000;
 type Watchable<View> = {
   readonly listen: (id: string) => Listening;
   readonly loadFrom: (id: string, revision: bigint) => Promise<Pick<Fold<unknown, View>, 'view' | 'revision'>>;
+  readonly written: (id: string, revision: bigint) => Promise<void>;
 };
 
 /** How long a wait may take: at most this long, and not beyond the service's own life. */
@@ -33,7 +34,11 @@ export async function readUntil<View>(
     let known = -1n; // first what this process knows: the caller has just read it
     for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5)) {
       const { view, revision } = await streams.loadFrom(id, known + 1n);
-      if (view === undefined || performance.now() >= deadline || signal.aborted || (await isWanted(view))) return view;
+      if (view === undefined || performance.now() >= deadline || signal.aborted) return view;
+      if (await isWanted(view)) {
+        await streams.written(id, revision); // whoever has seen it must find it in a list
+        return view;
+      }
       known = revision;
       await changes.next(pauseMs);
     }
