@@ -92,6 +92,7 @@ export class EventTypes {
   }
 
   private textOf(type: ts.Type): string {
+    if ((type.flags & ts.TypeFlags.Object) !== 0 && this.checker.getIndexInfosOfType(type).length > 0) return 'object';
     const written = membersOf(type).map((each) => this.checker.typeToString(each, undefined, ts.TypeFormatFlags.NoTruncation));
     const texts = written.map((text) => text.replaceAll('"', "'").replaceAll('`', ''));
     const isBoolean = texts.includes('true') && texts.includes('false');

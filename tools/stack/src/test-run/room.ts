@@ -9,7 +9,8 @@ export type Room = {
 
 /** Busier than this, the cores are full. */
 const FULL = 0.92;
-const LOOK_MS = 10_000;
+/** Longer than the start of a stack, which waits more than it works. */
+const LOOK_MS = 30_000;
 
 /** Room is what the cores leave. Who asks at the same time is answered in turn, so that each answer counts what the one before it began. */
 export class CoreRoom implements Room {
