@@ -20,7 +20,7 @@ export { postgresHome, type PostgresHome } from './parts/postgres-home.js';
 export { findRedis } from './parts/redis.js';
 export { formatOnce } from './parts/kafka-format.js';
 export { kafkaJars } from './parts/kafka-jars.js';
-export { kafkaJava, propertiesOf } from './parts/kafka-java.js';
+export { brokerServes, javaEnvironment, kafkaJava, propertiesOf } from './parts/kafka-java.js';
 export { processTree } from './process-tree.js';
 export { Child } from './child.js';
 export { localOperator, runningStack, type RunningStack } from './running-stack.js';

@@ -1,6 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Child, formatOnce, freePortNumbers, kafkaJars, kafkaJava, RunningPart, waitUntil } from '@cauce/stack';
+import {
+  brokerServes,
+  Child,
+  formatOnce,
+  freePortNumbers,
+  javaEnvironment,
+  kafkaJars,
+  kafkaJava,
+  RunningPart,
+  waitUntil,
+} from '@cauce/stack';
 import type { Cluster } from '../cluster.js';
 import { certificateFiles, newPassword } from '../credentials.js';
 import { type BrokerPlan, brokerProperties, type KafkaUsers } from './configuration.js';
@@ -80,8 +90,7 @@ function aBroker(plan: BrokerPlan, folder: string, watch: Watch): RunningPart {
     ports: [plan.port, ...plan.controllers.slice(plan.id - 1, plan.id)],
     begin: () => begin(plan, name, dir),
     ready: async (child) => {
-      const hasStarted = () => Promise.resolve(child.output.includes('Kafka Server started'));
-      await waitUntil(child, `no "Kafka Server started" for port ${plan.port}`, hasStarted, READY_WITHIN_MS);
+      await brokerServes(child, plan.port, READY_WITHIN_MS);
       await waitUntil(child, 'it lags behind the others', () => watch.isInSync(plan.id), READY_WITHIN_MS);
     },
   });
@@ -95,6 +104,6 @@ async function begin(plan: BrokerPlan, name: string, dir: string): Promise<Child
   await mkdir(dir, { recursive: true });
   await writeFile(file, properties(logDir), { mode: 0o600 });
   await formatOnce(logDir, { java, properties, template: join(dir, 'formatted'), users: { cauce: plan.users.cauce } });
-  const env = { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] };
-  return Child.start(name, { command: 'java', args: [...java, 'kafka.Kafka', file], env, cwd: dir }, join(dir, 'broker.log'));
+  const launch = { command: 'java', args: [...java, 'kafka.Kafka', file], env: javaEnvironment(), cwd: dir };
+  return Child.start(name, launch, join(dir, 'broker.log'));
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { Child } from '../child.js';
 import { toolFile } from '../paths.js';
+import { waitUntil } from '../waiting.js';
 
 /** The archive of the classes in these jars (archiveClasses). */
 export const classesOf = (jars: string): string => `${jars}.jsa`;
@@ -8,6 +10,15 @@ export const classesOf = (jars: string): string => `${jars}.jsa`;
 export function kafkaJava(jars: string, heapMb: number, archive = `-XX:SharedArchiveFile=${classesOf(jars)}`): string[] {
   const jvm = [`-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', archive];
   return [...jvm, `-Dlog4j2.configurationFile=${toolFile('kafka/log4j2.xml')}`, '-cp', join(jars, '*')];
+}
+
+/** What a broker's process is given of our environment. */
+export const javaEnvironment = () => ({ PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] });
+
+/** Waits until a broker serves. It accepts connections a little before; the line in its log comes after both. */
+export function brokerServes(child: Child, port: number, limitMs?: number): Promise<void> {
+  const hasStarted = () => Promise.resolve(child.output.includes('Kafka Server started'));
+  return waitUntil(child, `no "Kafka Server started" for port ${port}`, hasStarted, limitMs);
 }
 
 /** Settings in the form of a properties file. */

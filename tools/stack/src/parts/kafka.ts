@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntil } from '../waiting.js';
 import { formatOnce } from './kafka-format.js';
 import { kafkaJars } from './kafka-jars.js';
-import { kafkaJava, propertiesOf } from './kafka-java.js';
+import { brokerServes, javaEnvironment, kafkaJava, propertiesOf } from './kafka-java.js';
 import type { Part, PartContext } from './part.js';
 
 const HEAP_MB = 384;
@@ -28,16 +27,11 @@ export const kafka: Part = {
     return {
       command: 'java',
       args: [...java, 'kafka.Kafka', propertiesFile(context)],
-      env: { PATH: process.env['PATH'], JAVA_HOME: process.env['JAVA_HOME'] },
+      env: javaEnvironment(),
       cwd: dir,
     };
   },
-  async ready({ ports }, child) {
-    // It accepts connections a little before it serves them; this line comes after both.
-    await waitUntil(child, `no "Kafka Server started" for port ${ports.kafka}`, () =>
-      Promise.resolve(child.output.includes('Kafka Server started')),
-    );
-  },
+  ready: ({ ports }, child) => brokerServes(child, ports.kafka),
 };
 
 function folder({ dataDir }: PartContext): string {

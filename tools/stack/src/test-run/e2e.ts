@@ -24,7 +24,7 @@ const QUICK_ANSWERS = { payments: { CHARGE_TIMEOUT_MS: '3000', UNKNOWN_TIMETABLE
 /** Secrets are searched for in everything that can be logged. */
 const CHATTY = { LOG_LEVEL: 'debug' };
 
-/** What was written is listed at once: on a slow machine, beside other stacks, a row may be late by more than an operator would wait. */
+/** Specs list what was just written. On a slow machine, beside other stacks, a row may come later than callers are made to wait for it. */
 const PATIENT = { ROW_WAIT_MS: '10000' };
 
 const WITH_FAST_PATHS: Overrides = {
