@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createPool, type Pool } from '@cauce/postgres';
 
 /** A spec waits for its database on a busy machine, and stores 100,000 rows by one statement. Services have short deadlines of their own. */
-const PATIENT = { connectMs: 30_000, statementMs: 60_000 };
+export const PATIENT = { connectMs: 30_000, statementMs: 60_000 };
 
 /** Postgres's code for a database that there is not. */
 const UNKNOWN_DATABASE = '3D000';
