@@ -20,8 +20,10 @@ beforeAll(async () => {
     const connection = connectForCounting({ REDIS_URL: wire.url }, logger);
     gateways.push({ ...connection, wire, limits: new RateLimits(connection.redis) });
   }
-  await connected();
 });
+
+// A connection that is silent for long is given up: on a busy machine that happens by itself, too.
+beforeEach(() => connected());
 
 afterAll(async () => {
   for (const { close, wire } of gateways) {
