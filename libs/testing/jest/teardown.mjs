@@ -1,4 +1,9 @@
-/** Fails the run when a service that files shared did not end in order. */
+/** Fails the run when a service that files shared did not end in order. Jest would lose its results if this threw. */
 export default async function teardown() {
-  await globalThis.keeperOfSharedServices.close();
+  try {
+    await globalThis.keeperOfSharedServices.close();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -39,7 +39,7 @@ export function stackAddress(variable: 'TEST_DATABASE_URL' | 'TEST_EVENT_STORE_U
 async function copyTemplate(server: Pool, name: string, migrations: readonly string[]): Promise<void> {
   const hash = createHash('sha256').update(migrations.join('\0')).digest('hex');
   const template = `template_${hash.slice(0, 16)}`;
-  const copy = () => server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const copy = () => server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   try {
     await copy();
   } catch (error) {
