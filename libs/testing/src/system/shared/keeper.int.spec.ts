@@ -76,13 +76,24 @@ it('a file that has ended it, and never gave it back, fails the next one; the on
   await giveBack(next, OTHER);
 });
 
-it('says at the end of the run which one did not end in order', async () => {
-  const run = await Keeper.start();
-  const answer = await fetch(`${run.url}/lend`, {
-    method: 'POST',
-    body: JSON.stringify({ file: ONE, app: 'sandbox', env: ENV, addresses: {} }),
+describe('the end of the run', () => {
+  let run: Keeper;
+  let pid: number;
+  beforeEach(async () => {
+    run = await Keeper.start();
+    const wish = { file: ONE, app: 'sandbox', env: ENV, addresses: {} };
+    const answer = await fetch(`${run.url}/lend`, { method: 'POST', body: JSON.stringify(wish) });
+    ({ pid } = (await answer.json()) as Loan);
   });
-  const { pid } = (await answer.json()) as Loan;
-  process.kill(pid, 'SIGKILL');
-  await expect(run.close()).rejects.toThrow('The sandbox that files share ended with SIGKILL');
+
+  it('says which one did not end in order', async () => {
+    process.kill(pid, 'SIGKILL');
+    await expect(run.close()).rejects.toThrow('The sandbox that files share ended with SIGKILL');
+  });
+
+  it('ends one that was left frozen', async () => {
+    process.kill(pid, 'SIGSTOP');
+    await run.close();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
 });

@@ -14,7 +14,8 @@ import type { LoanWish, Wishes } from './wishes.js';
 type Kept = {
   readonly service: KeptService;
   readonly lastFile: string;
-  /** Ends it when no file wants it for long. */ end?: NodeJS.Timeout;
+  /** Ends it when no file wants it for long. */
+  end?: NodeJS.Timeout;
 };
 
 /** A start costs as much as half a minute to a minute of waiting for files: a service sweeps, polls and sends heartbeats. */

@@ -56,8 +56,9 @@ export class KeptService {
     return answers.then(() => isAlive(pid), () => false); // prettier-ignore
   }
 
-  /** Ends it in order. Answers what was wrong with that. */
+  /** Ends it in order, even if a spec has left it frozen. Answers what was wrong with that. */
   async end(): Promise<string | undefined> {
+    if (isAlive(this.running.pid)) process.kill(this.running.pid, 'SIGCONT');
     const ended = await this.running.end('SIGTERM');
     await Promise.all([this.running.close(), ...[...this.wires.values()].map((wire) => wire.close()), this.catalog.stop()]);
     return ended === 0 ? undefined : `The ${this.app} that files share ended with ${String(ended)}`;

@@ -26,12 +26,11 @@ export class OperationsHost {
 
   private async run(wish: Omit<OperationWish, 'program'>): Promise<Operated> {
     const { child, ended } = (this.started ??= this.start());
-    const answered = new AbortController();
+    const answer = Promise.withResolvers<Operated>();
+    child.once('message', (message) => answer.resolve(message as Operated));
     child.send(wish);
-    const answer = once(child, 'message', { signal: answered.signal }) as Promise<[Operated]>;
-    const first = await Promise.race([answer, ended]);
-    if (first) return first[0];
-    answered.abort();
+    const operated = await Promise.race([answer.promise, ended]);
+    if (operated) return operated;
     this.started = undefined;
     throw new Error(`${this.program} ended the process that runs it`);
   }

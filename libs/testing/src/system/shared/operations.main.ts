@@ -41,7 +41,7 @@ async function operate({ env, args }: Omit<OperationWish, 'program'>): Promise<O
 }
 
 /** What would keep a process from ending. */
-const openNow = () => process.getActiveResourcesInfo().filter((each) => each !== 'Timeout' && each !== 'Immediate');
+const openNow = () => process.getActiveResourcesInfo();
 
 /** Keeps what is written until the function that it answers is called. */
 function listen(): () => { out: string; err: string } {
