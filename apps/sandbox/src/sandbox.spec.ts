@@ -111,7 +111,7 @@ describe('the card form', () => {
     await enter({ ...card, number: `${TEST_PREFIX}0002` });
     await enter({ ...card, number: '4111111111111111' });
     const disk = readdirSync(running.folder).map((file) => readFileSync(join(running.folder, file), 'latin1'));
-    for (const trace of [...disk, ...lines]) expect(trace).not.toMatch(/9{4}0{8}|4111|Cardholder/);
+    for (const trace of [...disk, ...lines]) expect(trace).not.toMatch(/9{4}0{8}|41{15}|Cardholder/);
     expect(lines.join('')).not.toMatch(/tok_[\w-]{8}/);
   });
 });
