@@ -1,8 +1,8 @@
 import { run } from './processes.mjs';
 
-/** Builds what changed; Nx knows. Prisma only generates code here: any file that exists keeps it from downloading an engine it does not use. */
+/** Builds what changed, modules and the bundle of them that runs; Nx knows. Prisma only generates code here: any file that exists keeps it from downloading an engine it does not use. */
 export async function build(note) {
-  const output = await run('nx', ['run-many', '-t', 'build', '--output-style=static'], {
+  const output = await run('nx', ['run-many', '-t', 'build', 'bundle', '--output-style=static'], {
     NX_DAEMON: 'false',
     NX_NO_CLOUD: 'true',
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -4,7 +4,7 @@ import { ask } from './ask.js';
 import { allOrStop, Child, RUN_MARK } from './child.js';
 import { HEAP_LIMIT } from './heap.js';
 import { logFile } from './infrastructure.js';
-import { ROOT } from './paths.js';
+import { bundled, ROOT } from './paths.js';
 import { assertFree, freePortNumbers, type Ports, portsOf } from './ports.js';
 import { type Progress, silent } from './progress.js';
 import { type PartPlan, RunningPart } from './running-part.js';
@@ -115,7 +115,7 @@ function seenBy(instance: number, allotted: Allotted[], ports: Ports): Ports {
 
 /** The command that starts a service; a test that killed one starts it again with this and its env. */
 export function serviceCommand(service: ServiceName): [command: string, ...args: string[]] {
-  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', join(ROOT, 'apps', service, 'dist/main.js')];
+  return [process.execPath, HEAP_LIMIT, '--enable-source-maps', bundled(`${service}/main`)];
 }
 
 function partPlan(planned: Planned, dataDir: string): PartPlan {
