@@ -18,7 +18,7 @@ import { SettlementRows } from './settlements/settlement.rows.js';
 
 jest.setTimeout(60_000);
 
-const PROGRAM = fileURLToPath(new URL('../dist/operate.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../dist/payments/operate.js', import.meta.url));
 const MIGRATIONS = new URL('../prisma/migrations/', import.meta.url);
 const MERCHANT = { principal: 'access-tokens/x' };
 const key = () => randomBytes(32).toString('base64');

@@ -18,7 +18,7 @@ type Compose = { services: Record<string, { environment?: Record<string, unknown
 
 /** What a service says it lacks when it is started with nothing: all of it at once, with exit code 78. */
 function required(app: string): string[] {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps', app, 'dist/main.js')], { env: {}, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist', app, 'main.js')], { env: {}, encoding: 'utf8' });
   expect({ app, status }).toEqual({ app, status: 78 });
   return [...stderr.matchAll(/^ {2}([A-Z_]+) +is missing\. Allowed: ./gm)].map(([, name = '']) => name).sort();
 }

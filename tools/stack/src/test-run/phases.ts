@@ -3,6 +3,7 @@ import { runBench } from './bench.js';
 import { beside } from './beside.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
+import { runImage } from './image.js';
 import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
@@ -23,6 +24,7 @@ export const LONG_PHASES: readonly Phase[] = [
   { name: 'faults', minutes: 6, run: async (run) => [await runFaults(run)] },
   { name: 'bench', minutes: 10, run: async (run) => [await runBench(run)] },
   { name: 'fuzz', minutes: 15, run: runFuzz },
+  { name: 'image', minutes: 15, run: async (run) => [await runImage(run)] },
 ];
 
 /** The phases with these names, all when there is none. Throws an Error that says which there are, and where another one is. */

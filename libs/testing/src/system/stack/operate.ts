@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@cauce/services';
 import { environmentOf } from './service.js';
 
-const APPS = new URL('../../../../../apps/', import.meta.url);
+const DIST = new URL('../../../../../dist/', import.meta.url);
 
 /** How the program ended, and all that it wrote. */
 type Operated = { readonly code: number; readonly out: string; readonly err: string };
 
 /** Runs `operate` of a service as an operator does, with the environment of one for a spec. @param env variables that differ; the database is one */
 export function operate(app: ServiceName, env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Operated> {
-  const program = fileURLToPath(new URL(`${app}/dist/operate.js`, APPS));
+  const program = fileURLToPath(new URL(`${app}/operate.js`, DIST));
   if (!existsSync(program)) throw new Error(`${program} is missing: build first (npm run build)`);
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: { ...environmentOf(app), ...env } }, (error, out, err) =>

@@ -60,19 +60,21 @@ export type RunningService = {
 
 /** Less than the limit of a Jest hook, so that the process is ended and the error says why. */
 const READY_WITHIN_MS = 20_000;
-const APPS = new URL('../../../../../apps/', import.meta.url);
+const ROOT = new URL('../../../../../', import.meta.url);
+/** Node keeps compiled code there, as for the services of the local stack: from the second start on a service loads in three quarters of the time. */
+const COMPILE_CACHE = fileURLToPath(new URL('.stack/cache/compiled', ROOT));
 /** The address of every service that is not part of the spec: nothing listens there. */
 const UNREACHABLE = 'http://127.0.0.1:9';
 
 /** Makes what the instances of a service share, for specs that start several. */
 export async function sharedByInstances(app: ServiceName, env: Readonly<Record<string, string>> = {}): Promise<SharedByInstances> {
-  const database = await newDatabase(new URL(`${app}/prisma/migrations/`, APPS));
+  const database = await newDatabase(new URL(`apps/${app}/prisma/migrations/`, ROOT));
   return { database, env: { ...ownEnvironment(app), DATABASE_URL: database.url, ...env } };
 }
 
 /** Starts a service on a free port, with its own database, keys and consumer group. */
 export async function startService({ app, env = {}, shared, untilReady = true }: ServiceUnderTest): Promise<RunningService> {
-  const main = fileURLToPath(new URL(`${app}/dist/main.js`, APPS));
+  const main = fileURLToPath(new URL(`dist/${app}/main.js`, ROOT));
   if (!existsSync(main)) throw new Error(`${main} is missing: build first (npm run build)`);
   const hasTables = serviceOf(app).database !== undefined;
   const own = shared ?? (hasTables ? await sharedByInstances(app) : { database: undefined, env: ownEnvironment(app) });
@@ -139,6 +141,7 @@ function ownEnvironment(app: ServiceName): Record<string, string> {
 function commonEnvironment(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     // Marks the process, so that leftovers of a test run can be found.
     ...(process.env['CAUCE_RUN'] !== undefined && { CAUCE_RUN: process.env['CAUCE_RUN'] }),
     PORT: '0',
