@@ -6,6 +6,9 @@ export default {
   rootDir: '.',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testMatch: ['**/*.int.spec.ts'],
+  // The services that files share are kept outside of Jest's workers, which come and go.
+  globalSetup: '<rootDir>/libs/testing/jest/setup.mjs',
+  globalTeardown: '<rootDir>/libs/testing/jest/teardown.mjs',
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   // One file at a time: they share Kafka's topics, so the payments service of one would answer the charges that another one's billing asks for.
   maxWorkers: 1,

@@ -7,7 +7,7 @@ import { PAYMENT, RunningBilling } from '../../test/running-billing.js';
 jest.setTimeout(60_000);
 
 let billing: RunningBilling;
-beforeAll(async () => void (billing = await RunningBilling.start()));
+beforeAll(async () => void (billing = await RunningBilling.share()));
 afterAll(() => billing.close());
 
 type Page = { readonly parkedOutcomes: readonly ParkedResource[] };

@@ -7,7 +7,7 @@ import type { SubscriptionAnswer } from './subscription.links.js';
 
 let billing: RunningBilling;
 let merchant: BillingMerchant;
-beforeAll(async () => void (billing = await RunningBilling.start()), 60_000);
+beforeAll(async () => void (billing = await RunningBilling.share()), 60_000);
 afterAll(() => billing.close());
 beforeEach(() => void (merchant = billing.merchant()));
 

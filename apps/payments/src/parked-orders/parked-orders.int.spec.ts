@@ -7,7 +7,7 @@ import { aCharge } from '../../test/subscription.js';
 const PATIENCE = { within: 30_000 };
 
 let payments: RunningPayments;
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 
 type Page = { readonly parkedOrders: readonly ParkedResource[] };

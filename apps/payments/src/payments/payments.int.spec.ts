@@ -8,7 +8,7 @@ type AttemptPage = { readonly paymentAttempts: readonly Attempt[]; readonly next
 let payments: RunningPayments;
 let merchant: PaymentsMerchant;
 
-beforeAll(async () => void (payments = await RunningPayments.start()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (merchant = payments.aMerchant()));
 

@@ -2,7 +2,7 @@ import { randomId } from '@cauce/secrets';
 import type { ServiceName } from '@cauce/services';
 import { eventually } from './eventually.js';
 import { OwnEventStore } from './stack/own-event-store.js';
-import type { RunningService } from './stack/service.js';
+import type { RunningService } from './stack/running-service.js';
 import { ServiceWithNotifier } from './stack/service-with-notifier.js';
 
 /** A service whose events the notifier is told of. */

@@ -6,7 +6,7 @@ import { type PaymentsSubscription } from '../../../test/subscription.js';
 let payments: RunningPayments;
 let subscription: PaymentsSubscription;
 
-beforeAll(async () => void (payments = await RunningPayments.start({ CHARGE_TIMEOUT_MS: '1500', UNKNOWN_TIMETABLE: '1' })), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.share()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (subscription = payments.aSubscription()));
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { deriveClaimsKeys } from '@cauce/claims';
 import { pairsOf, type ServiceName } from '@cauce/services';
 import { operate } from './operate.js';
-import { type RunningService, type SharedByInstances, sharedByInstances, startService } from './service.js';
+import type { RunningService } from './running-service.js';
+import { type SharedByInstances, sharedByInstances, startService } from './service.js';
 
 /** A service that publishes, and the notifier that it asks: their keys are derived from one root. */
 export class ServiceWithNotifier {
