@@ -81,7 +81,7 @@ program
 program
   .command('test')
   .description('run all tests on stores and services of their own, and leave nothing behind')
-  .argument('[phases...]', 'unit, integration, e2e, fast-paths-off, outages, faults, bench (default: all of these), fuzz')
+  .argument('[phases...]', 'unit, integration, e2e, fast-paths-off, outages, faults, bench (default: all of these), fuzz, image')
   .option('--only <pattern>', 'only the files whose path matches it: npm test e2e -- --only api/claims')
   .action(async (phases: string[], { only }: { only?: string }) => process.exit(await runTests(phases, only)));
 

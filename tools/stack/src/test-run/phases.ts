@@ -2,6 +2,7 @@ import { testEnvironment } from '../infra-command.js';
 import { runBench } from './bench.js';
 import { OUTAGE_SPECS, runE2e, runFastPathsOff, runFuzz } from './e2e.js';
 import { runFaults } from './faults.js';
+import { runImage } from './image.js';
 import { runJest, type Tally } from './jest.js';
 import type { Phase, TestRun } from './phase.js';
 import { withStores } from './stores.js';
@@ -16,6 +17,7 @@ export const PHASES: readonly Phase[] = [
   { name: 'faults', run: async (run) => [await runFaults(run)] },
   { name: 'bench', run: async (run) => [await runBench(run)] },
   { name: 'fuzz', run: runFuzz },
+  { name: 'image', run: async (run) => [await runImage(run)] },
 ];
 
 /** Integration takes longest of all, so its files are shared out; each part has stores of its own. */
