@@ -10,6 +10,9 @@ const MOST_BYTES = 150_000_000;
 const EX_CONFIG = 78;
 const TRY_TO_WRITE = `for (const file of process.argv.slice(1)) try { fs.writeFileSync(file, ''); console.log('written'); } catch ({ code }) { console.log(code); }`;
 
+/** What it carries beside the services. */
+const BESIDE = ['migrate', 'claims-keys', 'seed'].map((name) => `dist/${name}.js`);
+
 /** With which arguments programs look at their environment. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'operate.js': ['rebuild'],
@@ -38,7 +41,8 @@ export async function lookAtFiles(checks: Checks, image: RunningImage): Promise<
 
 /** A container that was given nothing says what it lacks. */
 export async function lookWithoutEnvironment(checks: Checks, image: RunningImage): Promise<void> {
-  for (const program of await programsOf(image)) {
+  const programs = await checks.that('It has every program', () => programsOf(image));
+  for (const program of programs ?? []) {
     await checks.that(`${program} without an environment`, async (note) => {
       const { code, err } = await image.run([program, ...(ARGUMENTS[basename(program)] ?? [])], {}, true);
       if (code !== EX_CONFIG || !/^ {2}[A-Z_]+ +is missing\./m.test(err)) throw new Error(`exit code ${code}: ${err}`);
@@ -47,10 +51,15 @@ export async function lookWithoutEnvironment(checks: Checks, image: RunningImage
   }
 }
 
+/** Those that are there; throws when one is missing without which it would be another image. */
 async function programsOf(image: RunningImage): Promise<string[]> {
   const dist = image.path('dist');
-  const folders = await Promise.all(
-    ['', ...SERVICE_NAMES].map(async (folder) => (await readdir(join(dist, folder))).map((name) => join('dist', folder, name))),
+  const folders = ['', ...SERVICE_NAMES].map(async (folder) =>
+    (await readdir(join(dist, folder))).map((name) => join('dist', folder, name)),
   );
-  return folders.flat().filter((path) => path.endsWith('.js'));
+  const programs = (await Promise.all(folders)).flat().filter((path) => path.endsWith('.js'));
+  const wanted = [...BESIDE, ...SERVICE_NAMES.map((service) => `dist/${service}/main.js`)];
+  const missing = wanted.filter((program) => !programs.includes(program));
+  if (missing.length > 0) throw new Error(`${missing.join(', ')}: missing`);
+  return programs;
 }

@@ -12,5 +12,8 @@ export const makeWritable = (folder: string): Promise<void> => change(folder, (m
 
 async function change(folder: string, to: (mode: number) => number): Promise<void> {
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
-  for (const path of paths) await chmod(path, to((await lstat(path)).mode));
+  for (const path of paths) {
+    const stat = await lstat(path);
+    if (!stat.isSymbolicLink()) await chmod(path, to(stat.mode)); // a link has no mode of its own
+  }
 }
