@@ -148,9 +148,10 @@ describe('BatchAppend', () => {
   afterAll(() => store.close());
 
   it('answers a wrong expectation without an error to a client that wants none', async () => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(store.port, '&throwOnAppendFailure=false');
+    ends.defer(() => client.dispose());
     await expect(client.appendToStream('calm-1', anEvent(), { expectedRevision: 3n })).resolves.toMatchObject({ success: false });
-    await client.dispose();
   });
 
   it('lets one of 64 concurrent creations of a stream win', async () => {

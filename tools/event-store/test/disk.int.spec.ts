@@ -156,11 +156,12 @@ it('ends a running server, with the reason, at the first read of it', async () =
   let ended: unknown;
   const server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir, onFatal: (error) => (ended = error) });
   overwrite(join(dataDir, 'events.sqlite'), 400 * 4_096, 1_000 * 4_096);
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => server.close());
   const client = connect(server.port);
+  ends.defer(() => client.dispose());
   await expect(placesOf(client.readAll())).rejects.toThrow();
   expect(String(ended)).toContain('malformed');
-  await client.dispose();
-  await server.close();
 }, 60_000);
 
 function overwrite(path: string, at: number, bytes = 4_096): void {

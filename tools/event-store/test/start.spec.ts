@@ -15,16 +15,19 @@ describe('a start', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('says that the port is taken, and leaves the data folder free', async () => {
+    await using ends = new AsyncDisposableStack();
     const other = await aStore();
+    ends.defer(() => other.close());
     await expect(start(other.port)).rejects.toThrow(`Port ${other.port} on 127.0.0.1 is taken`);
-    await other.close();
-    await (await start()).close();
+    const again = await start();
+    ends.defer(() => again.close());
   });
 
   it('says that the data folder is in use', async () => {
+    await using ends = new AsyncDisposableStack();
     const other = await aStore();
+    ends.defer(() => other.close());
     await expect(start(0, other.dataDir)).rejects.toThrow('in use by another event store');
-    await other.close();
   });
 
   it('says that the data folder is not writable', async () => {
@@ -45,16 +48,17 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it('answers or refuses running calls, and keeps every acknowledged append', async () => {
+    await using ends = new AsyncDisposableStack();
     const store = await aStore();
     const client = connect(store.port);
+    ends.defer(() => client.dispose());
     await client.appendToStream('before-1', anEvent());
     const names = Array.from({ length: 200 }, (_, index) => `under-way-${index}`);
     const writing = Promise.allSettled(names.map((name) => client.appendToStream(name, anEvent())));
     const again = await store.restart();
+    ends.defer(() => again.close());
     const results = await writing;
-    await client.dispose();
     const answered = names.filter((_, index) => results[index]?.status === 'fulfilled');
     for (const name of answered) expect(await placesOf(again.client.readStream(name))).toEqual([`${name}@0`]);
-    await again.close();
   });
 });

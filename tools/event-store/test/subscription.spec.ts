@@ -117,14 +117,15 @@ describe('a subscription', () => {
   });
 
   it('ends with an error when the server stops, so that its owner can reconnect', async () => {
+    await using ends = new AsyncDisposableStack();
     const client = connect(store.port);
+    ends.defer(() => client.dispose());
     const subscription = client.subscribeToAll({ fromPosition: 'start' });
     subscription.resume();
     await once(subscription, 'caughtUp');
     const ended = new Promise((resolve) => subscription.once('error', resolve));
     store = await store.restart();
     await expect(ended).resolves.toMatchObject({ type: expect.stringMatching('unavailable|timeout') as string });
-    await client.dispose();
   });
 
   it('that starts during 64 concurrent appends sees every revision once, in order', async () => {

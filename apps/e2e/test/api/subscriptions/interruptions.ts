@@ -160,7 +160,7 @@ it('a charge whose order an operator dropped waits, and is made once when it is 
 
 it('a subscription that a partner’s token makes is charged as the partner’s', async () => {
   const { store } = story.merchant;
-  const partner = new PartnerToken(stack, story.merchant, 'integrations/partner');
+  const partner = new PartnerToken(stack, story.merchant);
   const { name } = await story.merchant.api.door.post<{ name: string }>(`/${store}/subscription-plans`, PLAN);
   const mailbox = aMailbox(stack);
   const buyer = { email: mailbox.address, phoneNumber: '+573001234567', firstName: 'Ana', lastName: 'Ríos' };
