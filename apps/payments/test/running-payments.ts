@@ -66,7 +66,7 @@ export class RunningPayments {
   }
 
   /** With a sandbox of this file's own, to freeze it. */
-  static async withOwnSandbox(): Promise<RunningPayments> {
+  static async shareWithOwnSandbox(): Promise<RunningPayments> {
     return RunningPayments.with(await startSandbox(LATE_MS));
   }
 

@@ -1,4 +1,4 @@
-import { Keeper } from '@cauce/testing/keeper';
+import { Keeper } from '@cauce/testing/jest';
 
 /** Runs in Jest's own process, before its workers start: they inherit the variable. */
 export default async function setup() {

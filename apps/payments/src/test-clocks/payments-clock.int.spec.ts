@@ -7,7 +7,7 @@ const DUE = '2030-01-01T11:00:00.000Z';
 const PATIENCE = { within: 30_000 };
 
 let payments: RunningPayments;
-beforeAll(async () => void (payments = await RunningPayments.withOwnSandbox()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox()), 60_000);
 afterAll(() => payments.close());
 
 let merchant: PaymentsMerchant;

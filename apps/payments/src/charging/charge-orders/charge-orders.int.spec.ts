@@ -7,7 +7,7 @@ import { aCharge, type PaymentsSubscription } from '../../../test/subscription.j
 let payments: RunningPayments;
 let subscription: PaymentsSubscription;
 
-beforeAll(async () => void (payments = await RunningPayments.withOwnSandbox()), 60_000);
+beforeAll(async () => void (payments = await RunningPayments.shareWithOwnSandbox()), 60_000);
 afterAll(() => payments.close());
 beforeEach(() => void (subscription = payments.aSubscription()));
 

@@ -1,8 +1,5 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fromRoot } from './part-of.js';
 import { KEEPER_URL, type Wishes } from './wishes.js';
-
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Asks the process that outlives Jest's workers; the specs' configuration starts it. */
 export async function ask<Wish extends keyof Wishes>(
@@ -23,5 +20,5 @@ export async function makeRoom(): Promise<void> {
 
 /** From the checkout's top folder. */
 export function fileOfSpec(): string {
-  return relative(ROOT, expect.getState().testPath ?? '');
+  return fromRoot(expect.getState().testPath ?? '');
 }

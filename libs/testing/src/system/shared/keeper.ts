@@ -7,10 +7,18 @@ import { LocalServer } from '../receiver/local-server.js';
 import { OwnEventStore } from '../stack/own-event-store.js';
 import { type Addresses, KeptService } from './kept-service.js';
 import { OperationsHost } from './operations-host.js';
+import { partOf } from './part-of.js';
 import { emptyTopics } from './topics.js';
 import type { LoanWish, Wishes } from './wishes.js';
 
-type Kept = { readonly service: KeptService; lastFile: string };
+type Kept = {
+  readonly service: KeptService;
+  readonly lastFile: string;
+  /** Ends it when no file wants it for long. */ end?: NodeJS.Timeout;
+};
+
+/** A start costs as much as half a minute to a minute of waiting for files: a service sweeps, polls and sends heartbeats. */
+const IDLE_MS = 30_000;
 
 /**
  * Keeps the services that files of specs share, in a process that outlives Jest's workers. All that it keeps at a time is of one app's
@@ -79,6 +87,7 @@ export class Keeper {
       await this.discard(id);
       throw new Error(`The ${app} that files share was broken, last used by ${known.lastFile}. The next file gets a new one.`);
     }
+    clearTimeout(known?.end);
     const { service } = known ?? { service: await KeptService.start(app, { ...(await this.own(app)), ...env }) };
     this.services.set(id, { service, lastFile: file });
     service.leadTo(addresses);
@@ -91,9 +100,10 @@ export class Keeper {
   }
 
   private async giveBack(id: string, file: string): Promise<object> {
-    const { service } = this.keptAs(id);
-    if (await service.isWell()) {
-      service.leadTo({});
+    const kept = this.keptAs(id);
+    if (await kept.service.isWell()) {
+      kept.service.leadTo({});
+      kept.end = setTimeout(() => void this.inTurn(() => this.endIdle(id, kept)), IDLE_MS).unref();
       return {};
     }
     await this.discard(id);
@@ -101,7 +111,7 @@ export class Keeper {
   }
 
   private async makeRoom(file: string): Promise<object> {
-    const app = /[^/]+\/[^/]+/.exec(file)?.[0] ?? '';
+    const app = partOf(file);
     if (app === this.app) return {};
     await this.endServices();
     await emptyTopics();
@@ -126,6 +136,17 @@ export class Keeper {
     return kept;
   }
 
+  /** Unless it was lent again since. */
+  private async endIdle(id: string, kept: Kept): Promise<void> {
+    if (this.services.get(id) !== kept) return;
+    this.services.delete(id);
+    this.note(await kept.service.end());
+  }
+
+  private note(fault: string | undefined): void {
+    if (fault !== undefined) this.faults.push(fault);
+  }
+
   private async discard(id: string): Promise<void> {
     const { service } = this.keptAs(id);
     this.services.delete(id);
@@ -133,9 +154,10 @@ export class Keeper {
   }
 
   private async endServices(): Promise<void> {
-    const ended = await Promise.all([...this.services.values()].map(({ service }) => service.end()));
-    this.faults.push(...ended.filter((fault) => fault !== undefined));
+    const kept = [...this.services.values()];
     this.services.clear();
+    kept.forEach(({ end }) => clearTimeout(end));
+    (await Promise.all(kept.map(({ service }) => service.end()))).forEach((fault) => this.note(fault));
     await this.eventStore?.stop();
     if (this.folder !== undefined) await rm(this.folder, { recursive: true });
     this.eventStore = this.folder = undefined;

@@ -51,7 +51,9 @@ export class KeptService {
   }
 
   async isWell(): Promise<boolean> {
-    return eventually(this.running.ready, Boolean, { within: WELL_WITHIN_MS }).catch(() => false);
+    const { pid, ready } = this.running;
+    const answers = eventually(async () => !isAlive(pid) || (await ready()), Boolean, { within: WELL_WITHIN_MS });
+    return answers.then(() => isAlive(pid), () => false); // prettier-ignore
   }
 
   /** Ends it in order. Answers what was wrong with that. */
@@ -59,5 +61,13 @@ export class KeptService {
     const ended = await this.running.end('SIGTERM');
     await Promise.all([this.running.close(), ...[...this.wires.values()].map((wire) => wire.close()), this.catalog.stop()]);
     return ended === 0 ? undefined : `The ${this.app} that files share ended with ${String(ended)}`;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
