@@ -44,9 +44,9 @@ export class Backlog {
     this.counted = Math.max(this.counted, place);
     const { livePage, placeOf, filter } = this.source;
     while (this.waiting.length <= MOST_EVENTS) {
-      const page = livePage(this.counted + 1);
-      if (page.length === 0) return false;
-      for (const event of page) {
+      const { events, end } = livePage(this.counted + 1);
+      if (end === undefined) return false;
+      for (const event of events) {
         this.counted = placeOf(event);
         if (!filter || filter.wants(event)) this.waiting.push(this.counted);
       }

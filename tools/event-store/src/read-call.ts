@@ -9,19 +9,21 @@ import type { Direction, Reader } from './reader.js';
 import { invalid, toRefusal, unsupported } from './refusal.js';
 import { readSource } from './source.js';
 import { subscribe } from './subscription.js';
+import type { Turns } from './turns.js';
 
 /** What reads and subscriptions share. */
 export type ReadParts = {
   readonly reader: Reader;
   readonly commits: Commits;
   readonly lastPosition: () => number;
+  readonly turns: Turns;
 };
 
 /** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */
 export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unknown) => void) {
   return (call: ServerWritableStream<ReadReq, ReadResp>): void => {
     open.add(call);
-    const outlet = new Outlet(call);
+    const outlet = new Outlet(call, parts.turns);
     answer(call.request.getOptions(), parts, outlet).then(
       () => call.end(),
       (error: unknown) => {

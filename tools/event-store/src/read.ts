@@ -34,16 +34,17 @@ async function sendEvents(source: Source, count: number, last: number, outlet: O
   let sent = 0;
   let from = firstPlace(source);
   for (;;) {
-    const page = source.page(from, source.filter ? undefined : count - sent);
-    for (const event of page) {
+    await outlet.pause();
+    const { events, end } = source.page(from, source.filter ? undefined : count - sent);
+    for (const event of events) {
+      await outlet.pause();
       if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
       if (source.filter && !source.filter.wants(event)) continue;
       await outlet.send(eventResponse(event));
       if (++sent === count) return sent;
     }
-    const end = page.at(-1);
-    if (!end) return sent;
-    from = source.placeOf(end) + (source.direction === 'forwards' ? 1 : -1);
+    if (end === undefined) return sent;
+    from = end + (source.direction === 'forwards' ? 1 : -1);
   }
 }
 

@@ -23,6 +23,7 @@ import { StreamHeads } from './stream-heads.js';
 import { Streams } from './streams.js';
 import { Tail } from './tail.js';
 import { credentialsOf, type Tls } from './tls.js';
+import { Turns } from './turns.js';
 import { authentication, type Users } from './users.js';
 
 /** Longest wait for calls that are under way when the server stops, in milliseconds. */
@@ -79,9 +80,15 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const open = new OpenCalls();
   const onError = failureLog(options);
   const queue = new AppendQueue(storage, commits, onError);
+  const reading = {
+    reader: new Reader(database, streams, tail),
+    commits,
+    lastPosition: () => storage.lastPosition,
+    turns: new Turns(),
+  };
   const server = createServer(options);
   server.addService(tolerant({ ...streamsGrpc.StreamsService, batchAppend: BATCH_APPEND }), {
-    read: readCall({ reader: new Reader(database, streams, tail), commits, lastPosition: () => storage.lastPosition }, open, onError),
+    read: readCall(reading, open, onError),
     append: appendCall(queue, onError),
     batchAppend: batchAppendCall(queue, open, onError),
     delete: deleteCall(queue, onError),

@@ -4,7 +4,7 @@ import { type FilterRequest, readFilter } from './filter.js';
 import { FIRST_PLACE, placeAt } from './position.js';
 import { readStreamName } from './proposal.js';
 import type { ReadParts } from './read-call.js';
-import type { Direction, Reader } from './reader.js';
+import type { Direction, Page, Reader } from './reader.js';
 import { invalid, streamDeleted, unexpected } from './refusal.js';
 
 /** A place to read from: a number is a revision, or a place in `$all`, where half a place more is after an event. */
@@ -19,9 +19,9 @@ export type Source = {
   /** A stream that has no event, or is deleted until its next append. Throws for one with a tombstone. */
   readonly missing: () => boolean;
   /** Events from a place on, that one included. */
-  readonly page: (from: number, limit?: number) => RecordedEvent[];
+  readonly page: (from: number, limit?: number) => Page;
   /** As `page`, for a subscriber that has caught up: it gets what is appended, whatever the stream's metadata; a tombstone too. */
-  readonly livePage: (from: number) => RecordedEvent[];
+  readonly livePage: (from: number) => Page;
   readonly placeOf: (event: RecordedEvent) => number;
   /** The place of the last event; below the first one when there is none. */
   readonly lastPlace: () => number;
@@ -87,6 +87,6 @@ function readPosition(position: ReadReq.Options.Position, { reader }: ReadParts)
 
 /** Whether the store has events at places that are counted from 0. */
 function isOld(reader: Reader): boolean {
-  const [first] = reader.allPage(1, 'forwards', 1);
+  const [first] = reader.allPage(1, 'forwards', 1).events;
   return first !== undefined && first.position < FIRST_PLACE;
 }

@@ -3,10 +3,11 @@ import { DELETED_STREAM, NO_STREAM } from './event.js';
 import type { StreamHead, StreamHeads } from './stream-heads.js';
 import { METADATA_OF_METADATA, metadataStreamOf, NO_METADATA, originalOf, parseMetadata, type StreamMetadata } from './stream-metadata.js';
 
-/** What readers see of a stream: from a revision on, and nothing created before a time in milliseconds. */
+/** What readers see of a stream: from one revision to another, and nothing created before a time in milliseconds. */
 export type Visible = {
   readonly number: number;
   readonly first: number;
+  readonly last: number;
   readonly since: number;
 };
 
@@ -53,6 +54,6 @@ export class Streams {
     const { maxCount, maxAgeMs, truncateBefore = 0 } = this.metadata(stream);
     if (number === undefined || revision === NO_STREAM || truncateBefore === DELETED_STREAM) return 'missing';
     const first = maxCount === undefined ? truncateBefore : Math.max(truncateBefore, revision - maxCount + 1);
-    return { number, first, since: maxAgeMs === undefined ? 0 : Math.max(0, now - maxAgeMs) };
+    return { number, first, last: revision, since: maxAgeMs === undefined ? 0 : Math.max(0, now - maxAgeMs) };
   }
 }

@@ -25,11 +25,19 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
   // As in EventStoreDB: from its end, a stream is live at once; from elsewhere, one that does not exist is never caught up with.
   if (source.start === 'end') await progress.goLive();
   while (!outlet.gone.aborted) {
+    await outlet.pause();
     const { isLive } = progress;
     const missing = !isLive && source.missing();
-    const page = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
-    for (const event of page) await progress.pass(event);
-    if (page.length > 0) continue;
+    const { events, end } = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
+    for (const event of events) {
+      await outlet.pause();
+      await progress.pass(event);
+    }
+    if (end !== undefined) {
+      // What lies between the last event and the end of the page is hidden by metadata.
+      progress.place = end;
+      continue;
+    }
     // Nothing may be awaited between an empty page and the wait for a commit, else one in between would wake nobody.
     progress.backlog.emptied();
     if (isLive || missing) await commits.next(outlet.gone);
