@@ -157,7 +157,7 @@ export class Storage {
   /** What memory holds may be of the transaction that failed. */
   private forget(): void {
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
-    this.heads.clear();
+    this.streams.forget();
     this.recentIds.remove(this.written);
     this.lastUsed = this.readLastPosition();
   }

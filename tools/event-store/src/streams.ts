@@ -11,10 +11,14 @@ export type Visible = {
   readonly since: number;
 };
 
+const CAPACITY = 20_000;
+
 /** Where streams end and what their metadata says; the writing and the reading side both ask here. */
 export class Streams {
   private readonly heads: StreamHeads;
   private readonly data: StatementSync;
+  /** Metadata of a stream at a revision of its metadata stream: a megabyte of it takes half a second to parse, and each page asks. */
+  private readonly parsed = new Map<string, { readonly revision: number; readonly metadata: StreamMetadata }>();
 
   constructor(database: DatabaseSync, heads: StreamHeads) {
     this.heads = heads;
@@ -35,8 +39,21 @@ export class Streams {
 
   metadata(stream: string): StreamMetadata {
     if (originalOf(stream) !== undefined) return METADATA_OF_METADATA;
+    const { revision } = this.heads.get(metadataStreamOf(stream));
+    if (revision === NO_STREAM) return NO_METADATA;
+    const known = this.parsed.get(stream);
+    if (known?.revision === revision) return known.metadata;
     const json = this.rawMetadata(stream);
-    return json ? parseMetadata(json) : NO_METADATA;
+    const metadata = json ? parseMetadata(json) : NO_METADATA;
+    this.parsed.set(stream, { revision, metadata });
+    if (this.parsed.size > CAPACITY) this.parsed.delete(this.parsed.keys().next().value ?? stream);
+    return metadata;
+  }
+
+  /** After a transaction that failed: its revisions will be others'. */
+  forget(): void {
+    this.heads.clear();
+    this.parsed.clear();
   }
 
   /** The last event of the metadata stream; none when it is not JSON. */

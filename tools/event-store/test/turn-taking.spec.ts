@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Commits } from '../src/commits.js';
 import { openDatabase } from '../src/database.js';
 import { shared, streams as messages } from '../src/generated-code.js';
@@ -94,4 +95,15 @@ it('a page of a stream whose events are all too old ends after 256 of them', () 
   expect(ends(EVENTS, 'forwards')).toEqual({ events: [], end: undefined });
   expect(ends(Number.MAX_SAFE_INTEGER, 'backwards')).toEqual({ events: [], end: EVENTS - 256 });
   expect(ends(-1, 'backwards')).toEqual({ events: [], end: undefined });
+});
+
+it('the metadata of a stream is parsed once, however many pages and appends ask for it', () => {
+  const metadata = { id: 'n', type: '$metadata', isJson: true, data: Buffer.from('{"$maxCount":300}'), metadata: Buffer.alloc(0) };
+  storage.changeAll([{ stream: '$$a-1', expected: 'any', events: [metadata] }], Date.now());
+  const parse = jest.spyOn(JSON, 'parse');
+  expect(parts.reader.streamPage('a-1', 0, 'forwards').events[0]?.revision).toBe(EVENTS - 300);
+  for (const from of [100, 400, 500]) parts.reader.streamPage('a-1', from, 'forwards');
+  storage.changeAll([{ stream: 'a-1', expected: EVENTS - 1, events: [] }], Date.now());
+  expect(parse).toHaveBeenCalledTimes(1);
+  parse.mockRestore();
 });
