@@ -40,7 +40,7 @@ const BATCH_APPEND = { ...streamsGrpc.StreamsService.batchAppend, requestDeseria
 /** A full disk fails each append; its log line need not come as often. */
 const DISK_FULL_LOG_MS = 5_000;
 
-/** EventStoreDB ends some calls in the one way, some in the other. */
+/** EventStoreDB ends some calls in the one way, some in the other; an append whose events have not all come, in the first. */
 const STOPPING = [unavailable('The server is stopping.'), aborted('Operation timed out: the server is stopping.')] as const;
 
 /** EventStoreDB's KeepAliveInterval and KeepAliveTimeout, by default. */
@@ -78,6 +78,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const storage = new Storage(database, heads, streams, tail);
   const commits = new Commits();
   const open = new OpenCalls();
+  const openAppends = new OpenCalls();
   const onError = failureLog(options);
   const queue = new AppendQueue(storage, commits, onError);
   const reading = {
@@ -89,7 +90,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const server = createServer(options);
   server.addService(tolerant({ ...streamsGrpc.StreamsService, batchAppend: BATCH_APPEND }), {
     read: readCall(reading, open, onError),
-    append: appendCall(queue, onError),
+    append: appendCall(queue, openAppends, onError),
     batchAppend: batchAppendCall(queue, open, onError),
     delete: deleteCall(queue, onError),
     tombstone: tombstoneCall(queue, onError),
@@ -100,7 +101,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     const bound = await listen(server, host, port, credentials);
     log.info({ host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition }, 'listening');
     if (tls && !users) log.warn({}, 'Without --users every name and password is taken.');
-    return { port: bound, close: () => stop(server, queue, open).finally(() => database.close()) };
+    return { port: bound, close: () => stop(server, queue, { open, openAppends }).finally(() => database.close()) };
   } catch (error) {
     database.close();
     throw error;
@@ -147,10 +148,13 @@ function listen(server: Server, host: string, port: number, credentials: ServerC
   });
 }
 
-async function stop(server: Server, queue: AppendQueue, open: OpenCalls): Promise<void> {
+type Open = Readonly<Record<'open' | 'openAppends', OpenCalls>>;
+
+async function stop(server: Server, queue: AppendQueue, { open, openAppends }: Open): Promise<void> {
   const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   queue.flush();
   open.endAll(STOPPING);
+  openAppends.endAll([STOPPING[0]]);
   const force = setTimeout(() => server.forceShutdown(), DRAIN_MS);
   await drained;
   clearTimeout(force);
