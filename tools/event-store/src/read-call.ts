@@ -6,7 +6,7 @@ import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
 import { readEvents } from './read.js';
 import type { Direction, Reader } from './reader.js';
-import { invalid, toRefusal, unsupported } from './refusal.js';
+import { invalid, toRefusal } from './refusal.js';
 import { readSource } from './source.js';
 import { subscribe } from './subscription.js';
 import type { Turns } from './turns.js';
@@ -38,7 +38,6 @@ export function readCall(parts: ReadParts, open: OpenCalls, onError: (error: unk
 async function answer(options: ReadReq.Options | undefined, parts: ReadParts, outlet: Outlet): Promise<void> {
   if (!options) throw invalid('The read has no options.');
   const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
-  if (options.getResolveLinks()) throw unsupported('This server resolves no links: read with resolveLinkTos false.');
   if (options.hasFilter() === options.hasNoFilter()) throw invalid('The read says neither which filter it has nor that it has none.');
   if (options.hasFilter() && options.hasStream()) throw invalid('A stream is read without a filter.');
   if (options.hasSubscription()) {

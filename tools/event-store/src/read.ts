@@ -1,7 +1,7 @@
 import type { Outlet } from './outlet.js';
 import { eventResponse, firstStreamPositionResponse, lastStreamPositionResponse, notFoundResponse } from './read-response.js';
 import { unexpected } from './refusal.js';
-import type { Source } from './source.js';
+import { refuseLink, type Source } from './source.js';
 
 /** How many events a read wants, and whether also where the stream begins and ends. */
 export type ReadRequest = {
@@ -40,6 +40,7 @@ async function sendEvents(source: Source, count: number, last: number, outlet: O
       await outlet.pause();
       if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
       if (source.filter && !source.filter.wants(event)) continue;
+      refuseLink(source, event);
       await outlet.send(eventResponse(event));
       if (++sent === count) return sent;
     }

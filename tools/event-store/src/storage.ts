@@ -103,7 +103,7 @@ export class Storage {
 
   /** The answer to a change that writes nothing; none when it is to be made. */
   private judge(stream: string, claim: Claim): Outcome | undefined {
-    const head = this.streams.head(stream);
+    const head = this.streams.headToWrite(stream);
     const verdict = judge(claim, this.stateOf(stream, head.number ?? NO_STREAM, head.revision));
     switch (verdict.kind) {
       case 'write':

@@ -33,6 +33,11 @@ export class Streams {
     return gone ? { number: head.number, revision: DELETED_STREAM } : head;
   }
 
+  /** As EventStoreDB's writer sees it: metadata that was written lately can be written on, even of a stream that has a tombstone since. */
+  headToWrite(stream: string): StreamHead {
+    return this.heads.written(stream) ?? this.head(stream);
+  }
+
   isSoftDeleted(stream: string): boolean {
     return this.metadata(stream).truncateBefore === DELETED_STREAM;
   }

@@ -12,7 +12,7 @@ import {
   liveEventResponse,
 } from './read-response.js';
 import { streamDeleted } from './refusal.js';
-import type { Source } from './source.js';
+import { refuseLink, type Source } from './source.js';
 
 /**
  * Sends all that comes after the start, for as long as the client is there. History and the live tail are one loop that reads on from
@@ -80,6 +80,7 @@ class Progress {
 
   /** A reader of history may take its time, a live subscriber may not. */
   private async send(event: RecordedEvent): Promise<void> {
+    refuseLink(this.source, event);
     if (!this.isLive) await this.outlet.send(eventResponse(event));
     else await this.backlog.during(this.outlet.send(liveEventResponse(event)), this.place);
   }
