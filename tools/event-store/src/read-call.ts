@@ -1,6 +1,7 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Commits } from './commits.js';
+import type { Matcher } from './filter/matcher.js';
 import { streams } from './generated-code.js';
 import type { OpenCalls } from './open-calls.js';
 import { Outlet } from './outlet.js';
@@ -17,6 +18,7 @@ export type ReadParts = {
   readonly commits: Commits;
   readonly lastPosition: () => number;
   readonly turns: Turns;
+  readonly matcher: Matcher;
 };
 
 /** `Read`: a page of events, or a subscription that lasts; of a stream or of `$all`. */

@@ -36,10 +36,11 @@ async function sendEvents(source: Source, count: number, last: number, outlet: O
   for (;;) {
     await outlet.pause();
     const { events, end } = source.page(from, source.filter ? undefined : count - sent);
+    const isWanted = await source.filter?.choose(events, outlet.gone);
     for (const event of events) {
       await outlet.pause();
       if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
-      if (source.filter && !source.filter.wants(event)) continue;
+      if (isWanted && !isWanted(event)) continue;
       refuseLink(source, event);
       await outlet.send(eventResponse(event));
       if (++sent === count) return sent;

@@ -8,6 +8,7 @@ import { Commits } from './commits.js';
 import { openDatabase } from './database.js';
 import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
+import { Matcher } from './filter/matcher.js';
 import { gossipGrpc, serverFeaturesGrpc, streamsGrpc } from './generated-code.js';
 import { gossipCall } from './gossip.js';
 import { type Log, SILENT } from './log.js';
@@ -77,6 +78,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const tail = new Tail();
   const storage = new Storage(database, heads, streams, tail);
   const commits = new Commits();
+  const matcher = new Matcher();
   const open = new OpenCalls();
   const openAppends = new OpenCalls();
   const onError = failureLog(options);
@@ -86,6 +88,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     commits,
     lastPosition: () => storage.lastPosition,
     turns: new Turns(),
+    matcher,
   };
   const server = createServer(options);
   server.addService(tolerant({ ...streamsGrpc.StreamsService, batchAppend: BATCH_APPEND }), {
@@ -101,7 +104,11 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     const bound = await listen(server, host, port, credentials);
     log.info({ host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition }, 'listening');
     if (tls && !users) log.warn({}, 'Without --users every name and password is taken.');
-    return { port: bound, close: () => stop(server, queue, { open, openAppends }).finally(() => database.close()) };
+    const close = async () => {
+      await stop(server, queue, { open, openAppends }).finally(() => database.close());
+      await matcher.close();
+    };
+    return { port: bound, close };
   } catch (error) {
     database.close();
     throw error;

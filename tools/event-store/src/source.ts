@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './event.js';
-import { type FilterRequest, readFilter } from './filter.js';
+import { type FilterRequest, readFilter } from './filter/filter.js';
 import { FIRST_PLACE, placeAt } from './position.js';
 import { readStreamName } from './proposal.js';
 import type { ReadParts } from './read-call.js';
@@ -38,7 +38,7 @@ export function readSource(options: ReadReq.Options, direction: Direction, parts
   const all = options.getAll();
   const common = { direction, resolvesLinks: options.getResolveLinks() };
   if (stream) return { ...common, ...ofStream(stream, direction, parts) };
-  if (all) return { ...common, ...ofAll(all, readFilter(options.getFilter()), direction, parts) };
+  if (all) return { ...common, ...ofAll(all, readFilter(options.getFilter(), parts.matcher), direction, parts) };
   throw invalid('The read names neither a stream nor $all.');
 }
 

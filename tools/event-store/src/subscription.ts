@@ -29,10 +29,7 @@ export async function subscribe(source: Source, { commits }: ReadParts, outlet: 
     const { isLive } = progress;
     const missing = !isLive && source.missing();
     const { events, end } = isLive ? source.livePage(progress.place + 1) : source.page(progress.place + 1);
-    for (const event of events) {
-      await outlet.pause();
-      await progress.pass(event);
-    }
+    if (events.length > 0) await progress.passAll(events);
     if (end !== undefined) {
       // What lies between the last event and the end of the page is hidden by metadata.
       progress.place = end;
@@ -57,16 +54,24 @@ class Progress {
   constructor(source: Source, outlet: Outlet) {
     this.source = source;
     this.outlet = outlet;
-    this.backlog = new Backlog(source);
+    this.backlog = new Backlog(source, outlet);
     this.place = startAfter(source);
     // As in KurrentDB 25: the event that it starts after is one that was looked at.
     this.sinceCheckpoint = typeof source.start === 'number' ? 1 : 0;
   }
 
-  async pass(event: RecordedEvent): Promise<void> {
+  async passAll(events: readonly RecordedEvent[]): Promise<void> {
+    const isWanted = await this.source.filter?.choose(events, this.outlet.gone);
+    for (const event of events) {
+      await this.outlet.pause();
+      await this.pass(event, !isWanted || isWanted(event));
+    }
+  }
+
+  private async pass(event: RecordedEvent, isWanted: boolean): Promise<void> {
     const { stream, filter, placeOf } = this.source;
     this.place = placeOf(event);
-    if (!filter || filter.wants(event)) await this.send(event);
+    if (isWanted) await this.send(event);
     if (stream !== undefined && event.revision === DELETED_STREAM) throw streamDeleted(stream);
     if (filter && ++this.sinceCheckpoint >= filter.checkpointEvery) await this.checkpoint();
   }

@@ -7,6 +7,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Commits } from '../src/commits.js';
 import { openDatabase } from '../src/database.js';
+import { Matcher } from '../src/filter/matcher.js';
 import { shared, streams as messages } from '../src/generated-code.js';
 import { Outlet } from '../src/outlet.js';
 import { readEvents } from '../src/read.js';
@@ -41,7 +42,8 @@ beforeAll(() => {
   // Each look at the clock takes a millisecond of the five that readers have: what is done between two looks is counted.
   let now = 0;
   const turns = new Turns(() => (now += 1));
-  parts = { reader: new Reader(database, streams, tail), commits: new Commits(), lastPosition: () => storage.lastPosition, turns };
+  const matcher = new Matcher();
+  parts = { reader: new Reader(database, streams, tail), commits: new Commits(), lastPosition: () => storage.lastPosition, turns, matcher };
 });
 afterAll(() => {
   database.close();
