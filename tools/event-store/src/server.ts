@@ -5,7 +5,9 @@ import { batchAppendCall } from './batch-append-call.js';
 import { readBatchAppendRequest } from './batch-append-request.js';
 import { callsPerConnection } from './calls-per-connection.js';
 import { Commits } from './commits.js';
-import { openDatabase } from './database.js';
+import { checkData } from './data-check/data-check.js';
+import { noteDamage, refuseKnownDamage } from './data-check/known-damage.js';
+import { openDatabase, unreadable } from './database.js';
 import { deleteCall, tombstoneCall } from './delete-call.js';
 import { isDiskFull, isFatal } from './disk-failure.js';
 import { Matcher } from './filter/matcher.js';
@@ -58,8 +60,13 @@ export type EventStoreOptions = {
   readonly log?: Log;
   /** When a silent connection is asked for a sign of life, and how long it has for it: without one it is closed. */
   readonly keepAlive?: { readonly intervalMs: number; readonly timeoutMs: number };
-  /** Called when the disk fails or the data is damaged. What was answered is stored, but no later answer could be trusted. */
+  /**
+   * Called when the disk fails or the data is damaged: what was answered is stored, but no later answer could be trusted. With a
+   * `StartupError` when the check of a large store has found it, which goes on while the store serves.
+   */
   readonly onFatal?: (error: unknown) => void;
+  /** The file of a store that is larger is checked while it serves; 64 MiB when absent. */
+  readonly checkedAtStartBytes?: number;
 };
 
 /** A server that takes calls. `close` answers what waits, ends the subscriptions and gives the data folder free. */
@@ -72,11 +79,7 @@ export type RunningEventStore = {
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
   const { host, port, dataDir, tls, users, log = SILENT } = options;
   const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
-  const database = openDatabase(dataDir);
-  const heads = new StreamHeads(database);
-  const streams = new Streams(database, heads);
-  const tail = new Tail();
-  const storage = new Storage(database, heads, streams, tail);
+  const { database, check, streams, tail, storage } = openStore(options);
   const commits = new Commits();
   const matcher = new Matcher();
   const open = new OpenCalls();
@@ -100,18 +103,40 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   });
   server.addService(serverFeaturesGrpc.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   server.addService(gossipGrpc.GossipService, { read: gossipCall });
+  const release = async () => {
+    await Promise.all([check?.stop(), matcher.close()]);
+    database.close();
+  };
   try {
     const bound = await listen(server, host, port, credentials);
     log.info({ host, port: bound, tls: tls !== undefined, dataDir, lastPosition: storage.lastPosition }, 'listening');
     if (tls && !users) log.warn({}, 'Without --users every name and password is taken.');
-    const close = async () => {
-      await stop(server, queue, { open, openAppends }).finally(() => database.close());
-      await matcher.close();
-    };
-    return { port: bound, close };
+    check?.begin();
+    return { port: bound, close: () => stop(server, queue, { open, openAppends }).finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The store of the data folder. Throws a `StartupError` for data that cannot be read. */
+function openStore({ dataDir, log = SILENT, onFatal, checkedAtStartBytes }: EventStoreOptions) {
+  refuseKnownDamage(dataDir);
+  const database = openDatabase(dataDir);
+  const onDamage = (error: StartupError) => {
+    noteDamage(dataDir, error);
+    log.error({}, error.message);
+    onFatal?.(error);
+  };
+  try {
+    const check = checkData(database, { dataDir, log, onDamage, mostAtStartBytes: checkedAtStartBytes });
+    const heads = new StreamHeads(database);
+    const streams = new Streams(database, heads);
+    const tail = new Tail();
+    return { database, check, streams, tail, storage: new Storage(database, heads, streams, tail) };
   } catch (error) {
     database.close();
-    throw error;
+    throw error instanceof StartupError || !isFatal(error) ? error : unreadable(dataDir, error);
   }
 }
 
