@@ -35,6 +35,15 @@ it('a connection carries 100 calls, and the next one waits for one of them to en
   await Promise.all(subscriptions.slice(1).map((subscription) => subscription.unsubscribe()));
 });
 
+it('a stop ends the calls that wait, too', async () => {
+  const subscriptions = Array.from({ length: 130 }, () => client.subscribeToAll({ fromPosition: 'end' }));
+  const ended = Promise.all(subscriptions.map((subscription) => once(subscription, 'error').then(([error]) => (error as Error).message)));
+  await Promise.all(subscriptions.slice(0, 100).map((subscription) => once(subscription, 'confirmation')));
+  await server.close();
+  expect((await ended).filter((message) => !/the server is stopping/i.test(message))).toEqual([]);
+  server = await startEventStore({ host: '127.0.0.1', port: 0, dataDir: folder });
+});
+
 it('thousands of cancelled calls do not end the other calls of the connection', async () => {
   const subscription = client.subscribeToAll({ fromPosition: 'end' });
   const failed = once(subscription, 'error').then(([error]) => error as unknown);

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { credentials, makeClientConstructor, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { serverFeaturesGrpc, shared, streams, streamsGrpc } from '../src/generated-code.js';
 import { startEventStore } from '../src/index.js';
 import { anEvent, aStore, connect, placesOf } from './running-store.js';
 
@@ -60,5 +62,26 @@ describe('a stop', () => {
     const results = await writing;
     const answered = names.filter((_, index) => results[index]?.status === 'fulfilled');
     for (const name of answered) expect(await placesOf(again.client.readStream(name))).toEqual([`${name}@0`]);
+  });
+
+  it('ends an append whose events have not all come, at once', async () => {
+    const store = await aStore();
+    const { path, requestSerialize, responseDeserialize } = streamsGrpc.StreamsService.append;
+    const raw = new (makeClientConstructor({}, 'raw'))(`127.0.0.1:${store.port}`, credentials.createInsecure());
+    const ended = new Promise<ServiceError | null>((resolve) => {
+      const call = raw.makeClientStreamRequest(path, requestSerialize, responseDeserialize, new Metadata(), resolve);
+      const stream = new shared.StreamIdentifier().setStreamName(Buffer.from('half-1'));
+      const options = new streams.AppendReq.Options().setStreamIdentifier(stream).setAny(new shared.Empty());
+      call.write(new streams.AppendReq().setOptions(options));
+    });
+    // Connections are served in turn: the server has the half append when it answers another call of the same one.
+    await new Promise((resolve) => {
+      const { ServerFeaturesService: features } = serverFeaturesGrpc;
+      const { path: other, requestSerialize: serialize, responseDeserialize: deserialize } = features.getSupportedMethods;
+      raw.makeUnaryRequest(other, serialize, deserialize, new shared.Empty(), resolve);
+    });
+    await store.close();
+    expect(await ended).toMatchObject({ code: 14, details: 'The server is stopping.' });
+    raw.close();
   });
 });
