@@ -24,12 +24,16 @@ export type Look = {
 /** With LOOKS=keep a picture of each look is kept here, for people and for documents. Nothing compares them, and each costs a second. */
 const PICTURES = process.env['LOOKS'] === 'keep' ? fileURLToPath(new URL('../../../.stack/looks/', import.meta.url)) : undefined;
 
+/** A page is there before its style is. */
+const LOADED = `new Promise((loaded) => (document.readyState === 'complete' ? loaded() : addEventListener('load', loaded)))`;
+
 /**
  * Looks at the page as it is now on a phone, a tablet and a desk, and answers what is wrong, in words: what axe-core finds, and a page wider
  * than its screen. @param name of the pictures: `<name>-360.png`
  */
 export async function lookAt(page: Page, name: string, { widths = WIDTHS, depth = 'whole' }: Look = {}): Promise<string[]> {
   const faults: string[] = [];
+  await page.evaluate(LOADED);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}${name}-${width}.png`, fullPage: true });

@@ -29,7 +29,7 @@ describe.each([
     await mailbox.received(1);
     await new Buyer().pay(url, CARDS.approved);
     const [link, receipt] = await mailbox.received(2);
-    const { page } = await browser.visit({ colorScheme, reducedMotion: 'reduce' });
+    const { page } = await browser.visit({ colorScheme });
     for (const [kind, mail] of Object.entries({ link, receipt })) {
       await page.setContent(mail?.html ?? '');
       expect(await lookAt(page, `mails/${kind}-${name}`, { depth })).toEqual([]);
@@ -41,7 +41,7 @@ describe.each([
     const buyer = { firstName: 'Ana', phoneNumber: '+573001234567', email: mailbox.address };
     const { url } = await merchant.api.createPayment(merchant.store, aPayment({ buyer, currencyCode }));
     await mailbox.received(1);
-    const visit = await browser.visit({ colorScheme, reducedMotion: 'reduce' });
+    const visit = await browser.visit({ colorScheme });
     const { page } = visit;
     await visit.open(`${stack.sandboxUrl}/mail`);
     await page.getByRole('link', { name: mailbox.address }).click();

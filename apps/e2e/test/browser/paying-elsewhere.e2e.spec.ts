@@ -55,7 +55,7 @@ describe('a buyer who is at the bank', () => {
     await visit.reach('Finish at your bank');
     await visit.page.reload();
     await visit.page.getByRole('link', { name: 'Continue to your bank' }).click();
-    expect(visit.page.url()).toBe(bank);
+    await visit.page.waitForURL(bank);
     await visit.answer('approve');
     await paidOnce();
   });

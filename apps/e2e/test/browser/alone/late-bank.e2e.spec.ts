@@ -17,7 +17,7 @@ const create = () => merchant.api.createPayment(merchant.store, aPayment({ amoun
 
 describe('a bank that does not answer for a while', () => {
   it('leaves the buyer on a page that waits, then moves on by itself; money moves once', async () => {
-    const visit = await browser.visit({ reducedMotion: 'reduce' });
+    const visit = await browser.visit();
     const payment = await create();
     await visit.open(payment.url);
     // The card is with the sandbox before it stops: with one press it would never get there.

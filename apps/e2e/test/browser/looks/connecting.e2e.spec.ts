@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await TestBrowser.launch(stack);
 });
 beforeEach(async () => {
-  visit = await browser.visit({ reducedMotion: 'reduce' });
+  visit = await browser.visit();
   [merchantStatus, notificationStatus] = [200, 200];
   merchant = await aMerchant(stack);
   partner = await LocalServer.start(({ url }, _, response) => {

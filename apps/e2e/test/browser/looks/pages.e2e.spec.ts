@@ -15,7 +15,7 @@ beforeAll(async () => {
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack)]);
 });
 beforeEach(async () => {
-  visit = await browser.visit({ reducedMotion: 'reduce' });
+  visit = await browser.visit();
 });
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());

@@ -23,7 +23,7 @@ beforeAll(async () => {
   [browser, merchant] = await Promise.all([TestBrowser.launch(stack), aMerchant(stack, terms)]);
 });
 beforeEach(async () => {
-  visit = await browser.visit({ reducedMotion: 'reduce' });
+  visit = await browser.visit();
 });
 afterEach(async () => expect(await browser.endVisits()).toEqual([]));
 afterAll(() => browser.close());
