@@ -30,6 +30,11 @@ export class Turns {
     });
   }
 
+  /** Lets those who read now share a turn at once: for what others wait for, as live subscribers for a commit. */
+  open(): void {
+    this.endsAt = this.now() + BUDGET_MS;
+  }
+
   /** One ask for each that waits: Node runs what they resolve, before it runs the next. The first ask of a turn opens it. */
   private ask(): void {
     if (this.isOpening) {
@@ -39,7 +44,7 @@ export class Turns {
     this.isOpening = true;
     setImmediate(() => {
       this.isOpening = false;
-      this.endsAt = this.now() + BUDGET_MS;
+      this.open();
       this.serve();
     });
   }

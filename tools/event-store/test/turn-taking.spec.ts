@@ -43,7 +43,13 @@ beforeAll(() => {
   let now = 0;
   const turns = new Turns(() => (now += 1));
   const matcher = new Matcher();
-  parts = { reader: new Reader(database, streams, tail), commits: new Commits(), lastPosition: () => storage.lastPosition, turns, matcher };
+  parts = {
+    reader: new Reader(database, streams, tail),
+    commits: new Commits(turns),
+    lastPosition: () => storage.lastPosition,
+    turns,
+    matcher,
+  };
 });
 afterAll(() => {
   database.close();
