@@ -168,7 +168,7 @@ describe("the analyst's guide", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cauce-analyst-'));
-    await symlink(join(ROOT, 'apps'), join(folder, 'apps'));
+    await symlink(join(ROOT, 'dist'), join(folder, 'dist'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
