@@ -9,7 +9,7 @@ import {
   type RunningService,
   stackAddress,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { BillingMerchant, last } from '../test/merchant.js';
 import { PROJECTOR } from './test-clocks/billing-clock.participant.js';

@@ -1,6 +1,6 @@
 import type { AcceptedSubscription, BuyerSession, CheckoutSubscription, CodeSent, MethodGrant } from '@cauce/contracts';
 import { Grants, randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { LocalServer, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { last } from './merchant.js';
 
 const IDENTITY = { documentType: 'CC', document: '1020304050', firstName: 'Ana', lastName: 'Ríos' };

@@ -7,7 +7,7 @@ import {
   sharedService,
   stackAddress,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { AcceptingBuyer, CodeMails } from './accepting-buyer.js';
 import { BillingMerchant, last } from './merchant.js';
 import { PaymentsStandIn } from './payments-stand-in.js';

@@ -7,7 +7,7 @@ import {
   type SharedByInstances,
   sharedByInstances,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 
 type Named = { readonly name: string };
 

@@ -1,4 +1,4 @@
-import { type SharedService, sharedService } from '@cauce/testing/system';
+import { type SharedService, sharedService } from '@cauce/testing/services';
 
 /** Attempts follow each other after a second, four of a webhook; a mail's second and last one at once. */
 const QUICK = { DELIVERY_TIMETABLE: '1,1,1', MAIL_TIMETABLE: '0' };

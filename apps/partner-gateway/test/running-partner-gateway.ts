@@ -9,7 +9,7 @@ import {
   sharedByInstances,
   sharedService,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 
 /** An integration, as the operator API answers it. */
 export type Shown = {

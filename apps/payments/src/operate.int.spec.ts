@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EventStore, rowsIn } from '@cauce/event-store';
 import { KeyRing, randomId, SealedBox } from '@cauce/secrets';
 import { SILENT } from '@cauce/telemetry';
-import { newDatabase, operate as operateProgram, operateAsProcess, type OwnDatabase, stackAddress } from '@cauce/testing/system';
+import { newDatabase, operate as operateProgram, operateAsProcess, type OwnDatabase, stackAddress } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { type SandboxProcess, startSandbox } from '../test/sandbox-process.js';
 import { PaymentMethodStreams } from './payment-methods/payment-method.streams.js';

@@ -14,7 +14,7 @@ import {
   type SharedService,
   sharedService,
   stackAddress,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { API_KEY, CALLBACK_SECRET, type SandboxProcess, sharedSandbox, startSandbox } from './sandbox-process.js';
 import { PaymentsSubscription } from './subscription.js';
 

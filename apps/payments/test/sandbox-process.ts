@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningService, sharedService, startService } from '@cauce/testing/system';
+import { type RunningService, sharedService, startService } from '@cauce/testing/services';
 
 const CHECKOUT = 'http://checkout.test';
 /** The API key that the processor requires. */

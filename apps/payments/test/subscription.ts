@@ -10,7 +10,7 @@ import {
   type StoredMethod,
 } from '@cauce/contracts';
 import { derivedId, Grants, randomId } from '@cauce/secrets';
-import { type EventLog, eventually, type Messages, type Recorded, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { type EventLog, eventually, type Messages, type Recorded, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 
 const MINUTE_MS = 60_000;
 const BUYER = { firstName: 'Ana', lastName: 'Ríos', email: 'ana@example.com', phoneNumber: '+573001112233' };

@@ -8,7 +8,7 @@ import {
   sharedService,
   stackAddress,
   startService,
-} from '@cauce/testing/system';
+} from '@cauce/testing/services';
 import { AcceptingBuyer, CodeMails } from '../../test/accepting-buyer.js';
 import { BillingMerchant, last } from '../../test/merchant.js';
 import { PaymentsStandIn } from '../../test/payments-stand-in.js';

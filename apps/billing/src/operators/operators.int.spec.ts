@@ -1,4 +1,4 @@
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { type BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import { PAYMENT, RunningBilling } from '../../test/running-billing.js';
 import type { MethodLink } from '../subscriptions/subscription.links.js';

@@ -1,6 +1,6 @@
 import type { PlanResource } from '@cauce/billing-domain';
 import { randomId } from '@cauce/secrets';
-import { type RunningService, type ServiceAnswer, sharedService } from '@cauce/testing/system';
+import { type RunningService, type ServiceAnswer, sharedService } from '@cauce/testing/services';
 
 const TERMS = {
   displayName: 'Club del café',

@@ -1,4 +1,4 @@
-import { eventually, type ServiceAnswer } from '@cauce/testing/system';
+import { eventually, type ServiceAnswer } from '@cauce/testing/services';
 import { type BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import { RunningBilling } from '../../test/running-billing.js';
 import type { ExplanationAnswer } from './explain-subscription/explanation.resource.js';

@@ -1,4 +1,4 @@
-import { type RunningService, sharedService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { BillingMerchant, BUYER, last } from '../../test/merchant.js';
 import type { SubscriptionAnswer } from './subscription.links.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessTokenResource, OrganizationResource } from '@cauce/catalog-domain';
 import { createLogger } from '@cauce/telemetry';
-import { eventually, type RunningService, sharedService } from '@cauce/testing/system';
+import { eventually, type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 import { AccessTokenUses } from './access-token.uses.js';
 

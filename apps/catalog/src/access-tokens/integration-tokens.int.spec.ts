@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, sharedService } from '@cauce/testing/system';
+import { eventually, type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 let catalog: RunningService;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentTypeResource } from '@cauce/catalog-domain';
-import { type RunningService, sharedService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 
 const PATH = '/admin/v1/document-types';
 

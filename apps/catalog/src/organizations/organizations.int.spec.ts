@@ -1,6 +1,6 @@
 import type { OrganizationResource } from '@cauce/catalog-domain';
 import { PAYMENT_METHODS } from '@cauce/kernel';
-import { type RunningService, sharedService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 const PATH = '/admin/v1/organizations';

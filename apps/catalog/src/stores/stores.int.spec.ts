@@ -1,5 +1,5 @@
 import type { OrganizationResource, StoreResource } from '@cauce/catalog-domain';
-import { type RunningService, sharedService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 let catalog: RunningService;

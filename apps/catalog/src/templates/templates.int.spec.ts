@@ -1,5 +1,5 @@
 import type { OrganizationResource, StoreResource, TemplateResource } from '@cauce/catalog-domain';
-import { type RunningService, sharedService } from '@cauce/testing/system';
+import { type RunningService, sharedService } from '@cauce/testing/services';
 import { merchants } from '../../test/merchants.js';
 
 const TERMS = { title: 'Two mugs', description: 'By hand', amountCents: 24_000_000, currency: 'COP' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@cauce/telemetry';
-import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/system';
+import { eventually, stackAddress, type Wire, wireTo } from '@cauce/testing/services';
 import { RateLimits } from './rate-limits.js';
 import { connectForCounting } from './redis.js';
 

@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { LocalServer, type RunningService, startService } from '@cauce/testing/system';
+import { LocalServer, type RunningService, startService } from '@cauce/testing/services';
 import { sharedNotifier } from '../../test/shared-notifier.js';
 import type { EndpointResource } from './endpoint.resource.js';
 import type { EndpointSecrets } from './endpoint.secrets.js';

@@ -1,4 +1,4 @@
-import { eventually, LocalServer, type RunningService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService } from '@cauce/testing/services';
 import { aMerchant, aPaymentMessage, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';
 import { sharedNotifier } from '../../test/shared-notifier.js';

@@ -1,4 +1,4 @@
-import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/system';
+import { eventually, newDatabase, type RunningService, startService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aChange, aCreation, aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';

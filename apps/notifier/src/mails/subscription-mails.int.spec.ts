@@ -1,5 +1,5 @@
 import type { ResourceMessage } from '@cauce/contracts';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';

@@ -1,5 +1,5 @@
 import type { FoundNotifications, ResourceMessage } from '@cauce/contracts';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { aFunding, anAddress } from '../../test/mail-messages.js';
 import { MailServer } from '../../test/mail-server.js';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';

@@ -2,7 +2,7 @@ import { BusProducer } from '@cauce/bus';
 import { encodeMessage } from '@cauce/contracts';
 import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, stackAddress } from '@cauce/testing/system';
+import { eventually, type RunningService, stackAddress } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../test/payment-messages.js';
 import { Receiver } from '../../test/receiver.js';

@@ -1,4 +1,4 @@
-import { eventually, operateAsProcess, type RunningService } from '@cauce/testing/system';
+import { eventually, operateAsProcess, type RunningService } from '@cauce/testing/services';
 import { Partner } from '../../test/partner.js';
 import { ask, becomes, RunningPartnerGateway, type Shown } from '../../test/running-partner-gateway.js';
 

@@ -1,6 +1,6 @@
 import type { FoundAnnouncements, RecordedAnnouncement } from '@cauce/contracts';
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService } from '@cauce/testing/system';
+import { eventually, type RunningService } from '@cauce/testing/services';
 import { PaymentsMerchant, sharedPayments } from '../../test/running-payments.js';
 
 let payments: RunningService;

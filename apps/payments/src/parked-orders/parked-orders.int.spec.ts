@@ -1,6 +1,6 @@
 import type { LeftParked, ParkedResource, WholeParkedResource } from '@cauce/parked-messages';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../test/running-payments.js';
 import { aCharge } from '../../test/subscription.js';
 

@@ -1,4 +1,4 @@
-import { aPayment } from '@cauce/testing/system';
+import { aPayment } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Page = { readonly payments: readonly ShownPayment[]; readonly nextPageToken?: string };

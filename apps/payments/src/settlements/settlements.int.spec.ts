@@ -1,4 +1,4 @@
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 type Settlement = { readonly name: string; readonly state: string } & Readonly<Record<string, unknown>>;

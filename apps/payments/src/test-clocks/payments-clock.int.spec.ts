@@ -1,5 +1,5 @@
 import type { DrainReport } from '@cauce/test-clocks';
-import { aPayment, eventually } from '@cauce/testing/system';
+import { aPayment, eventually } from '@cauce/testing/services';
 import { type PaymentsMerchant, RunningPayments, type ShownPayment } from '../../test/running-payments.js';
 
 const BEGIN = '2030-01-01T10:00:00.000Z';

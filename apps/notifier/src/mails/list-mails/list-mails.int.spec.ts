@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/system';
+import { eventually, type RunningService, type ServiceAnswer } from '@cauce/testing/services';
 import { aChange, aCreation, aFunding, anAddress } from '../../../test/mail-messages.js';
 import { MailServer } from '../../../test/mail-server.js';
 import { type aMerchant, Publisher } from '../../../test/payment-messages.js';

@@ -1,5 +1,5 @@
 import type { FoundMissing, MessageReference, ResourceMessage } from '@cauce/contracts';
-import { eventually, LocalServer, type RunningService } from '@cauce/testing/system';
+import { eventually, LocalServer, type RunningService } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { aFunding, anAddress } from '../../../test/mail-messages.js';
 import { aMerchant, aPaymentMessage, next, Publisher } from '../../../test/payment-messages.js';

@@ -1,6 +1,6 @@
 import { idOf } from '@cauce/kernel';
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../../test/running-payments.js';
 import { aCharge, type PaymentsSubscription } from '../../../test/subscription.js';
 

@@ -1,5 +1,5 @@
 import { randomId } from '@cauce/secrets';
-import { eventually } from '@cauce/testing/system';
+import { eventually } from '@cauce/testing/services';
 import { RunningPayments } from '../../../test/running-payments.js';
 import { type PaymentsSubscription } from '../../../test/subscription.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { eventually, OwnEventStore } from '@cauce/testing/system';
+import { eventually, OwnEventStore } from '@cauce/testing/services';
 import { jest } from '@jest/globals';
 import { newCategory } from '../../test/counter.js';
 import { EventStore } from '../index.js';

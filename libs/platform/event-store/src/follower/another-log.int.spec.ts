@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Pool } from '@cauce/postgres';
-import { OwnEventStore } from '@cauce/testing/system';
+import { OwnEventStore } from '@cauce/testing/services';
 import { newCategory } from '../../test/counter.js';
 import { connect, eventually, keepingLog, newDatabase } from '../../test/stack.js';
 import { EventStore, Follower, type StoredEvent } from '../index.js';
