@@ -38,7 +38,8 @@ async function sendEvents(source: Source, count: number, last: number, outlet: O
     const { events, end } = source.page(from, source.filter ? undefined : count - sent);
     const isWanted = await source.filter?.choose(events, outlet.gone);
     for (const event of events) {
-      await outlet.pause();
+      const pause = outlet.pause();
+      if (pause) await pause;
       if (source.direction === 'forwards' && source.placeOf(event) > last) return sent;
       if (isWanted && !isWanted(event)) continue;
       refuseLink(source, event);

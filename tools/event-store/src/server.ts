@@ -80,7 +80,8 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const { host, port, dataDir, tls, users, log = SILENT } = options;
   const credentials = tls ? credentialsOf(tls) : ServerCredentials.createInsecure();
   const { database, check, streams, tail, storage } = openStore(options);
-  const commits = new Commits();
+  const turns = new Turns();
+  const commits = new Commits(turns);
   const matcher = new Matcher();
   const open = new OpenCalls();
   const openAppends = new OpenCalls();
@@ -90,7 +91,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     reader: new Reader(database, streams, tail),
     commits,
     lastPosition: () => storage.lastPosition,
-    turns: new Turns(),
+    turns,
     matcher,
   };
   const server = createServer(options);

@@ -63,7 +63,8 @@ class Progress {
   async passAll(events: readonly RecordedEvent[]): Promise<void> {
     const isWanted = await this.source.filter?.choose(events, this.outlet.gone);
     for (const event of events) {
-      await this.outlet.pause();
+      const pause = this.outlet.pause();
+      if (pause) await pause;
       await this.pass(event, !isWanted || isWanted(event));
     }
   }
