@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { stackAddress, startService } from '@cauce/testing/system';
+import { stackAddress, startService } from '@cauce/testing/services';
 
 const run = promisify(execFile);
 const DIST = join(import.meta.dirname, '../../../dist');

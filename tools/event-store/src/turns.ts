@@ -1,5 +1,5 @@
 /** How long all readers together may hold the event loop in one of its turns, in milliseconds: an append waits for them about this long. */
-const BUDGET_MS = 5;
+const BUDGET_MS = 2;
 
 /**
  * Shares the event loop between readers and everything else. What a reader awaits mostly never suspends (a page from SQLite, a write to a

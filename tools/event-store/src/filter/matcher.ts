@@ -32,8 +32,8 @@ export class Matcher {
   private readonly waiting: Job[] = [];
   private running: Job | undefined;
   private worker: Worker | undefined;
-  /** Counts the names that were begun, in memory that both threads see. */
-  private readonly progress = new Int32Array(new SharedArrayBuffer(4));
+  /** Counts the names that the thread has begun, in memory that both see. */
+  private progress = new Int32Array(new SharedArrayBuffer(4));
   private watch: CpuWatch | undefined;
 
   /** Whether each name matches. Rejects with a `Refusal` when one takes too long, or .NET may answer otherwise; and when the caller is gone. */
@@ -70,6 +70,8 @@ export class Matcher {
   }
 
   private start(): Worker {
+    // Its own: one that was ended may go on for a moment.
+    this.progress = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(MAIN, { workerData: this.progress, resourceLimits: { maxOldGenerationSizeMb: 64 } });
     worker.unref();
     worker.on('message', (report: Report) => {
